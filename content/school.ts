@@ -1,0 +1,25 @@
+/** Everything that names the school. Changing this file re-brands pages, receipts, file names and metadata. */
+export const school = {
+  name: 'Weaverbird School',
+  wordmark: 'Weaverbird',
+  descriptor: 'Nursery, Pre-School & Primary',
+  tagline: 'At the school, we leave no child behind',
+  vision:
+    'To be globally recognised as a learning environment that raises children to be successful adults.',
+  /** Begins every payment reference: capital letters and digits only, at most 6. */
+  referencePrefix: 'WBS',
+  address: '1 Weaverbird Close, Lekki Phase 1, Lagos',
+  phone: '+234 000 000 0000',
+  email: 'admin@weaverbird.example',
+  /** An address without a protocol is taken as https; an empty one is shown as not available yet. */
+  social: [
+    { name: 'Facebook', address: 'https://www.facebook.com/weaverbirdschool' },
+    { name: 'Instagram', address: 'www.instagram.com/weaverbirdschool' },
+    { name: 'X', address: '' },
+  ],
+  copyrightYear: 2023,
+  credit: 'Website by the studio',
+  language: 'en-NG',
+  timeZone: 'Africa/Lagos',
+  themeColor: '#FFCB2F',
+} as const;

@@ -1,0 +1,34 @@
+/** Money is a whole number of kobo everywhere; 100 kobo are one naira. */
+export type Kobo = number & { readonly unit: 'kobo' };
+
+const KOBO_PER_NAIRA = 100;
+
+/** Takes a whole, safe, non-negative number of kobo; anything else is a programming error and throws RangeError. */
+export function kobo(amount: number): Kobo {
+  if (!Number.isSafeInteger(amount) || amount < 0) {
+    throw new RangeError(`not an amount in kobo: ${amount}`);
+  }
+  return amount as Kobo;
+}
+
+/** Naira (from the fee table or an API field that says naira) to kobo. */
+export function koboFromNaira(naira: number): Kobo {
+  return kobo(Math.round(naira * KOBO_PER_NAIRA));
+}
+
+/** Kobo to naira, for the API fields and records that the specification keeps in naira. */
+export function nairaFromKobo(amount: Kobo): number {
+  return amount / KOBO_PER_NAIRA;
+}
+
+const wholeNaira = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
+const nairaAndKobo = new Intl.NumberFormat('en-NG', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** '₦50,000'; kobo are shown only when there are any: '₦1,250.50'. */
+export function formatNaira(amount: Kobo): string {
+  const format = amount % KOBO_PER_NAIRA === 0 ? wholeNaira : nairaAndKobo;
+  return `₦${format.format(nairaFromKobo(amount))}`;
+}

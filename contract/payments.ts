@@ -1,0 +1,83 @@
+/**
+ * The payment calls as browser and server agree on them.
+ * The browser imports only types from here, so that zod stays on the server.
+ */
+import * as z from 'zod';
+import { feeClasses, paymentPurposes } from '#content/fees.ts';
+import { type PayerField, validatePayer } from './payer-details.ts';
+
+/** Letters, digits and '-' only: safe in an address, a file name and at the provider. */
+export const REFERENCE_PATTERN = /^[A-Za-z0-9-]{10,40}$/;
+
+/** A text field with the messages of the payer rules. */
+const payerText = (field: PayerField) =>
+  z
+    .unknown()
+    .transform((value) => (typeof value === 'string' ? value : ''))
+    .superRefine((value, context) => {
+      const details = { fullName: '', email: '', phone: '', [field]: value };
+      const message = validatePayer(details)[field];
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+
+/** Body of POST /api/payments/initialize. `amount` is in naira and must equal the fee table. */
+export const initializeRequest = z.object(
+  {
+    fullName: payerText('fullName'),
+    email: payerText('email'),
+    phone: payerText('phone'),
+    paymentPurpose: z.enum(paymentPurposes, 'Please choose what you are paying for'),
+    class: z.enum(feeClasses, 'Please choose a class from the list'),
+    amount: z.number('Please choose what you are paying for, so that the amount can be worked out'),
+  },
+  'The request could not be read. Please check it and try again.',
+);
+
+export type InitializeRequest = z.infer<typeof initializeRequest>;
+
+export type InitializeAnswer =
+  | {
+      status: true;
+      message: string;
+      data: { authorization_url: string; access_code: string; reference: string };
+    }
+  | FailedAnswer;
+
+/** Where a payment stands, in the words the verify answer uses. */
+export type PaymentProgress =
+  | 'success'
+  /** the bank or the provider is still at work; money may arrive */
+  | 'pending'
+  /** nothing was paid yet: cancelled, or the checkout was left */
+  | 'abandoned'
+  | 'failed'
+  /** paid once, given back since */
+  | 'reversed'
+  /** money moved that does not match the fee: the bursar decides */
+  | 'review';
+
+/** Answer of GET /api/payments/verify/{reference}. `status` is true only for money the school has credited. */
+export type VerifyAnswer =
+  | { status: true; message: string; data: VerifiedPayment }
+  | (FailedAnswer & { data?: { reference: string; status: Exclude<PaymentProgress, 'success'> } });
+
+export interface VerifiedPayment {
+  reference: string;
+  status: 'success';
+  /** kobo */
+  amount: number;
+  currency: 'NGN';
+  channel?: string;
+  /** ISO 8601, UTC */
+  paid_at: string;
+  metadata: { full_name: string; phone: string; payment_purpose: string; class: string };
+}
+
+export interface FailedAnswer {
+  status: false;
+  /** a sentence for the parent */
+  message: string;
+  /** by field of the request */
+  errors?: Record<string, string>;
+  request_id?: string;
+}

@@ -1,0 +1,114 @@
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { sql } from 'kysely';
+import type { PageServices } from '../web/services.server.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/schema.ts';
+import { AppError } from './http/app-error.ts';
+import { answerFailure, handleErrors } from './http/error-handling.ts';
+import { healthRoutes } from './http/health.ts';
+import { loggerOptions, logRequests } from './http/logging.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
+import { initializeForPage } from './payments/initialize-for-page.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import { createPaymentRepository } from './payments/repository.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { createPayments } from './payments/service.ts';
+import { createSettle } from './payments/settle.ts';
+import { createWebhookDeliveries } from './payments/webhook-deliveries.ts';
+import { webhookRoutes } from './payments/webhook-routes.ts';
+import { createWebhookWorker } from './payments/webhook-worker.ts';
+
+const JSON_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+const NOTHING_HERE = new AppError('not_found', 'There is nothing at this address.');
+
+export interface AppParts {
+  config: Config;
+  /** Open and migrated; whoever opened it closes it. */
+  db: Database;
+  createProvider: (log: FastifyInstance['log']) => PaymentProvider;
+  /** Absent in tests of the API alone. */
+  pages?: PageRendering;
+  clock?: () => Date;
+}
+
+/** Puts the parts together. Does not listen: the process, or a test, decides about that. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db, pages, clock = () => new Date() } = parts;
+  const headers = securityHeaders({ https: config.publicUrl.startsWith('https:') });
+  const app = fastify({
+    logger: loggerOptions(config.logLevel) ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: JSON_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 500 },
+    // A path with a bad escape never reaches the hooks and the error handler.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      answerFailure(error, request, reply);
+    },
+    genReqId: () => crypto.randomUUID(),
+    // While draining, a request that made it here is still answered.
+    return503OnClosing: false,
+  });
+  // JSON is all the API reads.
+  app.removeContentTypeParser('text/plain');
+  const provider = parts.createProvider(app.log);
+
+  addSecurityHeaders(app, headers);
+  logRequests(app);
+  handleErrors(app);
+  await app.register(rateLimit, { global: false });
+
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  healthRoutes(app, {
+    isReady: async () => {
+      await sql`select 1`.execute(db);
+      return !closing;
+    },
+  });
+
+  const repository = createPaymentRepository(db);
+  const deliveries = createWebhookDeliveries(db);
+  const settle = createSettle({ repository, provider, clock });
+  const worker = createWebhookWorker({ deliveries, settle, clock, log: app.log });
+  const payments = createPayments({
+    repository,
+    provider,
+    settle,
+    clock,
+    publicUrl: config.publicUrl,
+  });
+  paymentRoutes(app, payments);
+  await app.register(webhookRoutes, {
+    secretKey: config.paystack.secretKey,
+    deliveries,
+    worker,
+    clock,
+  });
+  app.addHook('onReady', async () => worker.wake());
+  app.addHook('onClose', async () => {
+    await worker.stop();
+    await provider.close();
+  });
+
+  app.all('/api/*', async (_request, reply) => reply.callNotFound());
+  app.setNotFoundHandler((request, reply) => answerFailure(NOTHING_HERE, request, reply));
+  if (pages) {
+    const services: PageServices = {
+      testMode: config.paystack.mode === 'test',
+      publicUrl: config.publicUrl,
+      initializePayment: (body) => initializeForPage(payments, body, app.log),
+    };
+    await app.register(pageRoutes, { pages, config, services });
+  }
+  return app;
+}

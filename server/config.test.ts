@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://school.example/',
+  PAYSTACK_SECRET_KEY: 'sk_live_abc',
+};
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('demo mode', () => {
+  test('needs no setting, stays on this machine and uses the sandbox', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      database: { engine: 'sqlite' },
+      paystack: {
+        sandbox: true,
+        mode: 'test',
+        baseUrl: 'http://127.0.0.1:3000/paystack-sandbox',
+      },
+      trustedProxies: [],
+      pages: 'built',
+    });
+  });
+
+  test('an empty setting counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+  });
+
+  test('a test key reaches the real Paystack, a live key is refused', () => {
+    expect(readConfig({ PAYSTACK_SECRET_KEY: 'sk_test_x' }).paystack).toMatchObject({
+      sandbox: false,
+      baseUrl: 'https://api.paystack.co',
+    });
+    expect(problemsOf({ PAYSTACK_SECRET_KEY: 'sk_live_x' })).toEqual([
+      expect.stringContaining('PAYSTACK_SECRET_KEY'),
+    ]);
+  });
+});
+
+describe('production mode', () => {
+  test('takes a complete set of settings and never the sandbox', () => {
+    const config = readConfig({ ...production, DATABASE_URL: 'postgres://db.example/school' });
+    expect(config).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      publicUrl: 'https://school.example',
+      database: { engine: 'postgres' },
+      paystack: { sandbox: false, mode: 'live', baseUrl: 'https://api.paystack.co' },
+    });
+  });
+
+  test('names every missing setting at once', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringContaining('PUBLIC_URL'),
+      expect.stringContaining('PAYSTACK_SECRET_KEY'),
+    ]);
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'http://school.example'],
+    ['PAYSTACK_SECRET_KEY', 'sk_test_abc'],
+    ['PAYSTACK_BASE_URL', 'http://elsewhere.example'],
+    ['PAGES', 'dev'],
+  ])('refuses the unsafe %s=%s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  test('a test key is accepted only with the explicit switch', () => {
+    const trial = { ...production, PAYSTACK_SECRET_KEY: 'sk_test_abc' };
+    expect(problemsOf({ ...trial, PAYSTACK_ALLOW_TEST_KEY: 'true' })).toEqual([]);
+  });
+});
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', 'http'],
+  ['PUBLIC_URL', 'school'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['PAYSTACK_SECRET_KEY', 'pk_test_x'],
+  ['PAYSTACK_ALLOW_TEST_KEY', 'yes'],
+  ['TRUST_PROXY', 'true'],
+  ['LOG_LEVEL', 'loud'],
+  ['PAGES', 'none'],
+])('%s=%s stops the start with a line that names it', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
+});
+
+test('the refusal is a readable list', () => {
+  const { message } = new ConfigError(['PORT: must be a port number', 'PUBLIC_URL: is missing']);
+  expect(message.split('\n')).toEqual([
+    'The settings are not complete:',
+    '  - PORT: must be a port number',
+    '  - PUBLIC_URL: is missing',
+  ]);
+});
+
+test('proxies are named by address', () => {
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+  ]);
+});

@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+/**
+ * Every setting of the process, read from the environment once. Nothing else reads `process.env`.
+ * What each one means for an operator stands in `.env.example`.
+ */
+export interface Config {
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  /** Absolute, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
+  paystack: {
+    secretKey: string;
+    baseUrl: string;
+    mode: 'test' | 'live';
+    /** True when the sandbox in this process stands in for Paystack. */
+    sandbox: boolean;
+  };
+  /** Addresses whose X-Forwarded-* headers are believed. */
+  trustedProxies: string[];
+  logLevel: (typeof logLevels)[number];
+  /** 'dev' lets Vite serve the pages with hot reload; 'built' serves what `npm run build` made. */
+  pages: 'built' | 'dev';
+}
+
+/** The start is refused; `problems` names each setting and what to do about it. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The settings are not complete:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+export const SANDBOX_PREFIX = '/paystack-sandbox';
+const SANDBOX_KEY = 'sk_test_local_sandbox';
+const PAYSTACK_URL = 'https://api.paystack.co';
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** Reads `.env` (when there is one) and the environment. Throws ConfigError listing everything that is wrong. */
+export function loadConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env);
+}
+
+/** Turns an environment into settings, or throws ConfigError. Pure, so that every refusal can be tested. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = environmentSchema.safeParse(withoutEmpty(environment));
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const env = parsed.data;
+  const mode = env.NODE_ENV === 'production' ? 'production' : 'demo';
+  const problems = mode === 'production' ? productionProblems(env) : demoProblems(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const host = env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
+  const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`;
+  const dataDir = path.resolve(env.DATA_DIR);
+  const sandbox = mode === 'demo' && !env.PAYSTACK_SECRET_KEY;
+  const secretKey = env.PAYSTACK_SECRET_KEY ?? SANDBOX_KEY;
+
+  return {
+    mode,
+    host,
+    port: env.PORT,
+    publicUrl,
+    dataDir,
+    database: env.DATABASE_URL
+      ? { engine: 'postgres', url: env.DATABASE_URL }
+      : { engine: 'sqlite', file: path.join(dataDir, 'school.db') },
+    paystack: {
+      secretKey,
+      baseUrl: sandbox
+        ? `http://127.0.0.1:${env.PORT}${SANDBOX_PREFIX}`
+        : (env.PAYSTACK_BASE_URL ?? PAYSTACK_URL),
+      mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
+      sandbox,
+    },
+    trustedProxies: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    pages: env.PAGES,
+  };
+}
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://school.example' })
+  .transform((address) => address.replace(/\/+$/, ''));
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535')
+    .default(3000),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\S+$/, 'must be a secret key that begins with sk_test_ or sk_live_')
+    .optional(),
+  PAYSTACK_BASE_URL: webAddress.optional(),
+  PAYSTACK_ALLOW_TEST_KEY: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine(
+      (list) => list.every((address) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(address)),
+      'must name the proxies by address, for example 127.0.0.1 or 10.0.0.0/8',
+    )
+    .default([]),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+function productionProblems(env: Environment): string[] {
+  const problems: string[] = [];
+  if (!env.PUBLIC_URL) {
+    problems.push(
+      'PUBLIC_URL: is missing; give the address parents type, such as https://school.example',
+    );
+  } else if (!isSafeAddress(env.PUBLIC_URL)) {
+    problems.push('PUBLIC_URL: must begin with https://');
+  }
+  if (!env.PAYSTACK_SECRET_KEY) {
+    problems.push(
+      'PAYSTACK_SECRET_KEY: is missing; copy the live secret key from the Paystack dashboard',
+    );
+  } else if (
+    env.PAYSTACK_SECRET_KEY.startsWith('sk_test_') &&
+    env.PAYSTACK_ALLOW_TEST_KEY !== 'true'
+  ) {
+    problems.push(
+      'PAYSTACK_SECRET_KEY: is a test key, so no real payment could be taken; use the live key, or set PAYSTACK_ALLOW_TEST_KEY=true to try things out',
+    );
+  }
+  if (env.PAYSTACK_BASE_URL && !isSafeAddress(env.PAYSTACK_BASE_URL)) {
+    problems.push('PAYSTACK_BASE_URL: must begin with https://');
+  }
+  if (env.PAGES === 'dev') problems.push('PAGES: dev is for development only');
+  return problems;
+}
+
+function demoProblems(env: Environment): string[] {
+  if (env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')) {
+    return ['PAYSTACK_SECRET_KEY: a live key moves real money and is refused in demo mode'];
+  }
+  return [];
+}
+
+/** Plain http is accepted only where it never leaves the machine. */
+function isSafeAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+}
+
+/** `PORT=` in a file means "not set". */
+function withoutEmpty(environment: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}

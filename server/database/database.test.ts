@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from './identifiers.ts';
+import { migrateToLatest } from './migrate.ts';
+import { inOtherProcess } from './other-process.ts';
+import { createEmptyTestDatabase, type TestDatabase, testEngine } from './test-database.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createEmptyTestDatabase();
+});
+afterEach(() => database.remove());
+
+describe('migrations', () => {
+  test('run once', async () => {
+    expect(await migrateToLatest(database.db)).toEqual(['0001-payments']);
+    expect(await migrateToLatest(database.db)).toEqual([]);
+  });
+
+  test('of two processes that start at once, one migrates and both go on', async () => {
+    const module = new URL('./migrating-process.ts', import.meta.url);
+    const start = () => inOtherProcess<string[]>(module, database.settings);
+    const applied = await Promise.all([start(), start(), start()]);
+    expect(applied.flat()).toEqual(['0001-payments']);
+  });
+
+  test('a database of a newer program is refused', async () => {
+    await migrateToLatest(database.db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030')`.execute(
+      database.db,
+    );
+    await expect(migrateToLatest(database.db)).rejects.toThrow(/9999-future/);
+  });
+});
+
+test.runIf(testEngine === 'sqlite')('every SQLite connection is set up for a ledger', async () => {
+  const { db } = database;
+  const pragma = async (name: string) =>
+    Object.values(
+      (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {},
+    )[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  expect(await pragma('busy_timeout')).toBe(5_000);
+});
+
+describe('identifiers', () => {
+  test('sort in the order they were made', () => {
+    const now = new Date('2026-11-20T09:00:00.123Z');
+    const ids = Array.from({ length: 1_000 }, () => newId(now));
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(1_000);
+    expect(newId(new Date('2026-11-20T09:00:00.124Z')) > (ids.at(-1) ?? '')).toBe(true);
+  });
+
+  test('are UUIDs of version 7', () => {
+    expect(newId(new Date())).toMatch(
+      /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import * as payments from './migrations/0001-payments.ts';
+import type { Database } from './schema.ts';
+
+/** In order of time; a name is never changed and a migration never edited once it has landed. */
+const migrations: Record<string, Migration> = {
+  '0001-payments': payments,
+};
+
+/**
+ * Brings the schema up to date under a lock, all or nothing; returns the names that were applied.
+ * Throws when the database is newer than this program.
+ */
+export async function migrateToLatest(db: Database): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+  return (results ?? []).map((result) => result.migrationName);
+}

@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Database, Tables } from './schema.ts';
+import { openSqlite } from './sqlite-dialect.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 10_000;
+
+/** Connects to the configured database; it is not migrated yet. */
+export function openDatabase(settings: Config['database']): Database {
+  if (settings.engine === 'postgres')
+    return new Kysely<Tables>({ dialect: openPostgres(settings.url) });
+  mkdirSync(path.dirname(settings.file), { recursive: true });
+  return new Kysely<Tables>({ dialect: openSqlite(settings.file) });
+}
+
+function openPostgres(url: string): PostgresDialect {
+  // Amounts in kobo and counts are far below 2^53; as text they would have to be converted everywhere.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
+  // An idle connection that the server ends must not end the process; the next query opens a new one.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool });
+}

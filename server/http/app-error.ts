@@ -1,0 +1,26 @@
+/** What can go wrong in a way a person can act on. Domain code throws these and never mentions HTTP. */
+export type AppErrorCode =
+  | 'invalid'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'unavailable'
+  | 'timed_out';
+
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  /** By field of the request. */
+  readonly errors: Record<string, string> | undefined;
+
+  /** `message` is shown to people: a sentence that says what to do. */
+  constructor(
+    code: AppErrorCode,
+    message: string,
+    options: { errors?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = options.errors;
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyError } from 'fastify';
+import { isDatabaseUnavailable } from '../database/availability.ts';
+import { AppError, type AppErrorCode } from './app-error.ts';
+
+export interface FailureAnswer {
+  httpStatus: number;
+  body: Record<string, unknown>;
+  /** False for a bug or an outage of ours, which is logged whole. */
+  expected: boolean;
+}
+
+const statusOfCode: Record<AppErrorCode, number> = {
+  invalid: 400,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  unavailable: 502,
+  timed_out: 504,
+};
+
+const sentenceOfStatus: Record<number, string> = {
+  400: 'The request could not be read. Please check it and try again.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not support that kind of request.',
+  408: 'The request took too long to arrive. Please check your connection and try again.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'This kind of content is not accepted here. Please send JSON.',
+  429: 'Too many requests from your connection. Please wait a minute and try again.',
+  431: 'The request is too large.',
+};
+
+const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
+
+const RECORDS_UNAVAILABLE =
+  'The school’s records cannot be reached right now. Nothing was changed; please try again in a minute.';
+
+/** Turns any error into the answer a caller of `url` gets; never shows the message of an unexpected error. */
+export function failureAnswer(error: unknown, url: string, requestId: string): FailureAnswer {
+  if (error instanceof AppError) {
+    const errors = error.errors ? { errors: error.errors } : {};
+    return {
+      httpStatus: statusOfCode[error.code],
+      body: { ...failedFlag(url), message: error.message, ...errors },
+      expected: true,
+    };
+  }
+  if (isDatabaseUnavailable(error)) {
+    return {
+      httpStatus: 503,
+      body: { ...failedFlag(url), message: RECORDS_UNAVAILABLE, request_id: requestId },
+      expected: false,
+    };
+  }
+  const httpStatus = clientErrorStatus(error);
+  const sentence = httpStatus && sentenceOfStatus[httpStatus];
+  if (httpStatus && sentence) {
+    return { httpStatus, body: { ...failedFlag(url), message: sentence }, expected: true };
+  }
+  return {
+    httpStatus: 500,
+    body: { ...failedFlag(url), message: UNEXPECTED, request_id: requestId },
+    expected: false,
+  };
+}
+
+/** Payment calls say `status`, all others `success`. */
+function failedFlag(url: string) {
+  return url.startsWith('/api/payments') ? { status: false } : { success: false };
+}
+
+function clientErrorStatus(error: unknown): number | undefined {
+  const { statusCode } = error as Partial<FastifyError>;
+  if (!statusCode || statusCode < 400 || statusCode > 499) return undefined;
+  return statusCode in sentenceOfStatus ? statusCode : 400;
+}

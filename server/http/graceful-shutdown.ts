@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+
+const GRACE_MS = 10_000;
+const IDLE_SWEEP_MS = 100;
+
+/**
+ * On SIGTERM or SIGINT: takes no new connections, answers what is under way, runs every `onClose` hook, exits 0.
+ * A second signal, or ten seconds, ends the process at once with exit code 1.
+ */
+export function shutDownGracefully(app: FastifyInstance): void {
+  let closing = false;
+
+  const shutDown = async (signal: NodeJS.Signals) => {
+    if (closing) process.exit(1);
+    closing = true;
+    app.log.info({ signal }, 'shutting down');
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    // A kept-alive socket that was busy a moment ago would hold `close` back for over a minute.
+    setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
+    await app.close();
+    process.exit(0);
+  };
+
+  process.on('SIGTERM', shutDown);
+  process.on('SIGINT', shutDown);
+}

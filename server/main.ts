@@ -1,0 +1,55 @@
+import { createApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { shutDownGracefully } from './http/graceful-shutdown.ts';
+import { createPaystackProvider } from './payments/paystack-provider.ts';
+
+await start().catch((error: unknown) => {
+  console.error(startProblem(error));
+  process.exit(1);
+});
+
+/** The process: settings, database, app, listening, signals. */
+async function start(): Promise<void> {
+  const config = loadConfig();
+  const db = openDatabase(config.database);
+  await migrateToLatest(db);
+
+  const app = await createApp({
+    config,
+    db,
+    createProvider: (log) => createPaystackProvider(config.paystack, log),
+    pages: await loadPages(config),
+  });
+  if (config.paystack.sandbox) {
+    const { mountSandbox } = await import('./demo.ts');
+    await mountSandbox(app, config);
+  }
+  app.addHook('onClose', () => db.destroy());
+  shutDownGracefully(app);
+
+  await app.listen({ host: config.host, port: config.port });
+  if (config.mode === 'demo') {
+    const { demoGreeting } = await import('./demo.ts');
+    console.log(demoGreeting(config));
+  }
+}
+
+async function loadPages(config: Config) {
+  if (config.pages === 'dev') return (await import('./pages/dev-pages.ts')).startDevPages();
+  return (await import('./pages/built-pages.ts')).loadBuiltPages();
+}
+
+/** One readable line (or a list) instead of a stack trace where the operator can do something about it. */
+function startProblem(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'EADDRINUSE') {
+    return 'The port is in use by another program. Stop it, or choose another with PORT=3001 npm start.';
+  }
+  if (code === 'ERR_MODULE_NOT_FOUND' && message?.includes('build/server')) {
+    return 'The pages are not built yet. Run `npm start`, which builds them, or `npm run build`.';
+  }
+  return `The start failed: ${message ?? String(error)}`;
+}

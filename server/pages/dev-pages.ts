@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import type { PageRendering } from './page-routes.ts';
+import { type PageBundle, rendererOf } from './render.ts';
+
+/** Pages straight from the sources, with hot reload. */
+export async function startDevPages(): Promise<PageRendering> {
+  const vite = await createServer({
+    server: { middlewareMode: true, ws: false },
+    appType: 'custom',
+  });
+
+  return {
+    assetsDir: undefined,
+    attach(app: FastifyInstance) {
+      app.addHook('onRequest', (request, reply, next) => {
+        vite.middlewares(request.raw, reply.raw, () => next());
+      });
+      app.addHook('onClose', () => vite.close());
+    },
+    async render(request, services) {
+      const bundle = await vite.ssrLoadModule('virtual:react-router/server-build');
+      return rendererOf(bundle as PageBundle, 'development')(request, services);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { CompressedPage } from './compressed-page.ts';
+
+const MOST_PAGES = 300;
+/** A second process learns of a change by this: nothing is older than five seconds. */
+const LONGEST_AGE_MS = 5_000;
+
+/** Rendered pages by address; the least recently made goes first. */
+export function createPageCache(now: () => number = Date.now) {
+  const pages = new Map<string, { page: CompressedPage; madeAt: number }>();
+
+  return { find, keep };
+
+  function find(key: string): CompressedPage | undefined {
+    const kept = pages.get(key);
+    if (!kept) return undefined;
+    if (now() - kept.madeAt <= LONGEST_AGE_MS) return kept.page;
+    pages.delete(key);
+    return undefined;
+  }
+
+  function keep(key: string, page: CompressedPage): void {
+    pages.delete(key);
+    pages.set(key, { page, madeAt: now() });
+    const oldest = pages.keys().next().value;
+    if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+  }
+}

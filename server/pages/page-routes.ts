@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageServices } from '../../web/services.server.ts';
+import type { Config } from '../config.ts';
+import { type CompressedPage, compressPage, encodedFor } from './compressed-page.ts';
+import { createPageCache } from './page-cache.ts';
+import { pageSecurityPolicy } from './page-security-policy.ts';
+
+/** How pages are made: from the build, or by Vite while developing. */
+export interface PageRendering {
+  render(request: Request, services: PageServices): Promise<Response>;
+  /** Folder with the files for browsers; undefined when Vite serves them itself. */
+  assetsDir: string | undefined;
+  /** Runs before our own routes while developing. */
+  attach?(app: FastifyInstance): void;
+}
+
+interface Parts {
+  pages: PageRendering;
+  config: Config;
+  services: PageServices;
+}
+
+const FORM_LIMIT_BYTES = 64 * 1024;
+const HEADERS_FOR_PAGES = ['accept', 'content-type', 'host', 'origin', 'user-agent'];
+
+/** Every address that is not the API's or a file's: rendered by React Router, kept in memory, compressed. */
+export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { pages, config, services } = parts;
+  const cache = createPageCache();
+  pages.attach?.(app);
+  if (pages.assetsDir && existsSync(pages.assetsDir)) await serveFiles(app, pages.assetsDir);
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+
+  app.get('/assets/*', async (_request, reply) => reply.callNotFound());
+  app.get('/*', async (request, reply) => {
+    const key = cacheKey(request);
+    const kept = key && cache.find(key);
+    if (kept) return sendPage(request, reply, kept);
+    const rendered = await render(request);
+    if (!(rendered.kind === 'page')) return sendResponse(reply, rendered.response);
+    if (key && rendered.page.status === 200) cache.keep(key, rendered.page);
+    return sendPage(request, reply, rendered.page);
+  });
+  app.post('/*', async (request, reply) => {
+    const rendered = await render(request);
+    if (!(rendered.kind === 'page')) return sendResponse(reply, rendered.response);
+    return sendPage(request, reply, rendered.page);
+  });
+
+  async function render(request: FastifyRequest) {
+    const response = await pages.render(toWebRequest(request, config.publicUrl), services);
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    if (!isPage) return { kind: 'other', response } as const;
+    const html = await response.text();
+    const policy = pageSecurityPolicy(html, config);
+    return { kind: 'page', page: compressPage(response.status, html, policy) } as const;
+  }
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Names under assets/ carry a hash of the content, so they never change.
+      const immutable = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+}
+
+/** A page depends on its path alone unless it has a query; unknown addresses are never kept (they are endless). */
+function cacheKey(request: FastifyRequest): string | undefined {
+  return request.url.includes('?') || request.url.endsWith('.data') ? undefined : request.url;
+}
+
+function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const name of HEADERS_FOR_PAGES) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const body = request.method === 'POST' && Buffer.isBuffer(request.body) ? request.body : null;
+  return new Request(new URL(request.url, publicUrl), {
+    method: request.method,
+    headers,
+    body: body && new Uint8Array(body),
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.securityPolicy,
+    'cache-control': page.status === 200 && request.method !== 'POST' ? 'no-cache' : 'no-store',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const { encoding, body } = encodedFor(page, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(body);
+}
+
+/** Redirects and the router's own data answers. */
+async function sendResponse(reply: FastifyReply, response: Response) {
+  for (const [name, value] of response.headers) reply.header(name, value);
+  reply.header('cache-control', 'no-store');
+  return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../config.ts';
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * The content security policy of one page: only the inline scripts that were rendered into it may run.
+ * Hashes rather than a nonce, because a nonce in a page that is kept and sent again protects nobody.
+ */
+export function pageSecurityPolicy(
+  html: string,
+  config: Pick<Config, 'pages' | 'paystack'>,
+): string {
+  if (config.pages === 'dev') {
+    return "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:; frame-ancestors 'none'";
+  }
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => {
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  });
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    // React writes positions and colours as style attributes; styles cannot run code.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    // Before scripts arrive the payment form is posted to us and redirected to the checkout.
+    `form-action 'self' ${checkoutOrigin(config.paystack)}`,
+  ].join('; ');
+}
+
+function checkoutOrigin({ sandbox, baseUrl }: Config['paystack']): string {
+  const { origin } = new URL(baseUrl);
+  if (sandbox) return '';
+  return origin === 'https://api.paystack.co' ? 'https://checkout.paystack.com' : origin;
+}

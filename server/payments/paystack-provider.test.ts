@@ -1,0 +1,362 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { koboFromNaira } from '#contract/money.ts';
+import { createPaystackProvider, patience } from './paystack-provider.ts';
+import { type CheckoutRequest, type PaymentProvider, ProviderError } from './provider.ts';
+
+const SECRET_KEY = 'sk_test_never_logged';
+const REFERENCE = 'WBS-20261120-0123456789abcdefghijkl';
+
+const checkoutRequest: CheckoutRequest = {
+  reference: REFERENCE,
+  email: 'parent@example.com',
+  amountKobo: koboFromNaira(55_000),
+  currency: 'NGN',
+  returnUrl: 'https://school.example/payment',
+  cancelUrl: `https://school.example/payment?reference=${REFERENCE}`,
+  notes: { fullName: 'Ada Obi', phone: '08030000000', purpose: 'School Fees', feeClass: 'JSS 2' },
+};
+
+const transaction = {
+  id: 5_123_456_789,
+  domain: 'test',
+  status: 'success',
+  reference: REFERENCE,
+  amount: 5_500_000,
+  requested_amount: 5_500_000,
+  gateway_response: 'Successful',
+  paid_at: '2026-11-20T09:15:02.000Z',
+  channel: 'card',
+  currency: 'NGN',
+  metadata: { full_name: 'Ada Obi' },
+};
+
+let paystack: Server | undefined;
+let provider: PaymentProvider | undefined;
+let log: string[] = [];
+
+afterEach(async () => {
+  await provider?.close();
+  paystack?.closeAllConnections();
+  await new Promise((resolve) => (paystack ? paystack.close(resolve) : resolve(undefined)));
+  paystack = undefined;
+  log = [];
+});
+
+/** A server that answers as the listener says, and a client pointed at it. */
+async function against(listener: RequestListener): Promise<PaymentProvider> {
+  paystack = createServer(listener);
+  await new Promise<void>((resolve) => paystack?.listen(0, '127.0.0.1', resolve));
+  const { port } = paystack.address() as AddressInfo;
+  return client(`http://127.0.0.1:${port}`);
+}
+
+function client(baseUrl: string): PaymentProvider {
+  provider = createPaystackProvider(
+    { secretKey: SECRET_KEY, baseUrl, mode: 'test' },
+    { warn: (details, message) => log.push(JSON.stringify({ ...details, message })) },
+    { connectMs: 1_000, tryMs: 200, totalMs: 1_000, pausesMs: [5, 10] },
+  );
+  return provider;
+}
+
+function answering(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}
+
+async function failureOf(question: Promise<unknown>): Promise<ProviderError> {
+  const error = await question.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ProviderError);
+  return error as ProviderError;
+}
+
+describe('opening a checkout', () => {
+  test('sends what Paystack documents and returns where the payer goes', async () => {
+    let seen: { url?: string; auth?: string; body?: unknown } = {};
+    const paystackClient = await against(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      seen = {
+        url: `${request.method} ${request.url}`,
+        auth: request.headers.authorization ?? '',
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+      };
+      const data = {
+        authorization_url: 'https://checkout.paystack.com/abc',
+        access_code: 'abc',
+        reference: REFERENCE,
+      };
+      answering(200, { status: true, message: 'Authorization URL created', data })(
+        request,
+        response,
+      );
+    });
+
+    expect(await paystackClient.openCheckout(checkoutRequest)).toEqual({
+      accessCode: 'abc',
+      authorizationUrl: 'https://checkout.paystack.com/abc',
+    });
+    expect(seen).toMatchObject({
+      url: 'POST /transaction/initialize',
+      auth: `Bearer ${SECRET_KEY}`,
+      body: {
+        email: 'parent@example.com',
+        amount: 5_500_000,
+        currency: 'NGN',
+        reference: REFERENCE,
+        callback_url: 'https://school.example/payment',
+        metadata: {
+          full_name: 'Ada Obi',
+          payment_purpose: 'School Fees',
+          class: 'JSS 2',
+          cancel_action: `https://school.example/payment?reference=${REFERENCE}`,
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['HTML 502', 502, '<html>Bad gateway</html>', 'unreachable'],
+    ['HTML 403', 403, '<html>Just a moment…</html>', 'unreadable'],
+    ['an empty 200', 200, '', 'unreadable'],
+    ['a list', 200, '[]', 'unreadable'],
+    [
+      'another shape',
+      200,
+      { status: true, data: { authorization_url: 'javascript:alert(1)' } },
+      'unreadable',
+    ],
+    ['a redirect', 302, '', 'unreadable'],
+  ])('%s is asked once and reported', async (_case, status, body, failure) => {
+    let calls = 0;
+    const paystackClient = await against((request, response) => {
+      calls += 1;
+      answering(status, body, { location: 'http://127.0.0.1:9/' })(request, response);
+    });
+    expect((await failureOf(paystackClient.openCheckout(checkoutRequest))).failure).toBe(failure);
+    expect(calls).toBe(1);
+  });
+
+  test('a refusal carries Paystack’s code', async () => {
+    const paystackClient = await against(
+      answering(400, {
+        status: false,
+        message: 'Invalid Email Address Passed',
+        code: 'invalid_email_address',
+      }),
+    );
+    expect(await failureOf(paystackClient.openCheckout(checkoutRequest))).toMatchObject({
+      failure: 'rejected',
+      httpStatus: 400,
+      providerCode: 'invalid_email_address',
+    });
+  });
+
+  test('a request that may have arrived is never sent again', async () => {
+    let calls = 0;
+    const paystackClient = await against((request) => {
+      calls += 1;
+      request.socket.destroy();
+    });
+    expect((await failureOf(paystackClient.openCheckout(checkoutRequest))).failure).toBe(
+      'unreachable',
+    );
+    expect(calls).toBe(1);
+  });
+
+  test('a 429 opened nothing and is asked again, three times at most', async () => {
+    let calls = 0;
+    const paystackClient = await against((request, response) => {
+      calls += 1;
+      answering(429, { status: false, message: 'Rate limit exceeded!' })(request, response);
+    });
+    expect((await failureOf(paystackClient.openCheckout(checkoutRequest))).failure).toBe('busy');
+    expect(calls).toBe(3);
+  });
+
+  test('a refused connection is tried again, then reported', async () => {
+    const paystackClient = client('http://127.0.0.1:1');
+    expect((await failureOf(paystackClient.openCheckout(checkoutRequest))).failure).toBe(
+      'unreachable',
+    );
+    expect(log).toHaveLength(3);
+  });
+});
+
+describe('asking for a transaction', () => {
+  test('reads what the ledger needs and keeps every digit of the number', async () => {
+    const paystackClient = await against(
+      answering(
+        200,
+        JSON.stringify({
+          status: true,
+          message: 'Verification successful',
+          data: transaction,
+        }).replace('5123456789', '18446744073709551615'),
+      ),
+    );
+    expect(await paystackClient.findTransaction(REFERENCE)).toEqual({
+      id: '18446744073709551615',
+      reference: REFERENCE,
+      outcome: 'success',
+      rawStatus: 'success',
+      amount: 5_500_000,
+      requestedAmount: 5_500_000,
+      currency: 'NGN',
+      mode: 'test',
+      channel: 'card',
+      paidAt: new Date('2026-11-20T09:15:02.000Z'),
+      reason: 'Successful',
+    });
+  });
+
+  test.each([
+    ['success', 'success'],
+    ['failed', 'failed'],
+    ['reversed', 'reversed'],
+    ['abandoned', 'abandoned'],
+    ['ongoing', 'in_progress'],
+    ['pending', 'in_progress'],
+    ['processing', 'in_progress'],
+    ['queued', 'in_progress'],
+    ['reversal-pending', 'in_progress'],
+    ['something new', 'in_progress'],
+  ])('the status %s means %s', async (status, outcome) => {
+    const paystackClient = await against(
+      answering(200, { status: true, data: { ...transaction, status } }),
+    );
+    expect((await paystackClient.findTransaction(REFERENCE))?.outcome).toBe(outcome);
+  });
+
+  test.each([
+    ['metadata is text', { metadata: '{"a":1}' }],
+    ['metadata is 0', { metadata: 0 }],
+    [
+      'optional fields are null',
+      { requested_amount: null, channel: null, paid_at: null, gateway_response: null },
+    ],
+    ['the date is malformed', { paid_at: 'yesterday' }],
+    ['the reason is a number', { gateway_response: 7 }],
+  ])('survives that %s', async (_case, odd) => {
+    const paystackClient = await against(
+      answering(200, { status: true, data: { ...transaction, ...odd } }),
+    );
+    expect((await paystackClient.findTransaction(REFERENCE))?.outcome).toBe('success');
+  });
+
+  test.each([400, 404])('an unknown reference (%s) is not an error', async (status) => {
+    const paystackClient = await against(
+      answering(status, {
+        status: false,
+        message: 'Transaction reference not found.',
+        code: 'transaction_not_found',
+      }),
+    );
+    expect(await paystackClient.findTransaction(REFERENCE)).toBeUndefined();
+  });
+
+  test.each([
+    ['500', 500, { status: false, message: 'oops' }, 'unreachable'],
+    ['HTML 502', 502, '<html>', 'unreachable'],
+    ['429', 429, { status: false }, 'busy'],
+    ['HTML 200', 200, '<html>', 'unreadable'],
+    ['an empty 200', 200, '', 'unreadable'],
+    ['status false with 200', 200, { status: false, message: 'x' }, 'unreadable'],
+    [
+      'an amount with a fraction',
+      200,
+      { status: true, data: { ...transaction, amount: 0.5 } },
+      'unreadable',
+    ],
+    [
+      'an amount as text',
+      200,
+      { status: true, data: { ...transaction, amount: '5500000' } },
+      'unreadable',
+    ],
+  ])('%s is asked three times at most, then reported', async (_case, status, body, failure) => {
+    let calls = 0;
+    const paystackClient = await against((request, response) => {
+      calls += 1;
+      answering(status, body)(request, response);
+    });
+    expect((await failureOf(paystackClient.findTransaction(REFERENCE))).failure).toBe(failure);
+    expect(calls).toBeLessThanOrEqual(3);
+  });
+
+  test('passing trouble is got over', async () => {
+    let calls = 0;
+    const paystackClient = await against((request, response) => {
+      calls += 1;
+      if (calls === 1) return void request.socket.destroy();
+      if (calls === 2) return answering(502, '<html>')(request, response);
+      return answering(200, { status: true, data: transaction })(request, response);
+    });
+    expect((await paystackClient.findTransaction(REFERENCE))?.outcome).toBe('success');
+  });
+
+  test('a wrong key is not asked again', async () => {
+    let calls = 0;
+    const paystackClient = await against((request, response) => {
+      calls += 1;
+      answering(401, { status: false, message: 'Invalid key', code: 'invalid_Key' })(
+        request,
+        response,
+      );
+    });
+    expect((await failureOf(paystackClient.findTransaction(REFERENCE))).failure).toBe('rejected');
+    expect(calls).toBe(1);
+  });
+
+  test('an answer without end is cut off', async () => {
+    const paystackClient = await against((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const chunk = Buffer.alloc(256 * 1024, ' ');
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    await failureOf(paystackClient.findTransaction(REFERENCE));
+  });
+
+  test('silence is given up within the time a parent waits', async () => {
+    const started = performance.now();
+    const paystackClient = await against(() => {});
+    expect((await failureOf(paystackClient.findTransaction(REFERENCE))).failure).toBe('timed_out');
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test('a byte at a time does not outlast the patience of a parent', async () => {
+    const paystackClient = await against((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const drip = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    expect((await failureOf(paystackClient.findTransaction(REFERENCE))).failure).toBe('timed_out');
+    expect(patience.totalMs).toBeLessThanOrEqual(12_000);
+  });
+});
+
+test('the log names reference and status, never the key or the payer', async () => {
+  const paystackClient = await against(answering(500, { message: 'parent@example.com' }));
+  await failureOf(paystackClient.findTransaction(REFERENCE));
+  await failureOf(paystackClient.openCheckout(checkoutRequest));
+  const text = log.join('\n');
+  expect(text).toContain(REFERENCE);
+  expect(text).toContain('"httpStatus":500');
+  expect(text).not.toContain(SECRET_KEY);
+  expect(text).not.toMatch(/Ada|parent@|0803/);
+});

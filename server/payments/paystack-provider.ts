@@ -1,0 +1,223 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, type Dispatcher, request } from 'undici';
+import type { Config } from '../config.ts';
+import {
+  checkoutAnswer,
+  type PaystackTransaction,
+  refusalAnswer,
+  transactionAnswer,
+} from './paystack-answers.ts';
+import {
+  type Checkout,
+  type CheckoutRequest,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderTransaction,
+} from './provider.ts';
+
+const MOST_TRIES = 3;
+const MOST_BYTES = 1_000_000;
+
+/** How long one question may take. A parent waits at most `totalMs`, all tries and pauses included. */
+export const patience = { connectMs: 3_000, tryMs: 4_500, totalMs: 10_000, pausesMs: [250, 750] };
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+type PaystackSettings = Pick<Config['paystack'], 'secretKey' | 'baseUrl' | 'mode'>;
+
+/**
+ * Talks to Paystack (or to the sandbox, which speaks the same language).
+ * Logs reference, HTTP status and code of what went wrong; never the key or a payload.
+ */
+export function createPaystackProvider(
+  settings: PaystackSettings,
+  log: Log,
+  { connectMs, tryMs, totalMs, pausesMs } = patience,
+): PaymentProvider {
+  const agent = new Agent({
+    connect: { timeout: connectMs },
+    maxResponseSize: MOST_BYTES,
+    keepAliveTimeout: 10_000,
+  });
+
+  return {
+    mode: settings.mode,
+    openCheckout,
+    findTransaction,
+    close: () => agent.destroy(),
+  };
+
+  async function openCheckout(checkout: CheckoutRequest): Promise<Checkout> {
+    const answer = await withinTime(checkout.reference, wasNeverOpened, (signal) =>
+      ask(signal, 'POST', '/transaction/initialize', initializeBody(checkout)),
+    );
+    const { data } = read(checkoutAnswer, answer);
+    return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
+  }
+
+  async function findTransaction(reference: string): Promise<ProviderTransaction | undefined> {
+    const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+    try {
+      const answer = await withinTime(reference, isPassing, (signal) =>
+        ask(AbortSignal.any([signal, AbortSignal.timeout(tryMs)]), 'GET', path),
+      );
+      return toProviderTransaction(read(transactionAnswer, answer).data);
+    } catch (error) {
+      if (error instanceof ProviderError && error.providerCode === 'transaction_not_found') {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  /** Asks up to three times within ten seconds, as long as `mayRepeat` says that asking again is safe. */
+  async function withinTime<Answer>(
+    reference: string,
+    mayRepeat: (error: ProviderError) => boolean,
+    askOnce: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
+    const deadline = AbortSignal.timeout(totalMs);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await askOnce(deadline);
+      } catch (cause) {
+        const error = asProviderError(cause);
+        const { failure, httpStatus, providerCode } = error;
+        log.warn(
+          { reference, failure, httpStatus, providerCode, tries },
+          'provider did not answer',
+        );
+        if (tries === MOST_TRIES || deadline.aborted || !mayRepeat(error)) throw error;
+        await pause(pausesMs[tries - 1], undefined, { signal: deadline }).catch(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  async function ask(
+    signal: AbortSignal,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<unknown> {
+    const response = await request(`${settings.baseUrl}${path}`, {
+      dispatcher: agent,
+      method,
+      signal,
+      headers: {
+        authorization: `Bearer ${settings.secretKey}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.body.text();
+    if (response.statusCode === 200) return parseJson(text, 200);
+    throw refusal(response, text);
+  }
+}
+
+function initializeBody(checkout: CheckoutRequest) {
+  const { notes } = checkout;
+  return {
+    email: checkout.email,
+    amount: checkout.amountKobo,
+    currency: checkout.currency,
+    reference: checkout.reference,
+    callback_url: checkout.returnUrl,
+    metadata: {
+      cancel_action: checkout.cancelUrl,
+      full_name: notes.fullName,
+      phone: notes.phone,
+      payment_purpose: notes.purpose,
+      class: notes.feeClass,
+      custom_fields: [
+        { display_name: 'Student', variable_name: 'full_name', value: notes.fullName },
+        { display_name: 'Purpose', variable_name: 'payment_purpose', value: notes.purpose },
+        { display_name: 'Class', variable_name: 'class', value: notes.feeClass },
+      ],
+    },
+  };
+}
+
+function toProviderTransaction(data: PaystackTransaction): ProviderTransaction {
+  return {
+    id: data.id,
+    reference: data.reference,
+    outcome: outcomeOf(data.status),
+    rawStatus: data.status,
+    amount: data.amount,
+    requestedAmount: data.requested_amount ?? undefined,
+    currency: data.currency,
+    mode: data.domain,
+    channel: data.channel ?? undefined,
+    paidAt: data.paid_at ? new Date(data.paid_at) : undefined,
+    reason: data.gateway_response ?? undefined,
+  };
+}
+
+function outcomeOf(status: string): ProviderTransaction['outcome'] {
+  if (status === 'success' || status === 'failed' || status === 'reversed') return status;
+  return status === 'abandoned' ? 'abandoned' : 'in_progress';
+}
+
+/** Paystack numbers transactions with 64 bits: the digits are kept as written. */
+function parseJson(text: string, httpStatus: number): unknown {
+  try {
+    return JSON.parse(text, keepDigitsOfId);
+  } catch (cause) {
+    throw new ProviderError('unreadable', { httpStatus, cause });
+  }
+}
+
+function keepDigitsOfId(key: string, value: unknown, context?: { source?: string }): unknown {
+  return key === 'id' && typeof value === 'number' ? (context?.source ?? String(value)) : value;
+}
+
+function read<Answer>(
+  schema: {
+    safeParse(value: unknown): { success: true; data: Answer } | { success: false; error: Error };
+  },
+  value: unknown,
+): Answer {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ProviderError('unreadable', { httpStatus: 200, cause: parsed.error });
+}
+
+function refusal(response: Dispatcher.ResponseData, text: string): ProviderError {
+  const httpStatus = response.statusCode;
+  if (httpStatus === 429) return new ProviderError('busy', { httpStatus });
+  if (httpStatus >= 500) return new ProviderError('unreachable', { httpStatus });
+  const answer = refusalAnswer.safeParse(parseJson(text, httpStatus));
+  // A proxy in between answers in HTML, and a redirect leads elsewhere: neither says what Paystack decided.
+  if (httpStatus < 400 || !answer.success) return new ProviderError('unreadable', { httpStatus });
+  const { code } = answer.data;
+  return new ProviderError('rejected', { httpStatus, ...(code && { providerCode: code }) });
+}
+
+function asProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const name = (error as Error).name;
+  if (name === 'TimeoutError' || name === 'AbortError') {
+    return new ProviderError('timed_out', { cause: error });
+  }
+  return new ProviderError('unreachable', { cause: error });
+}
+
+/** Asking what the provider knows changes nothing, so any passing trouble may be asked again. */
+function isPassing({ failure }: ProviderError): boolean {
+  return failure !== 'rejected';
+}
+
+const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+
+/** Opening a checkout is repeated only when the first request cannot have opened one. */
+function wasNeverOpened({ failure, cause }: ProviderError): boolean {
+  if (failure === 'busy') return true;
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' && NEVER_SENT.includes(code);
+}

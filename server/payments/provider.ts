@@ -1,0 +1,70 @@
+import type { Kobo } from '#contract/money.ts';
+
+/** What the school needs of a company that takes payments. The Paystack client is one; tests bring their own. */
+export interface PaymentProvider {
+  readonly mode: 'test' | 'live';
+  /** Opens a checkout. Never repeated once the request may have arrived. Rejects with ProviderError. */
+  openCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /** What the provider knows of our reference; undefined when it knows nothing. Rejects with ProviderError. */
+  findTransaction(reference: string): Promise<ProviderTransaction | undefined>;
+  close(): Promise<void>;
+}
+
+export interface CheckoutRequest {
+  reference: string;
+  email: string;
+  amountKobo: Kobo;
+  currency: 'NGN';
+  /** The payer comes back here, with the reference added, and here after Cancel. */
+  returnUrl: string;
+  cancelUrl: string;
+  /** Shown to the school on the provider's dashboard. */
+  notes: { fullName: string; phone: string; purpose: string; feeClass: string };
+}
+
+export interface Checkout {
+  accessCode: string;
+  authorizationUrl: string;
+}
+
+export interface ProviderTransaction {
+  /** The provider's own number, as text. */
+  id: string;
+  reference: string;
+  outcome: 'success' | 'failed' | 'reversed' | 'abandoned' | 'in_progress';
+  /** The provider's own word, for the ledger. */
+  rawStatus: string;
+  /** Whole kobo as reported; compared with our row, never credited as such. */
+  amount: number;
+  requestedAmount: number | undefined;
+  currency: string;
+  mode: string;
+  channel: string | undefined;
+  paidAt: Date | undefined;
+  /** The bank's sentence, for example 'Insufficient Funds'. */
+  reason: string | undefined;
+}
+
+/**
+ * The provider gave no usable answer.
+ * `rejected`: it understood and said no, nothing was opened. All others: we do not know.
+ */
+export type ProviderFailure = 'unreachable' | 'timed_out' | 'busy' | 'unreadable' | 'rejected';
+
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+  readonly httpStatus: number | undefined;
+  /** The provider's code, for example 'duplicate_reference'. */
+  readonly providerCode: string | undefined;
+
+  constructor(
+    failure: ProviderFailure,
+    details: { httpStatus?: number; providerCode?: string; cause?: unknown } = {},
+  ) {
+    super(`payment provider: ${failure}`, { cause: details.cause });
+    this.name = 'ProviderError';
+    this.failure = failure;
+    this.httpStatus = details.httpStatus;
+    this.providerCode = details.providerCode;
+  }
+}

@@ -1,0 +1,185 @@
+import { feeFor } from '#contract/fees.ts';
+import { formatNaira, nairaFromKobo } from '#contract/money.ts';
+import { normalizePayer } from '#contract/payer-details.ts';
+import {
+  type InitializeAnswer,
+  type InitializeRequest,
+  initializeRequest,
+  REFERENCE_PATTERN,
+  type VerifyAnswer,
+} from '#contract/payments.ts';
+import { AppError } from '../http/app-error.ts';
+import {
+  type Checkout,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderFailure,
+} from './provider.ts';
+import { newReference } from './reference.ts';
+import type { Payment, PaymentRepository } from './repository.ts';
+import type { Settle } from './settle.ts';
+import { unconfirmedAnswer, verifyAnswer } from './verify-answers.ts';
+
+interface Parts {
+  repository: PaymentRepository;
+  provider: PaymentProvider;
+  settle: Settle;
+  clock: () => Date;
+  /** Absolute address of the site without a trailing slash. */
+  publicUrl: string;
+}
+
+export type Payments = ReturnType<typeof createPayments>;
+
+const FORM_HAS_ERRORS = 'Please fix the form errors below';
+
+/** What the school does with a parent's payment. */
+export function createPayments({ repository, provider, settle, clock, publicUrl }: Parts) {
+  return { startPayment, verifyPayment };
+
+  /**
+   * Prices the payment, commits our row, then opens a checkout at the provider.
+   * Throws AppError: `invalid` with messages by field, `unavailable` or `timed_out` when no checkout could be opened.
+   */
+  async function startPayment(body: unknown): Promise<InitializeAnswer & { status: true }> {
+    const request = readRequest(body);
+    const amountKobo = feeFor(request.paymentPurpose, request.class);
+    refuseOtherAmount(request, amountKobo);
+
+    const payment = await repository.insert(
+      {
+        ...normalizePayer(request),
+        reference: newReference(clock()),
+        purpose: request.paymentPurpose,
+        feeClass: request.class,
+        amountKobo,
+        currency: 'NGN',
+        mode: provider.mode,
+      },
+      clock(),
+    );
+    const checkout = await openCheckout(payment);
+    await repository.move(
+      payment,
+      { to: 'pending', cause: 'start', detail: {}, changes: { checkout } },
+      clock(),
+    );
+    return {
+      status: true,
+      message: 'Authorization URL created',
+      data: {
+        authorization_url: checkout.authorizationUrl,
+        access_code: checkout.accessCode,
+        reference: payment.reference,
+      },
+    };
+  }
+
+  async function openCheckout(payment: Payment): Promise<Checkout> {
+    try {
+      return await provider.openCheckout({
+        reference: payment.reference,
+        email: payment.email,
+        amountKobo: payment.amountKobo,
+        currency: payment.currency,
+        returnUrl: `${publicUrl}/payment`,
+        cancelUrl: `${publicUrl}/payment?reference=${payment.reference}`,
+        notes: {
+          fullName: payment.fullName,
+          phone: payment.phone,
+          purpose: payment.purpose,
+          feeClass: payment.feeClass,
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.failure === 'rejected') await closeRefused(payment, error);
+      throw checkoutFailure(error);
+    }
+  }
+
+  /** The provider said no, so nothing was opened. In every other case it may have been: the row stays open. */
+  async function closeRefused(payment: Payment, error: ProviderError): Promise<void> {
+    const reason = error.providerCode ?? `HTTP ${error.httpStatus}`;
+    await repository.move(
+      payment,
+      { to: 'failed', cause: 'start', detail: { reason }, changes: { reason } },
+      clock(),
+    );
+  }
+
+  /**
+   * The truth about a payment as the verify call tells it. Throws AppError `not_found` for a reference we never made;
+   * a provider that does not answer is thrown as UnconfirmedPayment.
+   */
+  async function verifyPayment(reference: string): Promise<VerifyAnswer> {
+    const settled = REFERENCE_PATTERN.test(reference)
+      ? await askProvider(() => settle(reference, 'return'), reference)
+      : undefined;
+    if (!settled) {
+      throw new AppError(
+        'not_found',
+        'We could not find a payment with this reference. Please check the link, or contact the school.',
+      );
+    }
+    return verifyAnswer(settled);
+  }
+}
+
+/** The provider could not be asked; `answer` is what the parent reads. */
+export class UnconfirmedPayment extends Error {
+  readonly answer: VerifyAnswer;
+  readonly timedOut: boolean;
+
+  constructor(reference: string, cause: ProviderError) {
+    super('payment not confirmed', { cause });
+    this.name = 'UnconfirmedPayment';
+    this.answer = unconfirmedAnswer(reference);
+    this.timedOut = cause.failure === 'timed_out';
+  }
+}
+
+async function askProvider<Answer>(ask: () => Promise<Answer>, reference: string): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ProviderError) throw new UnconfirmedPayment(reference, error);
+    throw error;
+  }
+}
+
+function readRequest(body: unknown): InitializeRequest {
+  const parsed = initializeRequest.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join('.');
+    if (field && !(field in errors)) errors[field] = issue.message;
+  }
+  throw new AppError('invalid', FORM_HAS_ERRORS, { errors });
+}
+
+function refuseOtherAmount(request: InitializeRequest, amountKobo: Payment['amountKobo']): void {
+  if (request.amount === nairaFromKobo(amountKobo)) return;
+  const message = `The fee for ${request.paymentPurpose}, ${request.class} is ${formatNaira(amountKobo)}. Please reload the page and try again.`;
+  throw new AppError('invalid', message, { errors: { amount: message } });
+}
+
+function checkoutFailure(error: ProviderError): AppError {
+  if (error.providerCode === 'invalid_email_address') {
+    const email = 'Please enter a valid email address';
+    return new AppError('invalid', FORM_HAS_ERRORS, { errors: { email }, cause: error });
+  }
+  const code = error.failure === 'timed_out' ? 'timed_out' : 'unavailable';
+  return new AppError(code, startSentence[error.failure], { cause: error });
+}
+
+const TRY_LATER = 'You have not been charged. Please try again in a few minutes.';
+
+const startSentence: Record<ProviderFailure, string> = {
+  timed_out: `The payment provider is taking too long to answer. ${TRY_LATER}`,
+  unreachable: `We could not reach the payment provider. ${TRY_LATER}`,
+  unreadable: `The payment provider gave an answer we could not use. ${TRY_LATER}`,
+  busy: `The payment provider is very busy. ${TRY_LATER}`,
+  rejected: `The payment could not be started. ${TRY_LATER}`,
+};

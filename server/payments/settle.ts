@@ -1,0 +1,107 @@
+import type { PaymentProvider, ProviderTransaction } from './provider.ts';
+import type { Cause, Move, Payment, PaymentRepository } from './repository.ts';
+import { canMove, isSettled } from './states.ts';
+
+export interface Settled {
+  payment: Payment;
+  /** What the provider said just now; undefined when it was not asked or knows nothing of the reference. */
+  transaction: ProviderTransaction | undefined;
+}
+
+interface Parts {
+  repository: PaymentRepository;
+  provider: PaymentProvider;
+  clock: () => Date;
+}
+
+export type Settle = (reference: string, cause: Cause) => Promise<Settled | undefined>;
+
+/** Two rivals at most step in between; more means that something else is wrong. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * The one function that changes what a payment is: return page, webhook and later doors all come here.
+ * It asks the provider for the truth and applies it once, whatever else runs at the same time.
+ * Resolves to undefined for a reference that is not ours; rejects with ProviderError when the truth is not to be had.
+ */
+export function createSettle({ repository, provider, clock }: Parts): Settle {
+  /** Parents reload and webhooks repeat: everybody who asks while a question is under way shares its answer. */
+  const underWay = new Map<string, Promise<Settled | undefined>>();
+
+  return async function settle(reference, cause) {
+    const payment = await repository.findByReference(reference);
+    if (!payment || isSettled(payment.status))
+      return payment && { payment, transaction: undefined };
+
+    const known = underWay.get(reference);
+    if (known) return known;
+    const question = askAndApply(payment, cause).finally(() => underWay.delete(reference));
+    underWay.set(reference, question);
+    return question;
+  };
+
+  async function askAndApply(payment: Payment, cause: Cause): Promise<Settled | undefined> {
+    const transaction = await provider.findTransaction(payment.reference);
+    let current: Payment | undefined = payment;
+    for (let attempt = 0; current && attempt < MOST_ATTEMPTS; attempt += 1) {
+      const move = transaction && decideMove(current, transaction, cause, clock());
+      if (!move || !canMove(current.status, move.to)) return { payment: current, transaction };
+      const moved = await repository.move(current, move, clock());
+      current = await repository.findByReference(payment.reference);
+      if (moved) break;
+    }
+    return current && { payment: current, transaction };
+  }
+}
+
+/** What the provider's truth means for our row; undefined when nothing is decided yet. */
+export function decideMove(
+  payment: Payment,
+  transaction: ProviderTransaction,
+  cause: Cause,
+  now: Date,
+): Move | undefined {
+  const { id, amount, requestedAmount, currency, mode, rawStatus, channel, reason } = transaction;
+  const detail = { providerId: id, providerStatus: rawStatus, amount, currency, mode, channel };
+
+  switch (transaction.outcome) {
+    case 'success': {
+      const mismatch = findMismatch(payment, transaction);
+      if (mismatch) {
+        return {
+          to: 'review',
+          cause,
+          detail: { ...detail, requestedAmount, mismatch },
+          changes: { providerId: id, channel, reason: mismatch },
+        };
+      }
+      const paidAt = transaction.paidAt ?? now;
+      return { to: 'paid', cause, detail, changes: { providerId: id, channel, paidAt } };
+    }
+    case 'failed': {
+      const sentence = reason?.slice(0, 200) || 'Declined';
+      return {
+        to: 'failed',
+        cause,
+        detail: { ...detail, reason: sentence },
+        changes: { reason: sentence },
+      };
+    }
+    case 'reversed':
+      return { to: 'reversed', cause, detail, changes: { providerId: id, channel } };
+    default:
+      return undefined;
+  }
+}
+
+/** Why a successful transaction is not the payment we asked for; undefined when everything agrees. */
+function findMismatch(payment: Payment, transaction: ProviderTransaction): string | undefined {
+  const { amountKobo } = payment;
+  if (transaction.reference !== payment.reference) return 'reference';
+  if (transaction.mode !== payment.mode) return 'mode';
+  if (transaction.currency !== payment.currency) return 'currency';
+  if ((transaction.requestedAmount ?? transaction.amount) !== amountKobo) return 'amount';
+  // The payer may bear the provider's fee on top, but less than the fee of the school is an under-payment.
+  if (transaction.amount < amountKobo) return 'amount';
+  return undefined;
+}

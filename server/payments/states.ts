@@ -1,0 +1,30 @@
+import type { Tables } from '../database/schema.ts';
+
+export type PaymentStatus = Tables['payments']['status'];
+
+/**
+ * Which moves are legal. Whatever is not listed does not happen: `paid` is never downgraded by a late
+ * "failed", and a first `paid` after `failed` is honoured because the payer may try several cards in one checkout.
+ */
+const legalMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  /** our row is committed, the provider has not answered yet */
+  initialized: ['pending', 'failed', 'paid', 'review', 'reversed'],
+  /** the payer has a checkout */
+  pending: ['failed', 'paid', 'review', 'reversed'],
+  failed: ['paid', 'review', 'reversed'],
+  paid: ['reversed'],
+  /** money moved that does not match our row: a person decides */
+  review: ['paid', 'reversed'],
+  reversed: [],
+};
+
+/** Statuses that asking the provider again cannot change by itself. */
+const settled: readonly PaymentStatus[] = ['paid', 'review', 'reversed'];
+
+export function canMove(from: PaymentStatus, to: PaymentStatus): boolean {
+  return legalMoves[from].includes(to);
+}
+
+export function isSettled(status: PaymentStatus): boolean {
+  return settled.includes(status);
+}

@@ -1,0 +1,71 @@
+import type { PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
+import type { Payment } from './repository.ts';
+import type { Settled } from './settle.ts';
+
+type OpenProgress = Exclude<PaymentProgress, 'success'>;
+
+/** The answer of verify: `status: true` only for money the school has credited, and no personal data otherwise. */
+export function verifyAnswer(settled: Settled): VerifyAnswer {
+  const { payment } = settled;
+  if (payment.status === 'paid') return successAnswer(payment);
+  const progress = progressOf(settled);
+  return notPaidAnswer(payment.reference, progress, payment.reason ?? undefined);
+}
+
+/** The provider could not be asked: to the parent the payment is simply not confirmed yet. */
+export function unconfirmedAnswer(reference: string): VerifyAnswer {
+  return {
+    status: false,
+    message:
+      'We could not reach the payment provider to confirm this payment. If you have paid, your money is safe: please do not pay again, and check again in a minute.',
+    data: { reference, status: 'pending' },
+  };
+}
+
+function successAnswer(payment: Payment): VerifyAnswer {
+  return {
+    status: true,
+    message: 'Payment verified successfully',
+    data: {
+      reference: payment.reference,
+      status: 'success',
+      amount: payment.amountKobo,
+      currency: payment.currency,
+      ...(payment.channel && { channel: payment.channel }),
+      paid_at: payment.paidAt ?? '',
+      metadata: {
+        full_name: payment.fullName,
+        phone: payment.phone,
+        payment_purpose: payment.purpose,
+        class: payment.feeClass,
+      },
+    },
+  };
+}
+
+function progressOf({ payment, transaction }: Settled): OpenProgress {
+  if (payment.status === 'review' || payment.status === 'reversed') return payment.status;
+  // After a declined card the payer may be trying another one in the same checkout.
+  if (transaction?.outcome === 'in_progress') return 'pending';
+  if (payment.status === 'failed') return 'failed';
+  return 'abandoned';
+}
+
+function notPaidAnswer(reference: string, status: OpenProgress, reason?: string): VerifyAnswer {
+  return { status: false, message: sentence(status, reason), data: { reference, status } };
+}
+
+function sentence(status: OpenProgress, reason?: string): string {
+  switch (status) {
+    case 'pending':
+      return 'Your payment is still being confirmed. A bank transfer can take some minutes. Please do not pay again.';
+    case 'abandoned':
+      return 'This payment was not completed, so the school has not received any money. You can try again.';
+    case 'failed':
+      return `The bank did not accept this payment${reason ? ` (${reason})` : ''}. You can try again with another card or by bank transfer.`;
+    case 'reversed':
+      return 'This payment was reversed and the money went back to the payer. Please contact the school if you did not expect this.';
+    case 'review':
+      return 'We have received a payment that does not match the fee, so the school office is checking it. Please do not pay again, and contact the school with this reference.';
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { REFERENCE_PATTERN } from '#contract/payments.ts';
+import { newId } from '../database/identifiers.ts';
+import type { Database } from '../database/schema.ts';
+
+export interface WaitingDelivery {
+  id: string;
+  event: string;
+  reference: string | null;
+  attempts: number;
+}
+
+export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
+
+/** The only SQL that touches what the provider has delivered to us. */
+export function createWebhookDeliveries(db: Database) {
+  return { store, findDue, findNextDueAt, markProcessed, postpone };
+
+  /** Keeps a signed delivery as it came; returns false for one that is here already. */
+  async function store(body: Buffer, now: Date): Promise<boolean> {
+    const text = body.toString('utf8');
+    const { event, reference, transactionId } = readEnvelope(text);
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('webhook_deliveries')
+      .values({
+        id: newId(now),
+        dedupe_key: `${event}:${transactionId ?? createHash('sha256').update(body).digest('hex')}`,
+        event,
+        reference,
+        body: text,
+        received_at: now.toISOString(),
+        attempts: 0,
+        next_attempt_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** In order of arrival. */
+  async function findDue(now: Date, limit: number): Promise<WaitingDelivery[]> {
+    return db
+      .selectFrom('webhook_deliveries')
+      .select(['id', 'event', 'reference', 'attempts'])
+      .where('processed_at', 'is', null)
+      .where('next_attempt_at', '<=', now.toISOString())
+      .orderBy('received_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  }
+
+  async function findNextDueAt(): Promise<Date | undefined> {
+    const row = await db
+      .selectFrom('webhook_deliveries')
+      .select((eb) => eb.fn.min('next_attempt_at').as('at'))
+      .where('processed_at', 'is', null)
+      .executeTakeFirst();
+    return row?.at ? new Date(row.at) : undefined;
+  }
+
+  async function markProcessed(id: string, outcome: string, now: Date): Promise<void> {
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ processed_at: now.toISOString(), outcome })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async function postpone(id: string, attempts: number, until: Date): Promise<void> {
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ attempts, next_attempt_at: until.toISOString() })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const envelope = z.object({
+  event: z.string().min(1).max(100),
+  data: z
+    .object({
+      id: z
+        .union([z.string(), z.number().transform(String)])
+        .optional()
+        .catch(undefined),
+      reference: z.string().regex(REFERENCE_PATTERN).nullish().catch(null),
+    })
+    .catch({}),
+});
+
+/** What is signed is kept even when it cannot be read: refusing it would only make the provider repeat it. */
+function readEnvelope(text: string) {
+  const parsed = envelope.safeParse(parseJson(text));
+  if (!parsed.success) return { event: 'unreadable', reference: null, transactionId: undefined };
+  const { event, data } = parsed.data;
+  return {
+    event,
+    reference: data.reference ?? null,
+    transactionId: data.id ?? data.reference ?? undefined,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { WebhookDeliveries } from './webhook-deliveries.ts';
+import { isSignedBy } from './webhook-signature.ts';
+import type { WebhookWorker } from './webhook-worker.ts';
+
+const MOST_BYTES = 256 * 1024;
+
+interface Parts {
+  secretKey: string;
+  deliveries: WebhookDeliveries;
+  worker: WebhookWorker;
+  clock: () => Date;
+}
+
+/** POST /api/payments/webhook: signature over the bytes as received, on disk, 200; the work comes afterwards. */
+export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  // Re-serialised JSON would not have the signed bytes, so this scope alone reads bodies raw.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+
+  app.post('/api/payments/webhook', async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (!isSignedBy(parts.secretKey, body, request.headers['x-paystack-signature'])) {
+      return reply.code(401).send({ status: false, message: 'The signature does not match.' });
+    }
+    const isNew = await parts.deliveries.store(body, parts.clock());
+    if (isNew) parts.worker.wake();
+    return reply.send({ status: true, message: 'Received' });
+  });
+}

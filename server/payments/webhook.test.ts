@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, sign, type TestApp } from '../test-app.ts';
+
+let school: TestApp;
+beforeEach(async () => {
+  school = await createTestApp();
+});
+afterEach(() => school.close());
+
+const deliveries = () =>
+  school.db
+    .selectFrom('webhook_deliveries')
+    .select(['event', 'reference', 'outcome', 'attempts', 'body'])
+    .orderBy('id')
+    .execute();
+
+const statusOf = async (reference: string) =>
+  (
+    await school.db
+      .selectFrom('payments')
+      .select('status')
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+  )?.status;
+
+async function paidReference(): Promise<string> {
+  const reference = await school.startPayment();
+  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: new Date() });
+  return reference;
+}
+
+describe('POST /api/payments/webhook', () => {
+  test('a signed charge.success settles the payment even when nobody comes back', async () => {
+    const reference = await paidReference();
+    const response = await school.deliver({ event: 'charge.success', data: { id: 1, reference } });
+    expect(response.statusCode).toBe(200);
+    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'));
+    await vi.waitFor(async () =>
+      expect(await deliveries()).toEqual([expect.objectContaining({ outcome: 'paid' })]),
+    );
+  });
+
+  test('it is on disk as received before the answer', async () => {
+    const payload =
+      '{"event":"charge.success", "data":{"id":1,"reference":"WBS-20261120-unknown000000000000"}}';
+    await school.deliver(payload);
+    expect((await deliveries())[0]?.body).toBe(payload);
+  });
+
+  test('the delivery only asks; the provider’s own answer decides', async () => {
+    const reference = await school.startPayment();
+    await school.deliver({
+      event: 'charge.success',
+      data: { id: 1, reference, status: 'success', amount: 5_500_000 },
+    });
+    await vi.waitFor(async () => expect((await deliveries())[0]?.outcome).toBe('pending'));
+    expect(await statusOf(reference)).toBe('pending');
+  });
+
+  test('repeated deliveries are kept once', async () => {
+    const reference = await paidReference();
+    for (let copy = 0; copy < 3; copy += 1) {
+      await school.deliver({ event: 'charge.success', data: { id: 1, reference } });
+    }
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  test.each([
+    ['no signature', ''],
+    ['a wrong one', 'ab'.repeat(64)],
+    ['not hex', 'zz'.repeat(64)],
+    ['one of another key', 'other'],
+  ])('%s is refused and nothing is kept', async (_case, signature) => {
+    const payload = JSON.stringify({ event: 'charge.success', data: { id: 1 } });
+    const given = signature === 'other' ? sign(payload, 'sk_test_other') : signature;
+    const response = await school.deliver(payload, given);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({ status: false, message: 'The signature does not match.' });
+    expect(await deliveries()).toEqual([]);
+  });
+
+  test('the signature is over the bytes: the same data written differently is refused', async () => {
+    const signed = '{"event":"charge.success","data":{"id":1}}';
+    const response = await school.deliver(
+      '{ "event":"charge.success","data":{"id":1}}',
+      sign(signed),
+    );
+    expect(response.statusCode).toBe(401);
+  });
+
+  test.each([
+    ['text that is not JSON', 'hello', 'unreadable', 'not_for_us_yet'],
+    ['an event without data', '{"event":"charge.success"}', 'charge.success', 'not_for_us_yet'],
+    [
+      'another event',
+      '{"event":"transfer.success","data":{"id":2}}',
+      'transfer.success',
+      'not_for_us_yet',
+    ],
+    [
+      'a reference of other software',
+      '{"event":"charge.success","data":{"id":3,"reference":"SHOP-000000001"}}',
+      'charge.success',
+      'unknown_reference',
+    ],
+    [
+      'odd types',
+      '{"event":"charge.success","data":{"id":null,"reference":{"a":1},"metadata":0}}',
+      'charge.success',
+      'not_for_us_yet',
+    ],
+  ])('%s is kept and answered with 200', async (_case, payload, event, outcome) => {
+    expect((await school.deliver(payload)).statusCode).toBe(200);
+    await vi.waitFor(async () =>
+      expect(await deliveries()).toEqual([expect.objectContaining({ event, outcome })]),
+    );
+  });
+
+  test('while the provider does not answer, the delivery waits and is taken up again later', async () => {
+    let now = new Date('2026-11-20T09:00:00Z');
+    const later = await createTestApp({
+      provider: school.provider,
+      database: school.database,
+      clock: () => now,
+    });
+    const reference = await paidReference();
+    school.provider.fails('unreachable');
+    await later.deliver({ event: 'charge.success', data: { id: 1, reference } });
+    await vi.waitFor(async () => expect((await deliveries())[0]?.attempts).toBe(1));
+    expect(await statusOf(reference)).toBe('pending');
+
+    school.provider.recovers();
+    now = new Date('2026-11-20T09:01:01Z');
+    await later.deliver({ event: 'ping', data: { id: 9 } });
+    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'));
+    await later.close();
+  });
+
+  test('what a former process left behind is worked through after a start', async () => {
+    const reference = await paidReference();
+    const at = new Date().toISOString();
+    await school.db
+      .insertInto('webhook_deliveries')
+      .values({
+        id: 'left-behind',
+        dedupe_key: 'charge.success:77',
+        event: 'charge.success',
+        reference,
+        body: '{}',
+        received_at: at,
+        attempts: 0,
+        next_attempt_at: at,
+      })
+      .execute();
+    const restarted = await createTestApp({ provider: school.provider, database: school.database });
+    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'));
+    await restarted.close();
+  });
+});

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
+import { createFakeProvider, type FakeProvider } from './payments/fake-provider.ts';
+
+type InjectedResponse = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: TestDatabase['db'];
+  database: TestDatabase;
+  provider: FakeProvider;
+  /** A payment as a parent starts it; `changes` replaces single fields. */
+  initialize(changes?: Record<string, unknown>): Promise<InjectedResponse>;
+  /** The reference of a freshly started payment. */
+  startPayment(changes?: Record<string, unknown>): Promise<string>;
+  verify(reference: string): Promise<InjectedResponse>;
+  deliver(body: unknown, signature?: string): Promise<InjectedResponse>;
+  close(): Promise<void>;
+}
+
+const SECRET_KEY = 'sk_test_of_the_tests';
+
+export const goodForm = {
+  fullName: 'Adéọlá Bámgbóṣé',
+  email: 'parent@example.com',
+  phone: '+234 803 000 0000',
+  paymentPurpose: 'School Fees',
+  class: 'JSS 2',
+  amount: 55_000,
+};
+
+/** The whole app on a database of its own, with a provider in memory and nothing listening. */
+export async function createTestApp(
+  options: { provider?: FakeProvider; database?: TestDatabase; clock?: () => Date } = {},
+): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase());
+  const provider = options.provider ?? createFakeProvider();
+  const config = readConfig({ LOG_LEVEL: 'silent', PAYSTACK_SECRET_KEY: SECRET_KEY });
+  const app = await createApp({
+    config,
+    db: database.db,
+    createProvider: () => provider,
+    ...(options.clock && { clock: options.clock }),
+  });
+  await app.ready();
+  const initialize: TestApp['initialize'] = (changes = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/payments/initialize',
+      payload: { ...goodForm, ...changes },
+    });
+
+  return {
+    app,
+    db: database.db,
+    database,
+    provider,
+    initialize,
+    async startPayment(changes) {
+      const response = await initialize(changes);
+      return response.json().data.reference;
+    },
+    verify: (reference) => app.inject(`/api/payments/verify/${reference}`),
+    deliver(body, signature) {
+      const payload = typeof body === 'string' ? body : JSON.stringify(body);
+      return app.inject({
+        method: 'POST',
+        url: '/api/payments/webhook',
+        payload,
+        headers: {
+          'content-type': 'application/json',
+          'x-paystack-signature': signature ?? sign(payload),
+        },
+      });
+    },
+    async close() {
+      await app.close();
+      if (!options.database) await database.remove();
+    },
+  };
+}
+
+export function sign(payload: string, key = SECRET_KEY): string {
+  return createHmac('sha512', key).update(payload).digest('hex');
+}

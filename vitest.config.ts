@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{content,contract,web,server,paystack-sandbox,scripts}/**/*.test.{ts,tsx}'],
+  },
+});

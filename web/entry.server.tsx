@@ -1,0 +1,44 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+
+// The server takes the router's functions and our context key from this bundle, so that both share one instance.
+export { createRequestHandler, RouterContextProvider } from 'react-router';
+export { servicesContext } from './services.server.ts';
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Renders the whole page before answering: pages are kept and hashed for their security policy as one text. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        onAllReady() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          pipe(body);
+          const stream = createReadableStreamFromReadable(body);
+          resolve(new Response(stream, { status: finalStatus, headers }));
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError() {
+          finalStatus = 500;
+        },
+      },
+    );
+    const tooLong = () => abort(new Error('page took too long to render'));
+    const timer = setTimeout(tooLong, RENDER_TIMEOUT_MS);
+  });
+}

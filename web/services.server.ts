@@ -1,0 +1,14 @@
+import { createContext } from 'react-router';
+import type { InitializeAnswer } from '#contract/payments.ts';
+
+/** What pages rendered on the server may ask of the machine. Filled in by `server/pages/`. */
+export interface PageServices {
+  /** True while payments go to a test mode or to the sandbox: no real money moves. */
+  testMode: boolean;
+  /** Absolute address of the site without a trailing slash. */
+  publicUrl: string;
+  /** The same as POST /api/payments/initialize; never rejects, a failure is an answer with `status: false`. */
+  initializePayment(body: unknown): Promise<InitializeAnswer>;
+}
+
+export const servicesContext = createContext<PageServices>();
