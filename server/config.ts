@@ -87,7 +87,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       sandbox,
     },
     trustedProxies: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL,
+    // A newcomer reads the greeting; an operator reads the log.
+    logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     pages: env.PAGES,
   };
 }
@@ -125,7 +126,7 @@ const environmentSchema = z.object({
       'must name the proxies by address, for example 127.0.0.1 or 10.0.0.0/8',
     )
     .default([]),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });
 

@@ -55,7 +55,7 @@ export function createSettle({ repository, provider, clock }: Parts): Settle {
 }
 
 /** What the provider's truth means for our row; undefined when nothing is decided yet. */
-export function decideMove(
+function decideMove(
   payment: Payment,
   transaction: ProviderTransaction,
   cause: Cause,

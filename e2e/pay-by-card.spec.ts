@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { extractText } from 'unpdf';
+import { expect, expectAccessible, expectNoLayoutShift, test } from './fixtures.ts';
+import {
+  fillForm,
+  goToCheckout,
+  openForm,
+  payButton,
+  payByCard,
+  payer,
+  receiptDialog,
+  scriptsAreRunning,
+  storedRecords,
+} from './portal.ts';
+
+test('a parent pays by card, keeps the receipt and finds it in the history @mobile', async ({
+  page,
+}) => {
+  await openForm(page);
+  await expectNoLayoutShift(page);
+  await page.getByRole('radio', { name: /JSS 2/ }).check();
+  await expect(page.getByRole('status', { name: 'Amount' })).toHaveText('₦55,000');
+  await fillForm(page);
+  await page.getByRole('button', { name: 'Pay ₦55,000' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Pay ₦55,000' })).toBeVisible();
+  await payByCard(page);
+
+  await expect(page).toHaveURL(/\/payment\?trxref=(WBS-[\w-]+)&reference=\1$/);
+  const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+  const receipt = receiptDialog(page);
+  await expect(receipt).toBeVisible();
+
+  await test.step('the receipt says everything', async () => {
+    for (const part of [
+      'Weaverbird',
+      'Payment Receipt',
+      `Transaction reference ${reference}`,
+      'Amount paid ₦55,000',
+      `Name ${payer.fullName}`,
+      'Class JSS 2',
+      `Email ${payer.email}`,
+      `Phone ${payer.phone}`,
+      'Purpose School Fees',
+      'Status SUCCESSFUL',
+      'Method Card',
+      'Thank you. Your payment has been received.',
+      'Weaverbird School, 1 Weaverbird Close, Lekki Phase 1, Lagos',
+      '+234 000 000 0000, admin@weaverbird.example',
+    ]) {
+      await expect(receipt).toContainText(part, { useInnerText: true });
+    }
+    await expect(receipt.locator('time')).toHaveText(/^\w+day \d+ \w+ 20\d\d, \d\d:\d\d$/);
+    await expectAccessible(page);
+  });
+
+  await test.step('the PDF has the same as real text', async () => {
+    const downloading = page.waitForEvent('download');
+    await receipt.getByRole('button', { name: 'Download PDF' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`Weaverbird School Receipt ${reference}.pdf`);
+    const bytes = await readFile(await download.path());
+    expect(bytes.length).toBeLessThan(80 * 1024);
+    const { totalPages, text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+    expect(totalPages).toBe(1);
+    for (const part of [
+      'Payment Receipt',
+      reference,
+      '₦55,000',
+      payer.fullName,
+      'JSS 2',
+      payer.email,
+      payer.phone,
+      'School Fees',
+      'SUCCESSFUL',
+      'Weaverbird School, 1 Weaverbird Close',
+      'admin@weaverbird.example',
+    ]) {
+      expect(text.normalize('NFC')).toContain(part);
+    }
+  });
+
+  await test.step('on paper there is the receipt alone, on one page', async () => {
+    const paper = await page.pdf({ preferCSSPageSize: true });
+    const { totalPages, text } = await extractText(new Uint8Array(paper), { mergePages: true });
+    expect(totalPages).toBe(1);
+    expect(text).toContain('Payment Receipt');
+    expect(text).toContain(reference);
+    expect(text).not.toContain('Download PDF');
+    expect(text).not.toContain('Quick links');
+  });
+
+  await test.step('the receipt closes to the success screen', async () => {
+    await receipt.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(receipt).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page.getByText(reference)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a reload shows the same receipt and records nothing twice', async () => {
+    await page.reload();
+    await expect(receipt).toContainText(payer.email);
+    expect(await storedRecords(page)).toEqual([
+      {
+        id: expect.stringMatching(/^\d{13}$/),
+        reference,
+        fullName: payer.fullName,
+        email: payer.email,
+        phone: payer.phone,
+        paymentPurpose: 'School Fees',
+        class: 'JSS 2',
+        amount: 55_000,
+        status: 'success',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    ]);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the history finds it, reopens it and forgets it when asked', async () => {
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await expect(page.getByText('1 of 1 payments')).toBeVisible();
+    await page.getByLabel('Search payments').fill('BÁMG');
+    await expect(page.getByText('1 of 1 payments')).toBeVisible();
+    await page.getByLabel('Search payments').fill('nobody');
+    await expect(page.getByText('No payments match your search criteria.')).toBeVisible();
+    await page.getByLabel('Search payments').fill('');
+    await page.getByRole('link', { name: new RegExp(reference) }).click();
+    await expect(receipt).toContainText(payer.fullName);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this payment record?' });
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect(page.getByText('1 of 1 payments')).toBeVisible();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText("You haven't made any payments yet on this device.")).toBeVisible();
+    expect(await storedRecords(page)).toEqual([]);
+  });
+});
+
+test('New Payment empties the form and the address', async ({ page }) => {
+  await goToCheckout(page);
+  await payByCard(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'New Payment' }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(page.getByRole('button', { name: 'Pay ₦50,000' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /JSS 1/ })).toBeChecked();
+  await expect(page.getByLabel('Student Name')).toHaveValue('');
+  await page.reload();
+  await scriptsAreRunning(page);
+  await expect(page.getByLabel('Email Address')).toHaveValue('');
+});
+
+test('the print button prints in the page and comes back', async ({ page }) => {
+  await goToCheckout(page);
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+      setTimeout(() => window.dispatchEvent(new Event('afterprint')), 300);
+    };
+  });
+  await payByCard(page);
+  const receipt = receiptDialog(page);
+  await receipt.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(receipt.getByRole('button', { name: 'Printing...' })).toBeVisible();
+  await expect(receipt.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+});
+
+test.describe('when the PDF code cannot be fetched', () => {
+  test.use({ expectedErrors: /receipt download failed|Failed to (load resource|fetch)/ });
+
+  test('the dialog says so and offers to print', async ({ page }) => {
+    await goToCheckout(page);
+    await payByCard(page);
+    await expect(receiptDialog(page)).toBeVisible();
+    await page.route(/receipt-pdf.*\.js$/, (route) => route.abort());
+    await receiptDialog(page).getByRole('button', { name: 'Download PDF' }).click();
+    await expect(receiptDialog(page)).toContainText(
+      'The PDF could not be made. You can print the receipt instead.',
+    );
+  });
+});
+
+test('the whole payment works by keyboard alone', async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('radio', { name: /School Fees/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /Summer Coaching/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /JSS 2/ })).toBeChecked();
+  for (const text of [payer.fullName, payer.email, payer.phone]) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText(text);
+  }
+  await page.keyboard.press('Tab');
+  await expect(payButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Pay ₦25,000' })).toBeVisible();
+});

@@ -1,0 +1,179 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts';
+import {
+  fillForm,
+  openForm,
+  payButton,
+  payer,
+  receiptDialog,
+  scriptsAreRunning,
+} from './portal.ts';
+
+test('the form has the specified words, types and defaults', async ({ page }) => {
+  await openForm(page);
+  await expect(page).toHaveTitle('Payment Portal · Weaverbird School');
+  await expect(page.getByText('Payment Portal', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Payment History' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /School Fees/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /JSS 1/ })).toBeChecked();
+  await expect(page.getByLabel('Email Address')).toHaveAttribute('type', 'email');
+  await expect(page.getByLabel('Phone Number')).toHaveAttribute('type', 'tel');
+  await expect(page.getByText(/secured by/i)).toBeVisible();
+  await expectNoLayoutShift(page);
+});
+
+for (const [purpose, feeClass, amount] of [
+  ['School Fees', 'JSS 1', '₦50,000'],
+  ['School Fees', 'JSS 2', '₦55,000'],
+  ['School Fees', 'JSS 3', '₦60,000'],
+  ['School Fees', 'SS 1', '₦65,000'],
+  ['School Fees', 'SS 2', '₦68,000'],
+  ['School Fees', 'SS 3', '₦70,000'],
+  ['Summer Coaching', 'SS 3', '₦25,000'],
+] as const) {
+  test(`${purpose} for ${feeClass} is ${amount} on the slip and on the button`, async ({
+    page,
+  }) => {
+    await openForm(page);
+    await page.getByRole('radio', { name: new RegExp(purpose) }).check();
+    await page.getByRole('radio', { name: new RegExp(`^${feeClass}`) }).check();
+    await expect(page.locator('output')).toHaveText(amount);
+    await expect(page.getByRole('button', { name: `Pay ${amount}` })).toBeVisible();
+  });
+}
+
+test('errors are listed, linked and said at their fields, and clear on edit @mobile', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillForm(page, { fullName: 'A', email: 'parent', phone: '0803' });
+  await payButton(page).click();
+
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('Please fix the form errors below');
+  await expect(summary.getByRole('link')).toHaveText([
+    'Full name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Phone number must be at least 10 digits',
+  ]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await summary.getByRole('link', { name: /email/ }).click();
+  const email = page.getByLabel('Email Address');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('parent@example.com');
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Phone Number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL(/\/payment/);
+});
+
+test('an empty form asks for every field', async ({ page }) => {
+  await openForm(page);
+  await payButton(page).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Full name is required',
+    'Email address is required',
+    'Phone number is required',
+  ]);
+});
+
+test('names of every script are accepted and sent trimmed', async ({ page }) => {
+  await openForm(page);
+  await fillForm(page, { fullName: '  Ṣadé Ọláolúwa O’Brien ' });
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/payments/initialize'),
+    payButton(page).click(),
+  ]);
+  expect(request.postDataJSON()).toEqual({
+    fullName: expect.stringMatching(/^Ṣadé Ọláolúwa O['’]Brien$/),
+    email: payer.email,
+    phone: payer.phone,
+    paymentPurpose: 'School Fees',
+    class: 'JSS 1',
+    amount: 50_000,
+  });
+  await expect(page).toHaveURL(/\/checkout\//);
+});
+
+test.describe('before scripts arrive', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the plain form starts the payment and keeps what was typed when it has errors', async ({
+    page,
+  }) => {
+    await page.goto('/payment');
+    await page.getByRole('radio', { name: /JSS 3/ }).check();
+    await fillForm(page, { phone: '0803' });
+    await page.getByRole('button', { name: /^Pay( ₦|$)/ }).click();
+    await expect(page.getByText('Please fix the form errors below')).toBeVisible();
+    await expect(page.getByText('Phone number must be at least 10 digits').first()).toBeVisible();
+    await expect(page.getByLabel('Student Name')).toHaveValue(payer.fullName);
+    await expect(page.getByRole('radio', { name: /JSS 3/ })).toBeChecked();
+
+    await page.getByLabel('Phone Number').fill(payer.phone);
+    await page.getByRole('button', { name: /^Pay( ₦|$)/ }).click();
+    await expect(page.getByRole('heading', { name: 'Pay ₦60,000' })).toBeVisible();
+  });
+
+  test('the way back names the payment and how to reach the school', async ({ page }) => {
+    await page.goto('/payment?reference=WBS-20261120-0000000000000000000000');
+    await expect(page.getByText('WBS-20261120-0000000000000000000000').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /\+234/ }).first()).toBeVisible();
+  });
+});
+
+test('what was typed before scripts ran is kept when they take over', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/payment', { waitUntil: 'commit' });
+  await fillForm(page);
+  await page.getByRole('radio', { name: /^SS 2/ }).check();
+  release();
+  await scriptsAreRunning(page);
+  await expect(page.getByLabel('Student Name')).toHaveValue(payer.fullName);
+  await expect(page.getByRole('radio', { name: /^SS 2/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Pay ₦68,000' })).toBeVisible();
+});
+
+for (const width of [320, 390, 1440]) {
+  test(`every state of the portal is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openForm(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Payment History' }).click();
+    await expect(page.getByRole('heading', { name: 'No Payments Found' })).toBeVisible();
+    await expectAccessible(page);
+    await page.route('**/api/payments/verify/*', (route) =>
+      route.fulfill({
+        json: {
+          status: false,
+          message: 'Your payment is still being confirmed.',
+          data: { reference: 'WBS-20261120-0000000000000000000001', status: 'pending' },
+        },
+      }),
+    );
+    await page.goto('/payment?reference=WBS-20261120-0000000000000000000001');
+    await expect(
+      page.getByRole('heading', { name: 'We are confirming your payment' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expectNoLayoutShift(page);
+    await expect(receiptDialog(page)).toBeHidden();
+  });
+}

@@ -1,0 +1,87 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** What a parent does and sees in the payment portal, in the words of the screen. */
+export const payer = {
+  fullName: 'Adéọlá Bámgbóṣé',
+  email: 'parent@example.com',
+  phone: '+234 803 000 0000',
+};
+
+export const testCard = { number: '4084 0840 8408 4081', expiry: '12/30', cvv: '408' };
+
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/payment');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weaverbird School');
+  await scriptsAreRunning(page);
+}
+
+/** The buttons that need scripts work once React has taken over. */
+export async function scriptsAreRunning(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+export async function fillForm(page: Page, changes: Partial<typeof payer> = {}): Promise<void> {
+  const { fullName, email, phone } = { ...payer, ...changes };
+  await page.getByLabel('Student Name').fill(fullName);
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Phone Number').fill(phone);
+}
+
+export function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay ₦/ });
+}
+
+/** From the empty form to the provider's checkout. */
+export async function goToCheckout(page: Page): Promise<void> {
+  await openForm(page);
+  await fillForm(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+}
+
+export async function payByCard(page: Page, card = testCard): Promise<void> {
+  await page.getByLabel('Card number').fill(card.number);
+  await page.getByLabel('Expiry').fill(card.expiry);
+  await page.getByLabel('CVV').fill(card.cvv);
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+}
+
+/** A payment started without the page, for tests that begin at the return. */
+export async function startPayment(request: APIRequestContext): Promise<string> {
+  const response = await request.post('/api/payments/initialize', {
+    data: { ...payer, paymentPurpose: 'School Fees', class: 'JSS 2', amount: 55_000 },
+  });
+  const { data } = await response.json();
+  return data.reference;
+}
+
+/** Decides at the provider what became of a payment. */
+export async function decideOutcome(
+  request: APIRequestContext,
+  reference: string,
+  outcome: 'success' | 'failed' | 'abandoned' | 'pending' | 'ongoing' | 'reversed',
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const path = `/paystack-sandbox/control/transactions/${reference}/outcome`;
+  const response = await request.post(path, { data: { outcome, ...more } });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** Lets the provider misbehave for one reference. */
+export async function disturbProvider(
+  request: APIRequestContext,
+  fault: { path: 'verify'; reference: string; kind: string; times?: number; delayMs?: number },
+): Promise<void> {
+  const response = await request.put('/paystack-sandbox/control/faults', { data: fault });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+export function receiptDialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Payment Receipt' });
+}
+
+export const storedRecords = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('payment-history') ?? '[]'));

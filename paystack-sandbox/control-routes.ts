@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { plainRefusal } from './api-error.ts';
+import type { Delivery, DeliveryStore } from './delivery-store.ts';
+import { type Faults, fault } from './faults.ts';
+import type { Store } from './store.ts';
+import { DECLINED } from './test-cards.ts';
+import type { Transaction } from './transaction.ts';
+import { transactionData } from './transaction-data.ts';
+import { NOT_COMPLETED, type Transactions } from './transactions.ts';
+
+export interface ControlOptions {
+  transactions: Transactions;
+  store: Store;
+  deliveries: DeliveryStore;
+  faults: Faults;
+}
+
+const outcomeBody = z.strictObject({
+  outcome: z.enum([
+    'success',
+    'failed',
+    'abandoned',
+    'ongoing',
+    'pending',
+    'reversed',
+    'reversal-pending',
+  ]),
+  channel: z.enum(['card', 'bank', 'bank_transfer', 'ussd', 'qr']).default('card'),
+  webhook: z.boolean().default(true),
+  gateway_response: z.string().min(1).max(200).optional(),
+  amount: z.int().min(1).optional(),
+  requested_amount: z.int().min(1).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  domain: z.enum(['test', 'live']).optional(),
+});
+
+const faultsBody = z.union([fault.transform((one) => [one]), z.array(fault)]);
+
+type Reference = { Params: { reference: string } };
+
+/** What a test or a developer asks of the sandbox; not part of Paystack and without a key. */
+export async function controlRoutes(app: FastifyInstance, options: ControlOptions): Promise<void> {
+  const { transactions, store, deliveries, faults } = options;
+
+  app.post<Reference>('/control/transactions/:reference/outcome', async (request) => {
+    const asked = read(outcomeBody, request.body);
+    const transaction = find(request.params.reference);
+    const { outcome, channel, webhook, gateway_response, ...overrides } = asked;
+    const ruled = transactions.rule(transaction, {
+      status: outcome,
+      channel,
+      webhook,
+      overrides,
+      gatewayResponse: gateway_response ?? (outcome === 'failed' ? DECLINED : NOT_COMPLETED),
+    });
+    return { status: true, message: `Outcome set: ${outcome}`, data: transactionData(ruled) };
+  });
+
+  app.get<Reference>('/control/transactions/:reference', async (request) => {
+    const transaction = find(request.params.reference);
+    return {
+      status: true,
+      message: 'Transaction retrieved',
+      data: {
+        transaction: transactionData(transaction),
+        deliveries: deliveries.findAllByTransaction(transaction.id).map(describeDelivery),
+      },
+    };
+  });
+
+  app.get('/control/faults', async () => activeFaults());
+
+  app.put('/control/faults', async (request) => {
+    faults.set(read(faultsBody, request.body));
+    return activeFaults();
+  });
+
+  app.delete('/control/faults', async () => {
+    faults.clear();
+    return activeFaults();
+  });
+
+  function find(reference: string): Transaction {
+    const transaction = store.findByReference(reference);
+    if (!transaction) throw plainRefusal(404, 'Transaction reference not found.');
+    return transaction;
+  }
+
+  function activeFaults() {
+    return { status: true, message: 'Faults in force', data: faults.list() };
+  }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw plainRefusal(400, z.prettifyError(parsed.error));
+  return parsed.data;
+}
+
+function describeDelivery(delivery: Delivery) {
+  return {
+    id: delivery.id,
+    event: delivery.event,
+    attempts: delivery.attempts,
+    last_status: delivery.lastStatus,
+    last_error: delivery.lastError,
+    created_at: instant(delivery.createdAt),
+    delivered_at: instant(delivery.deliveredAt),
+    next_attempt_at: instant(delivery.nextAttemptAt),
+  };
+}
+
+function instant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+
+export type SandboxDatabase = Database.Database;
+
+// Real Paystack identifiers no longer fit 32 bits: starting above 2^32 finds the code that thinks they do.
+const FIRST_TRANSACTION_ID = 5_123_456_789;
+const FIRST_CUSTOMER_ID = 181_000_001;
+
+const SCHEMA = `
+  CREATE TABLE customers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    domain TEXT NOT NULL,
+    email TEXT NOT NULL COLLATE NOCASE,
+    code TEXT NOT NULL UNIQUE,
+    UNIQUE (domain, email)
+  ) STRICT;
+
+  CREATE TABLE transactions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    domain TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    access_code TEXT NOT NULL UNIQUE,
+    customer_id INTEGER NOT NULL REFERENCES customers (id),
+    status TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    channel TEXT,
+    created_at TEXT NOT NULL,
+    details TEXT NOT NULL,
+    UNIQUE (domain, reference)
+  ) STRICT;
+
+  CREATE INDEX transactions_by_age ON transactions (domain, created_at);
+
+  CREATE TABLE webhook_deliveries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    transaction_id INTEGER NOT NULL REFERENCES transactions (id),
+    event TEXT NOT NULL,
+    body BLOB NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    last_status INTEGER,
+    last_error TEXT,
+    created_at INTEGER NOT NULL,
+    next_attempt_at INTEGER,
+    delivered_at INTEGER
+  ) STRICT;
+
+  CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at)
+    WHERE next_attempt_at IS NOT NULL;
+
+  INSERT INTO sqlite_sequence (name, seq) VALUES
+    ('transactions', ${FIRST_TRANSACTION_ID - 1}),
+    ('customers', ${FIRST_CUSTOMER_ID - 1});
+
+  PRAGMA user_version = 1;
+`;
+
+/** Opens the sandbox's own SQLite file (or ':memory:'), creating folder and tables when they are missing. */
+export function openDatabase(databasePath: string): SandboxDatabase {
+  if (databasePath !== ':memory:') mkdirSync(path.dirname(databasePath), { recursive: true });
+  const database = new Database(databasePath);
+  database.pragma('journal_mode = WAL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 5000');
+  const createMissing = database.transaction(() => {
+    if (database.pragma('user_version', { simple: true }) === 0) database.exec(SCHEMA);
+  });
+  createMissing.immediate();
+  return database;
+}

@@ -1,0 +1,117 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+import { apiRoutes } from './api-routes.ts';
+import { unknownPage } from './checkout-result-pages.ts';
+import { checkoutRoutes, sendPage } from './checkout-routes.ts';
+import { type Clock, createTimers, systemClock } from './clock.ts';
+import { controlRoutes } from './control-routes.ts';
+import { openDatabase } from './database.ts';
+import { createDeliveryStore } from './delivery-store.ts';
+import { createFaults } from './faults.ts';
+import { createStore } from './store.ts';
+import { createTransactions } from './transactions.ts';
+import { createWebhooks, RETRY_DELAYS_MS } from './webhooks.ts';
+
+export interface PaystackSandboxOptions {
+  /** A file of the sandbox's own, or ':memory:'. */
+  databasePath: string;
+  /** Its start (`sk_live_` or not) picks the mode, as with the real Paystack. */
+  secretKey: string;
+  /** The absolute address under which the plugin is reachable, without a trailing slash. */
+  publicUrl: () => string;
+  /** Where `charge.success` is sent; nothing is sent while this answers undefined. */
+  webhookUrl?: () => string | undefined;
+  retryDelaysMs?: number[];
+  webhookTimeoutMs?: number;
+  /** How long an announced bank transfer takes to arrive. */
+  transferDelayMs?: number;
+  clock?: Clock;
+}
+
+const TRANSFER_DELAY_MS = 15_000;
+const WEBHOOK_TIMEOUT_MS = 10_000;
+
+/** A local stand-in for Paystack as a Fastify plugin: API, checkout, webhooks and control calls. */
+export async function paystackSandbox(app: FastifyInstance, options: PaystackSandboxOptions) {
+  const { databasePath, secretKey, publicUrl } = options;
+  const clock = options.clock ?? systemClock;
+  const domain = secretKey.startsWith('sk_live_') ? 'live' : 'test';
+  const database = openDatabase(databasePath);
+  const store = createStore(database, domain);
+  const deliveries = createDeliveryStore(database, domain);
+  const timers = createTimers(clock);
+  const faults = createFaults();
+  const webhooks = createWebhooks({
+    deliveries,
+    timers,
+    clock,
+    secretKey,
+    webhookUrl: options.webhookUrl ?? (() => undefined),
+    retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
+    timeoutMs: options.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
+    log: app.log,
+  });
+  const transactions = createTransactions({
+    store,
+    webhooks,
+    timers,
+    clock,
+    domain,
+    transferDelayMs: options.transferDelayMs ?? TRANSFER_DELAY_MS,
+    atomically: (work) => database.transaction(work)(),
+  });
+
+  acceptJsonOnly(app);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  app.register(apiRoutes, { transactions, store, faults, secretKey, publicUrl });
+  app.register(checkoutRoutes, { transactions, store, clock, publicUrl });
+  app.register(controlRoutes, { transactions, store, deliveries, faults });
+
+  app.addHook('onReady', async () => {
+    transactions.resume();
+    webhooks.resume();
+  });
+  app.addHook('preClose', async () => faults.stop());
+  app.addHook('onClose', async () => {
+    timers.stop();
+    webhooks.stop();
+    database.close();
+  });
+}
+
+/** Whatever parsers the host has, here only these hold. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+}
+
+function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ApiError) return reply.code(error.httpStatus).send(error.body);
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ err: error }, 'the sandbox failed');
+  if (isCheckout(request)) return sendPage(reply.code(status), unknownPage());
+  const message = status >= 500 ? 'An error occurred' : error.message;
+  return reply.code(status).send({ status: false, message });
+}
+
+function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  if (isCheckout(request)) return sendPage(reply.code(404), unknownPage());
+  return reply.code(404).send({ status: false, message: 'There is nothing at this address.' });
+}
+
+function isCheckout({ url }: FastifyRequest): boolean {
+  return url.includes('/checkout/');
+}

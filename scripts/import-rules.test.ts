@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { brokenRules } from './import-rules.ts';
+import { importEdges, type Sources } from './imports.ts';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const NOT_OURS = /^(\.|node_modules$|build$|data$|test-results$|playwright-report$)/;
+const SOURCE = /\.(ts|tsx|mjs|css)$/;
+
+describe('this project', () => {
+  const sources = projectSources();
+
+  test('is read whole', () => {
+    const folders = new Set(Object.keys(sources).map((path) => path.split('/')[0]));
+    expect([...folders]).toEqual(expect.arrayContaining(['content', 'contract', 'server', 'web']));
+    expect(importEdges(sources).length).toBeGreaterThan(20);
+  });
+
+  test('keeps every import rule', () => {
+    expect(brokenRules(sources)).toEqual([]);
+  });
+});
+
+const value = "import { x } from '%'; export const y = x;";
+const type = "import type { X } from '%'; export let y: X;";
+
+const allowed: [string, string, string][] = [
+  ['contract/fees.ts', '#content/fees.ts', value],
+  ['content/classes.ts', './school.ts', type],
+  ['web/payments/payment-page.tsx', '#contract/payments.ts', value],
+  ['web/payments/payment-page.tsx', '../ui/button.tsx', value],
+  ['web/payments/payment-page.tsx', '../site/metadata.ts', value],
+  ['web/payments/payment-page.tsx', './+types/payment-page.ts', type],
+  ['web/services.server.ts', '#server/payments/service.ts', type],
+  ['web/root.tsx', './news/latest-news.tsx', value],
+  ['server/payments/routes.ts', '../http/app-error.ts', value],
+  ['server/payments/routes.ts', '../config.ts', value],
+  ['server/payments/routes.ts', 'fastify', value],
+  ['server/app.ts', './payments/routes.ts', value],
+  ['server/pages/render.ts', '../../web/services.server.ts', type],
+  ['server/demo.ts', '../paystack-sandbox/server.ts', value],
+  ['server/payments/payments.test.ts', '../app.ts', value],
+  ['server/payments/payments.test.ts', '../../paystack-sandbox/server.ts', value],
+  ['e2e/pay.spec.ts', '../content/fees.ts', value],
+];
+
+const forbidden: [string, string, string][] = [
+  ['content/fees.ts', './school.ts', value],
+  ['content/fees.ts', '#contract/money.ts', type],
+  ['contract/fees.ts', '#server/config.ts', type],
+  ['contract/fees.ts', '../web/ui/button.tsx', value],
+  ['web/payments/payment-page.tsx', '#server/payments/service.ts', value],
+  ['web/payments/payment-page.tsx', '../news/news-card.tsx', value],
+  [
+    'web/payments/payment-page.tsx',
+    '../news/news-card.module.css',
+    "import './x.css'; import '%';",
+  ],
+  ['web/payments/payment-page.tsx', '../news/news-card.tsx', "const page = import('%');"],
+  ['web/payments/payment-page.tsx', '../news/news-card.tsx', "export { x } from '%'; let y = 1;"],
+  ['web/ui/button.tsx', '../payments/pay-button.tsx', value],
+  ['server/pages/render.ts', '../../web/services.server.ts', value],
+  ['server/pages/render.ts', '../../web/payments/payment-page.tsx', type],
+  ['server/payments/service.ts', '../news/service.ts', value],
+  ['server/payments/service.ts', '../news/service.ts', type],
+  ['server/payments/service.ts', '#server/news/service.ts', value],
+  ['server/payments/service.ts', '../app.ts', value],
+  ['server/http/health.ts', '../payments/service.ts', value],
+  ['server/payments/provider.ts', '../../paystack-sandbox/server.ts', value],
+  ['server/app.ts', '../paystack-sandbox/server.ts', value],
+  ['server/app.ts', '../scripts/import-rules.ts', value],
+  ['paystack-sandbox/main.ts', '#contract/money.ts', value],
+  ['web/root.tsx', '../../elsewhere/spec.ts', value],
+];
+
+describe('one import in a made-up project', () => {
+  test.each(allowed)('%s may import %s', (from, to, source) => {
+    expect(brokenRules({ [from]: source.replace('%', to) })).toEqual([]);
+  });
+
+  test.each(forbidden)('%s may not import %s', (from, to, source) => {
+    expect(brokenRules({ [from]: source.replace('%', to) })).toHaveLength(1);
+  });
+
+  test('inside a comment or a text is none', () => {
+    const source = `// import { x } from '../web/a.ts'\nexport const y = "import '../web/a.ts'";`;
+    expect(brokenRules({ 'server/app.ts': source })).toEqual([]);
+  });
+});
+
+describe('a made-up project', () => {
+  test('has no circle of imports', () => {
+    const circle = {
+      'server/c.ts': "import { a } from './a.ts'; export const c = a;",
+      'server/a.ts': "import { b } from './b.ts'; export const a = b;",
+      'server/b.ts': "const c = await import('./c.ts'); export const b = c;",
+    };
+    expect(brokenRules(circle)).toEqual([
+      'server/a.ts → server/b.ts → server/c.ts → server/a.ts: files import each other in a circle',
+    ]);
+  });
+
+  test('may use one file from two places', () => {
+    const diamond = {
+      'server/a.ts': "import './b.ts'; import './c.ts';",
+      'server/b.ts': "import './d.ts';",
+      'server/c.ts': "import './d.ts';",
+    };
+    expect(brokenRules(diamond)).toEqual([]);
+  });
+
+  test.each([
+    "export * from './button.tsx';",
+    "export { Button } from './button.tsx';",
+    "import { Button } from './button.tsx';\nexport { Button };",
+    "export type { Props } from './button.tsx';",
+  ])('has no barrel: %s', (source) => {
+    expect(brokenRules({ 'web/ui/index.ts': source })).toEqual([expect.stringContaining('barrel')]);
+  });
+
+  test('may export something of its own beside something of another file', () => {
+    const source =
+      "export { key } from './services.server.ts';\nexport default function render() {}";
+    expect(brokenRules({ 'web/entry.server.tsx': source })).toEqual([]);
+  });
+
+  test.each(['web/utils/date.ts', 'server/payments/misc/x.ts'])('has no room for %s', (path) => {
+    expect(brokenRules({ [path]: 'export const x = 1;' })).toHaveLength(1);
+  });
+});
+
+/** Every source file below the project's folder but what is installed, generated or hidden. */
+function projectSources(): Sources {
+  const files = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => !NOT_OURS.test(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(entry.name) : [entry.name]))
+    .filter((path) => SOURCE.test(path));
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { wasInterrupted } from './run.mjs';
+
+const SET_UP = { passed: 0, failed: 0, skipped: 0 };
+const PASSED = { ...SET_UP, passed: 1 };
+const FAILED = { ...SET_UP, failed: 1 };
+
+/** A part that is needed by the others and counts only when it fails. */
+export function setUpPart(name, work) {
+  return { name, work: async () => ({ ...SET_UP, ...(await work()) }) };
+}
+
+/** A part that counts as one test: `work` promises whether it passed. */
+export function checkPart(name, work) {
+  return { name, work: async () => ((await work()) ? PASSED : FAILED) };
+}
+
+/** Runs the parts one after the other, also after a failure, and promises their counts and seconds. */
+export async function runParts(parts) {
+  const results = [];
+  for (const { name, work } of parts) {
+    if (wasInterrupted()) break;
+    console.log(`\n▸ ${name}`);
+    const startedAt = Date.now();
+    const counts = await work().catch((error) => {
+      console.error(`✗ ${error.message}`);
+      return FAILED;
+    });
+    results.push({ name, ...counts, seconds: (Date.now() - startedAt) / 1000 });
+  }
+  return wasInterrupted() ? [...results, { name: 'stopped', ...FAILED, seconds: 0 }] : results;
+}
+
+/** Prints a line per part and, last, the sums; answers the exit code that fits them. */
+export function printTable(results) {
+  console.log('');
+  for (const result of results) console.log(line(result));
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** Reads Vitest's JSON report; a run that broke, or ran nothing, counts as one failure at least. */
+export function vitestCounts(file, exitCode) {
+  const { numPassedTests, numFailedTests, numPendingTests } = readReport(file);
+  return honest([numPassedTests, numFailedTests, numPendingTests], exitCode);
+}
+
+/** Reads Playwright's JSON report; a run that broke, or ran nothing, counts as one failure at least. */
+export function playwrightCounts(file, exitCode) {
+  const { expected, unexpected = 0, flaky = 0, skipped } = readReport(file).stats ?? {};
+  return honest([expected, unexpected + flaky, skipped], exitCode);
+}
+
+function honest([passed = 0, failed = 0, skipped = 0], exitCode) {
+  const isClean = exitCode === 0 && passed > 0;
+  return { passed, failed: isClean ? failed : Math.max(failed, 1), skipped };
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function line({ name, passed, failed, skipped, seconds }) {
+  return [
+    failed === 0 ? '✓' : '✗',
+    name.padEnd(18),
+    `${passed} passed`.padStart(12),
+    `${failed} failed`.padStart(11),
+    `${seconds.toFixed(1)} s`.padStart(10),
+    ...(skipped > 0 ? [`  (${skipped} skipped)`] : []),
+  ].join(' ');
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { exitCodeOf, main } from './run.mjs';
+import { ensureBuilt, ensureInstalled, node24, projectOptions, root } from './setup.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  return becomeServer();
+});
+
+function becomeServer() {
+  const { cwd, env } = projectOptions({
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
+  });
+  const args = ['server/main.ts', ...process.argv.slice(2)];
+  process.chdir(cwd);
+  // Signals, memory and exit code are the server's own when it takes this process's place (Node 24 can).
+  if (typeof process.execve === 'function') process.execve(node24(), [node24(), ...args], env);
+  return exitCodeOf(node24(), args, { cwd, env });
+}

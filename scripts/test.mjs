@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checks, passes } from './checks.mjs';
+import { ensureBrowser } from './find-browser.mjs';
+import {
+  checkPart,
+  playwrightCounts,
+  printTable,
+  runParts,
+  setUpPart,
+  vitestCounts,
+} from './report.mjs';
+import { exitCodeOf, main } from './run.mjs';
+import { build, ensureInstalled, projectOptions } from './setup.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
+let isBuilt = false;
+
+const parts = [
+  setUpPart('set-up', ensureInstalled),
+  ...checks.map((check) => checkPart(check.name, () => passes(check))),
+  checkPart('build', buildPages),
+  { name: 'unit and API', work: runVitest },
+  { name: 'journeys', work: runJourneys },
+];
+
+await main(async () => {
+  try {
+    return printTable(await runParts(parts));
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+});
+
+async function buildPages() {
+  await build();
+  isBuilt = true;
+  return true;
+}
+
+async function runVitest() {
+  const report = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return vitestCounts(report, await exitCodeOf('vitest', args, projectOptions()));
+}
+
+async function runJourneys() {
+  // An older build may still lie there: journeys on it would prove nothing about these sources.
+  if (!isBuilt) throw new Error('not run: the pages could not be built');
+  const browser = await ensureBrowser();
+  console.log(`Browser: ${browser}`);
+  const report = join(reports, 'playwright.json');
+  const options = projectOptions({ CHROMIUM_PATH: browser, E2E_REPORT: report });
+  return playwrightCounts(report, await exitCodeOf('playwright', ['test'], options));
+}

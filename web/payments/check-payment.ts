@@ -1,0 +1,91 @@
+import { kobo, nairaFromKobo } from '#contract/money.ts';
+import { type PaidPayment, type VerifyResult, verifyPayment } from '../api/payments.ts';
+import { findRecord, keepRecord, updateRecordStatus } from './payment-history.ts';
+import type { PaymentEvent } from './payment-status.ts';
+import type { Receipt } from './receipt/receipt.ts';
+import { readSavedForm } from './saved-form.ts';
+import { STILL_PENDING, VERIFY_REFUSED, VERIFY_UNREACHABLE } from './verify-texts.ts';
+
+/** Asks the server about a payment, brings this device's record up to date, and tells what happened. */
+export async function checkPayment(
+  reference: string,
+  signal: AbortSignal,
+  clock: () => Date = () => new Date(),
+): Promise<PaymentEvent> {
+  const result = await verifyPayment(reference, signal);
+  return afterAnswer(reference, result, clock());
+}
+
+function afterAnswer(reference: string, result: VerifyResult, at: Date): PaymentEvent {
+  switch (result.kind) {
+    case 'paid': {
+      const receipt = receiptFor(result.payment, at);
+      return { type: 'paid', reference, receipt, isKept: keepPaid(receipt, at) };
+    }
+    case 'notPaid': {
+      const { progress } = result;
+      if (progress === 'pending') {
+        return { type: 'unconfirmed', reference, message: result.message ?? STILL_PENDING, at };
+      }
+      if (progress === 'failed' || progress === 'reversed') {
+        updateRecordStatus(reference, progress);
+      }
+      const message = result.message ?? VERIFY_REFUSED;
+      return { type: 'notPaid', reference, problem: progress ?? 'unknown', message, at };
+    }
+    case 'unreadable':
+      return { type: 'notPaid', reference, problem: 'unknown', message: VERIFY_REFUSED, at };
+    default:
+      return {
+        type: 'notPaid',
+        reference,
+        problem: 'unreachable',
+        message: VERIFY_UNREACHABLE,
+        at,
+      };
+  }
+}
+
+function receiptFor(payment: PaidPayment, now: Date): Receipt {
+  const { reference } = payment;
+  return {
+    reference,
+    paidAt: payment.paidAt ?? findRecord(reference)?.date ?? now.toISOString(),
+    studentName: payment.fullName,
+    className: payment.className,
+    email: emailFor(reference),
+    phone: payment.phone,
+    purpose: payment.purpose,
+    method: payment.channel,
+    amountKobo: kobo(payment.amountKobo),
+  };
+}
+
+/**
+ * The answer carries no e-mail. The form that became this payment knows it; a form that became another one must
+ * not lend its e-mail to a record opened later, or to somebody else's receipt.
+ */
+function emailFor(reference: string): string {
+  const saved = readSavedForm();
+  if (saved?.reference === reference) return saved.form.email;
+  const recorded = findRecord(reference)?.email;
+  if (recorded) return recorded;
+  return saved && saved.reference === undefined ? saved.form.email : '';
+}
+
+function keepPaid(receipt: Receipt, now: Date): boolean {
+  return keepRecord(
+    {
+      reference: receipt.reference,
+      fullName: receipt.studentName,
+      email: receipt.email,
+      phone: receipt.phone,
+      paymentPurpose: receipt.purpose,
+      class: receipt.className,
+      amount: nairaFromKobo(receipt.amountKobo),
+      status: 'success',
+      date: receipt.paidAt,
+    },
+    now,
+  );
+}

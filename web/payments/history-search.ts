@@ -1,0 +1,66 @@
+import type { PaymentRecord } from './payment-history.ts';
+
+export type RecordOutcome = 'success' | 'failed';
+
+/** What the list is narrowed to; an empty list of choices narrows nothing. */
+export interface HistoryFilters {
+  outcome: readonly RecordOutcome[];
+  paymentPurpose: readonly string[];
+  class: readonly string[];
+}
+
+export const noFilters: HistoryFilters = { outcome: [], paymentPurpose: [], class: [] };
+
+/** Anything that is not a success counts, and is shown, as failed. */
+export function outcomeOf({ status }: PaymentRecord): RecordOutcome {
+  return status === 'success' ? 'success' : 'failed';
+}
+
+/** The records that contain the words and pass every filter, in the order given. */
+export function searchHistory(
+  records: readonly PaymentRecord[],
+  words: string,
+  filters: HistoryFilters,
+): PaymentRecord[] {
+  const wanted = foldCase(words.trim());
+  return records.filter((record) => passes(record, filters) && contains(record, wanted));
+}
+
+export function countFilters(filters: HistoryFilters): number {
+  return filters.outcome.length + filters.paymentPurpose.length + filters.class.length;
+}
+
+function passes(record: PaymentRecord, filters: HistoryFilters): boolean {
+  return (
+    allows(filters.outcome, outcomeOf(record)) &&
+    allows(filters.paymentPurpose, record.paymentPurpose) &&
+    allows(filters.class, record.class)
+  );
+}
+
+function allows<Choice>(chosen: readonly Choice[], value: Choice): boolean {
+  return chosen.length === 0 || chosen.includes(value);
+}
+
+function contains(record: PaymentRecord, wanted: string): boolean {
+  const texts = [
+    record.fullName,
+    record.email,
+    record.reference,
+    record.paymentPurpose,
+    record.class,
+  ];
+  return texts.some((text) => {
+    const folded = foldCase(text);
+    return folded.includes(wanted) || withoutMarks(folded).includes(wanted);
+  });
+}
+
+function foldCase(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** Few phones type Adéọlá easily: 'adeola' finds it too. */
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { feeClasses, feesNaira, paymentPurposes } from '#content/fees.ts';
+import {
+  emptyForm,
+  FORM_HAS_ERRORS,
+  formErrorsFrom,
+  mergeForms,
+  paymentPayload,
+  readPaymentForm,
+  START_REFUSED,
+  START_UNANSWERED,
+} from './payment-form.ts';
+
+const filled = {
+  paymentPurpose: 'Summer Coaching',
+  class: 'SS 3',
+  fullName: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '08030000000',
+} as const;
+
+test('starts as School Fees, JSS 1, 50000', () => {
+  expect(paymentPayload(emptyForm)).toEqual({
+    fullName: '',
+    email: '',
+    phone: '',
+    paymentPurpose: 'School Fees',
+    class: 'JSS 1',
+    amount: 50_000,
+  });
+});
+
+test('is sent trimmed, with the amount in naira', () => {
+  const form = {
+    ...filled,
+    fullName: '  Ada   Obi ',
+    email: ' ada@example.com ',
+    phone: ' 08030000000 ',
+  };
+  expect(paymentPayload(form)).toEqual({ ...filled, amount: 25_000 });
+});
+
+test.each(
+  paymentPurposes.flatMap((paymentPurpose) =>
+    feeClasses.map((feeClass) => [paymentPurpose, feeClass] as const),
+  ),
+)('%s for %s costs what the fee table says', (paymentPurpose, feeClass) => {
+  expect(paymentPayload({ ...filled, paymentPurpose, class: feeClass }).amount).toBe(
+    feesNaira[paymentPurpose][feeClass],
+  );
+});
+
+describe('reading a posted form', () => {
+  test('keeps what was typed', () => {
+    expect(readPaymentForm(formData({ ...filled, fullName: ' Ada ' }))).toEqual({
+      ...filled,
+      fullName: ' Ada ',
+    });
+  });
+
+  test('turns choices that do not exist into the defaults, and files and gaps into empty texts', () => {
+    const fields = formData({ paymentPurpose: 'Lunch', class: 'SS 9' });
+    fields.set('email', new Blob(['x']));
+    expect(readPaymentForm(fields)).toEqual(emptyForm);
+  });
+});
+
+test('only messages for fields of the form are shown at fields', () => {
+  expect(formErrorsFrom({ email: 'No', amount: 'Wrong', constructor: 'x' })).toEqual({
+    email: 'No',
+  });
+});
+
+describe('once scripts run', () => {
+  const saved = { ...filled };
+
+  test('the saved form fills an untouched page', () => {
+    expect(mergeForms(emptyForm, emptyForm, saved)).toEqual(saved);
+  });
+
+  test('what was typed meanwhile is kept', () => {
+    const inPage = { ...emptyForm, fullName: 'Bola' };
+    expect(mergeForms(emptyForm, inPage, saved)).toEqual({ ...saved, fullName: 'Bola' });
+    expect(mergeForms(emptyForm, inPage, undefined)).toEqual(inPage);
+  });
+
+  test('a form the server sent back is not overwritten', () => {
+    const back = { ...emptyForm, fullName: 'X', phone: '1' };
+    expect(mergeForms(back, back, saved)).toEqual(back);
+  });
+});
+
+test('the fixed texts are those of the specification', () => {
+  expect([FORM_HAS_ERRORS, START_REFUSED, START_UNANSWERED]).toEqual([
+    'Please fix the form errors below',
+    'Failed to initialize transaction',
+    'Failed to initialize payment',
+  ]);
+});
+
+function formData(values: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+}

@@ -1,0 +1,97 @@
+import { defaultClass, defaultPurpose } from '#content/fees.ts';
+import {
+  type FeeClass,
+  feeFor,
+  isFeeClass,
+  isPaymentPurpose,
+  type PaymentPurpose,
+} from '#contract/fees.ts';
+import { nairaFromKobo } from '#contract/money.ts';
+import { normalizePayer, type PayerDetails, payerFields } from '#contract/payer-details.ts';
+import type { PaymentPayload } from '../api/payments.ts';
+
+/** What the parent chose and typed. The amount is not a part of it: it follows from purpose and class. */
+export interface PaymentForm extends PayerDetails {
+  paymentPurpose: PaymentPurpose;
+  class: FeeClass;
+}
+
+export type FormField = keyof PaymentForm;
+export type FormErrors = Partial<Record<FormField, string>>;
+
+export const FORM_HAS_ERRORS = 'Please fix the form errors below';
+/** The server refused and gave no reason. */
+export const START_REFUSED = 'Failed to initialize transaction';
+/** No answer from the server at all. */
+export const START_UNANSWERED = 'Failed to initialize payment';
+
+export const emptyForm: PaymentForm = {
+  paymentPurpose: defaultPurpose,
+  class: defaultClass,
+  fullName: '',
+  email: '',
+  phone: '',
+};
+
+/** In the order of the page, which is also the order of the error summary. */
+export const formFields: readonly FormField[] = ['paymentPurpose', 'class', ...payerFields];
+
+/** What the initialise call is sent: values trimmed, the amount from the fee table. */
+export function paymentPayload(form: PaymentForm): PaymentPayload {
+  const { paymentPurpose, class: feeClass } = form;
+  return {
+    ...normalizePayer(form),
+    paymentPurpose,
+    class: feeClass,
+    amount: nairaFromKobo(feeFor(paymentPurpose, feeClass)),
+  };
+}
+
+/** The form as posted or as it stands in the page; choices that do not exist become the defaults. */
+export function readPaymentForm(fields: FormData): PaymentForm {
+  return formFrom(Object.fromEntries(fields));
+}
+
+/** A form from values of any origin: texts that are missing become empty, choices that do not exist the defaults. */
+export function formFrom(values: Readonly<Record<string, unknown>>): PaymentForm {
+  const { paymentPurpose, class: feeClass } = values;
+  return {
+    paymentPurpose: isPaymentPurpose(paymentPurpose) ? paymentPurpose : emptyForm.paymentPurpose,
+    class: isFeeClass(feeClass) ? feeClass : emptyForm.class,
+    fullName: textOf(values.fullName),
+    email: textOf(values.email),
+    phone: textOf(values.phone),
+  };
+}
+
+/** The messages among `errors` that belong to a field of the form. */
+export function formErrorsFrom(errors: Readonly<Record<string, string>>): FormErrors {
+  const known: FormErrors = {};
+  for (const field of formFields) {
+    const message = errors[field];
+    if (message) known[field] = message;
+  }
+  return known;
+}
+
+/**
+ * The form to go on with once scripts run: what is in the page wins where somebody (or the browser) changed it
+ * since `rendered`, the form saved before leaving fills the rest.
+ */
+export function mergeForms(
+  rendered: PaymentForm,
+  inPage: PaymentForm,
+  saved: PaymentForm | undefined,
+): PaymentForm {
+  if (!saved) return inPage;
+  const isFresh = formFields.every((field) => rendered[field] === emptyForm[field]);
+  const merged: Record<FormField, string> = { ...inPage };
+  for (const field of formFields) {
+    if (isFresh && inPage[field] === rendered[field]) merged[field] = saved[field];
+  }
+  return formFrom(merged);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

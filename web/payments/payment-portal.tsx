@@ -1,0 +1,120 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { HistoryView } from './history-view.tsx';
+import { PaymentFormView } from './payment-form-view.tsx';
+import { stageOf } from './payment-status.ts';
+import { PendingScreen } from './pending-screen.tsx';
+import { ProblemScreen } from './problem-screen.tsx';
+import { SuccessScreen } from './success-screen.tsx';
+import { type UnsentForm, usePayment } from './use-payment.ts';
+import { VerifyingScreen } from './verifying-screen.tsx';
+
+interface PaymentPortalProps {
+  reference: string | undefined;
+  unsent: UnsentForm | undefined;
+}
+
+/** The payment portal: one payment from form to receipt, and beside it this device's history. */
+export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
+  const payment = usePayment(reference, unsent);
+  const [isHistoryShown, showHistory] = useState(false);
+  const navigate = useNavigate();
+  const { state } = payment;
+  const screen = isHistoryShown ? 'history' : screenOf(stageOf(state));
+  const { heading, historyButton } = useFocusFollowing(screen);
+
+  useEffect(() => {
+    if (reference) showHistory(false);
+  }, [reference]);
+
+  const toHistory = () => showHistory(true);
+  const withoutReference = (leave: () => void) => () => {
+    leave();
+    showHistory(false);
+    // Replaced, so that neither a reload nor Back asks about the old payment again.
+    if (reference) navigate('/payment', { replace: true });
+  };
+  const backToForm = withoutReference(payment.backToForm);
+  const startAnew = withoutReference(payment.startAnew);
+
+  if (isHistoryShown) {
+    return (
+      <HistoryView
+        heading={heading}
+        onBack={() => showHistory(false)}
+        onPay={backToForm}
+        onOpen={(opened) => {
+          payment.open(opened);
+          showHistory(false);
+        }}
+      />
+    );
+  }
+  if (state.status === 'success') {
+    return (
+      <SuccessScreen
+        {...{ state, heading, historyButton }}
+        onHistory={toHistory}
+        onNewPayment={startAnew}
+        onReceipt={payment.showReceipt}
+      />
+    );
+  }
+  if (state.status === 'pending') {
+    return <PendingScreen {...{ state, heading }} onCheck={payment.checkAgain} />;
+  }
+  if (state.status === 'error' && state.about === 'verify') {
+    return (
+      <ProblemScreen
+        {...{ state, heading }}
+        isFormKept={payment.form.fullName !== ''}
+        onCheck={payment.checkAgain}
+        onForm={backToForm}
+      />
+    );
+  }
+  if (state.status === 'loading' && state.task === 'verify') {
+    return <VerifyingScreen heading={heading} reference={state.reference} />;
+  }
+  return <PaymentFormView {...{ state, payment, heading, historyButton }} onHistory={toHistory} />;
+}
+
+type Screen = 'history' | 'form' | 'verifying' | 'success' | 'pending' | 'problem';
+
+function screenOf(stage: ReturnType<typeof stageOf>): Screen {
+  switch (stage) {
+    case 'idle':
+    case 'starting':
+    case 'formError':
+      return 'form';
+    case 'verifyError':
+      return 'problem';
+    default:
+      return stage;
+  }
+}
+
+/**
+ * Moves focus to the heading of a new screen, or back to the history button after the history. Not on arrival:
+ * there the browser's own start of the page is right.
+ */
+function useFocusFollowing(screen: Screen) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const historyButton = useRef<HTMLButtonElement>(null);
+  const last = useRef(screen);
+
+  // Before effects, so that a dialog that opens with the screen can give focus back to the heading.
+  useLayoutEffect(() => {
+    if (last.current === screen) return;
+    const isBack = last.current === 'history';
+    last.current = screen;
+    if (isBack && historyButton.current) {
+      historyButton.current.focus();
+      return;
+    }
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [screen]);
+
+  return { heading, historyButton };
+}

@@ -1,0 +1,40 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './portal-head.module.css';
+
+interface PortalHeadProps {
+  heading: Ref<HTMLHeadingElement>;
+  title: string;
+  subtitle?: ReactNode;
+  before?: ReactNode;
+  /** stands at the far end of the title's line */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The yellow band with the page's title; what follows is laid half on top of it. */
+export function PortalHead({
+  heading,
+  title,
+  subtitle,
+  before,
+  action,
+  children,
+}: PortalHeadProps) {
+  return (
+    <div className={styles.portal}>
+      <div className={styles.band}>
+        <div className={`wrap ${styles.head}`}>
+          <div>
+            {before}
+            <h1 tabIndex={-1} ref={heading}>
+              {title}
+            </h1>
+            {subtitle}
+          </div>
+          {action}
+        </div>
+      </div>
+      <div className={`wrap ${styles.content}`}>{children}</div>
+    </div>
+  );
+}

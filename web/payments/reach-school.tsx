@@ -1,0 +1,12 @@
+import { school } from '#content/school.ts';
+import styles from './reach-school.module.css';
+
+/** How to reach the school about a payment. */
+export function ReachSchool() {
+  return (
+    <p className={styles.reach}>
+      Questions? Call <a href={`tel:${school.phone.replaceAll(' ', '')}`}>{school.phone}</a> or
+      write to <a href={`mailto:${school.email}`}>{school.email}</a> and name the reference.
+    </p>
+  );
+}

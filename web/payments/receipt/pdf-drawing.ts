@@ -1,0 +1,82 @@
+import type { jsPDF } from 'jspdf';
+import { pathSteps, type Shape } from './svg-shapes.ts';
+
+/** Where a drawing goes on the page: its top left corner and scale in millimetres, turned about its middle. */
+export interface Placement {
+  x: number;
+  y: number;
+  scale: number;
+  turn?: { degrees: number; cx: number; cy: number };
+}
+
+/** Draws shapes as vectors; `ink` is the colour of lines that name none. */
+export function drawShapes(
+  doc: jsPDF,
+  shapes: readonly Shape[],
+  placement: Placement,
+  ink: string,
+): void {
+  doc.setLineCap('round');
+  doc.setLineJoin('round');
+  for (const shape of shapes) {
+    const style = prepareInk(doc, shape, placement.scale, ink);
+    if (shape.kind === 'circle') {
+      const [x, y] = onPage(placement, shape.cx, shape.cy);
+      doc.circle(x, y, shape.r * placement.scale, style);
+    } else {
+      tracePath(doc, shape.d, placement);
+      finishPath(doc, style);
+    }
+  }
+  doc.setLineDashPattern([], 0);
+  doc.setLineCap('butt');
+}
+
+/** The place on the page of a point of the drawing. */
+export function onPage({ x, y, scale, turn }: Placement, px: number, py: number): [number, number] {
+  if (!turn) return [x + px * scale, y + py * scale];
+  const angle = (turn.degrees * Math.PI) / 180;
+  const [dx, dy] = [px - turn.cx, py - turn.cy];
+  const turnedX = turn.cx + dx * Math.cos(angle) - dy * Math.sin(angle);
+  const turnedY = turn.cy + dx * Math.sin(angle) + dy * Math.cos(angle);
+  return [x + turnedX * scale, y + turnedY * scale];
+}
+
+type InkStyle = 'F' | 'S' | 'FD';
+
+function prepareInk(doc: jsPDF, shape: Shape, scale: number, ink: string): InkStyle {
+  const isLine = shape.stroke !== undefined || shape.strokeWidth !== undefined;
+  if (shape.fill) doc.setFillColor(shape.fill);
+  if (isLine) {
+    doc.setDrawColor(shape.stroke ?? ink);
+    doc.setLineWidth((shape.strokeWidth ?? 1) * scale);
+    doc.setLineDashPattern(shape.dash?.map((length) => length * scale) ?? [], 0);
+  }
+  if (!isLine) return 'F';
+  return shape.fill ? 'FD' : 'S';
+}
+
+function tracePath(doc: jsPDF, d: string, placement: Placement): void {
+  for (const step of pathSteps(d)) {
+    if (step.to === 'Z') {
+      doc.close();
+    } else if (step.to === 'C') {
+      const [ax, ay, bx, by, ex, ey] = step.points;
+      doc.curveTo(
+        ...onPage(placement, ax, ay),
+        ...onPage(placement, bx, by),
+        ...onPage(placement, ex, ey),
+      );
+    } else if (step.to === 'M') {
+      doc.moveTo(...onPage(placement, ...step.points));
+    } else {
+      doc.lineTo(...onPage(placement, ...step.points));
+    }
+  }
+}
+
+function finishPath(doc: jsPDF, style: InkStyle): void {
+  if (style === 'F') doc.fill();
+  else if (style === 'S') doc.stroke();
+  else doc.fillStroke();
+}

@@ -1,0 +1,88 @@
+import type { jsPDF } from 'jspdf';
+import { INDIGO_7, LEFT, quiet, SEAM, strong, WIDTH } from './pdf-style.ts';
+import { type TextStyle, wrapText, writeText } from './pdf-text.ts';
+import type { Fact, ReceiptFacts } from './receipt.ts';
+
+/** Spreads the rows over the room between amount and foot: long names take the air out, not the page. */
+export function drawFacts(doc: jsPDF, facts: ReceiptFacts, start: number, end: number): void {
+  const [name, className, email, phone] = facts.student;
+  const rows: Row[] = [
+    { heading: 'Student', cells: cells(doc, [name, className]) },
+    { cells: cells(doc, [email, phone]) },
+    { heading: 'Payment', cells: cells(doc, facts.payment) },
+  ];
+  const needed = rows.reduce((sum, row) => sum + rowHeight(row), 0);
+  const air = Math.max(0, Math.min(4, (end - start - needed) / rows.length));
+  let y = start;
+  for (const row of rows) {
+    drawRow(doc, row, y, air);
+    y += rowHeight(row) + air;
+  }
+}
+
+interface Cell {
+  label: string;
+  lines: string[];
+  style: TextStyle;
+  lineHeight: number;
+  x: number;
+  width: number;
+}
+
+interface Row {
+  heading?: string;
+  cells: Cell[];
+}
+
+const HEADING_HEIGHT = 8.4;
+
+function rowHeight({ heading, cells }: Row): number {
+  return (heading ? HEADING_HEIGHT : 0) + 7.6 + Math.max(...cells.map(linesHeight));
+}
+
+function linesHeight({ lines, lineHeight }: Cell): number {
+  return lines.length * lineHeight;
+}
+
+function cells(doc: jsPDF, facts: (Fact | undefined)[]): Cell[] {
+  const gap = 9;
+  const width = (WIDTH - gap * (facts.length - 1)) / facts.length;
+  return facts.flatMap((fact, index) => {
+    if (!fact) return [];
+    const usual = strong(10.8);
+    const lines = wrapText(doc, fact.value, width, usual);
+    const place = { label: fact.label, x: LEFT + index * (width + gap), width };
+    if (lines.length <= 2) return { ...place, lines, style: usual, lineHeight: 4.8 };
+    const small = strong(9);
+    return {
+      ...place,
+      lines: wrapText(doc, fact.value, width, small),
+      style: small,
+      lineHeight: 4,
+    };
+  });
+}
+
+function drawRow(doc: jsPDF, row: Row, start: number, air: number): void {
+  let y = start;
+  if (row.heading) {
+    y += HEADING_HEIGHT + air / 2;
+    writeText(doc, row.heading, LEFT, y, strong(10, INDIGO_7));
+  }
+  const seamY = start + rowHeight(row) + air;
+  const tallest = Math.max(...row.cells.map(linesHeight));
+  const labelY = seamY - 4.2 - tallest;
+  for (const cell of row.cells) {
+    writeText(doc, cell.label, cell.x, labelY, quiet(8.2));
+    for (const [index, line] of cell.lines.entries()) {
+      writeText(doc, line, cell.x, labelY + (index + 1) * cell.lineHeight + 0.2, cell.style);
+    }
+    seam(doc, cell.x, seamY, cell.width);
+  }
+}
+
+function seam(doc: jsPDF, x: number, y: number, width: number): void {
+  doc.setDrawColor(SEAM).setLineWidth(0.3).setLineDashPattern([1.1, 0.8], 0);
+  doc.line(x, y, x + width, y);
+  doc.setLineDashPattern([], 0);
+}

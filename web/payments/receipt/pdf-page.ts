@@ -1,0 +1,136 @@
+import type { jsPDF } from 'jspdf';
+import { school } from '#content/school.ts';
+import logoSvg from '../../art/logo-mark.svg?raw';
+import stripSvg from '../../art/strip-ao.svg?raw';
+import { amountInWords } from './amount-in-words.ts';
+import { drawShapes, onPage, type Placement } from './pdf-drawing.ts';
+import { drawFacts } from './pdf-facts.ts';
+import {
+  BOTTOM,
+  display,
+  INDIGO_9,
+  INK,
+  LEFT,
+  PALM_7,
+  quiet,
+  RIGHT,
+  strong,
+  TOP,
+  WIDTH,
+} from './pdf-style.ts';
+import { type TextStyle, textWidth, wrapText, writeText } from './pdf-text.ts';
+import {
+  FALLBACK_METHOD,
+  RECEIPT_STATUS,
+  type Receipt,
+  type ReceiptFacts,
+  receiptFacts,
+} from './receipt.ts';
+import { STAMP, stampShapes } from './stamp-drawing.ts';
+import { readSvg } from './svg-shapes.ts';
+
+const STAMP_WIDTH = 29;
+
+/** Draws the receipt on the page that is open, from top to bottom: the order in which it is read aloud. */
+export function drawReceipt(doc: jsPDF, receipt: Receipt): void {
+  const facts = receiptFacts(receipt, FALLBACK_METHOD.pdf);
+  drawStrip(doc);
+  drawHead(doc, facts);
+  const amountEnd = drawAmount(doc, facts.amount, amountInWords(receipt.amountKobo));
+  const foot = footOf(doc);
+  drawFacts(doc, facts, amountEnd, foot.start);
+  drawFoot(doc, foot);
+}
+
+function drawStrip(doc: jsPDF): void {
+  // Three repeats and the first yellow field of a fourth: the strip ends as it begins.
+  const repeats = 3.149;
+  const strip = readSvg(stripSvg);
+  const scale = WIDTH / (repeats * strip.width);
+  doc.saveGraphicsState();
+  doc
+    .rect(LEFT, TOP, WIDTH, strip.height * scale, null)
+    .clip()
+    .discardPath();
+  for (let x = LEFT; x < RIGHT; x += strip.width * scale) {
+    drawShapes(doc, strip.shapes, { x, y: TOP, scale }, INK);
+  }
+  doc.restoreGraphicsState();
+}
+
+function drawHead(doc: jsPDF, facts: ReceiptFacts): void {
+  const logo = readSvg(logoSvg);
+  const scale = 11.5 / logo.height;
+  drawShapes(doc, logo.shapes, { x: LEFT, y: 20, scale }, INK);
+  const besideLogo = LEFT + logo.width * scale + 3.5;
+  writeText(doc, school.wordmark, besideLogo, 26.4, display(18));
+  writeText(doc, school.descriptor, besideLogo, 30.8, quiet(8.2));
+
+  writeText(doc, 'Payment Receipt', LEFT, 46.5, display(26));
+  const label = 'Transaction reference ';
+  writeText(doc, label, LEFT, 54, quiet(9.6));
+  const labelWidth = textWidth(doc, label, quiet(9.6));
+  const reference = fitting(doc, facts.reference, WIDTH - labelWidth, strong(9.6));
+  writeText(doc, facts.reference, LEFT + labelWidth, 54, reference);
+  writeText(doc, facts.paidOn, LEFT, 59.2, quiet(9.6));
+}
+
+/** Returns where the block of the amount ends. */
+function drawAmount(doc: jsPDF, amount: string, words: string): number {
+  const room = WIDTH - STAMP_WIDTH - 6;
+  const inWords = wrapText(doc, words, room, quiet(9.2));
+  const start = 65;
+  rule(doc, start);
+  writeText(doc, 'Amount paid', LEFT, start + 8.4, quiet(10.4));
+  writeText(doc, amount, LEFT, start + 22, fitting(doc, amount, room, display(37)));
+  for (const [index, line] of inWords.entries()) {
+    writeText(doc, line, LEFT, start + 28.6 + index * 4.4, quiet(9.2));
+  }
+  const end = start + 34 + (inWords.length - 1) * 4.4;
+  drawStamp(doc, (start + end) / 2);
+  rule(doc, end);
+  return end;
+}
+
+/** The same style, smaller when the line would be wider than the room. */
+function fitting(doc: jsPDF, text: string, room: number, style: TextStyle): TextStyle {
+  return {
+    ...style,
+    size: Math.min(style.size, (style.size * room) / textWidth(doc, text, style)),
+  };
+}
+
+function drawStamp(doc: jsPDF, middle: number): void {
+  const scale = STAMP_WIDTH / STAMP.size;
+  const turn = { degrees: STAMP.tilt, cx: STAMP.size / 2, cy: STAMP.size / 2 };
+  const placement: Placement = {
+    x: RIGHT - STAMP_WIDTH,
+    y: middle - STAMP_WIDTH / 2,
+    scale,
+    turn,
+  };
+  drawShapes(doc, stampShapes, placement, PALM_7);
+  const style = strong(STAMP.textSize * scale * doc.internal.scaleFactor, PALM_7);
+  const wordStart = STAMP.size / 2 - textWidth(doc, RECEIPT_STATUS, style) / scale / 2;
+  const [x, y] = onPage(placement, wordStart, STAMP.textBaseline);
+  writeText(doc, RECEIPT_STATUS, x, y, style, STAMP.tilt);
+}
+
+/** The foot always stands at the bottom of the page, whatever is above it. */
+function footOf(doc: jsPDF): { start: number; lines: string[] } {
+  const address = wrapText(doc, `${school.name}, ${school.address}`, WIDTH, quiet(9.2));
+  const lines = [...address, `${school.phone}, ${school.email}`];
+  return { start: BOTTOM - lines.length * 4.7 - 10, lines };
+}
+
+function drawFoot(doc: jsPDF, { start, lines }: ReturnType<typeof footOf>): void {
+  writeText(doc, 'Thank you. Your payment has been received.', LEFT, start + 8, strong(11));
+  for (const [index, line] of lines.entries()) {
+    writeText(doc, line, LEFT, start + 13.3 + index * 4.7, quiet(9.2));
+  }
+}
+
+function rule(doc: jsPDF, y: number): void {
+  doc.setDrawColor(INDIGO_9).setLineWidth(0.55);
+  doc.line(LEFT, y, RIGHT, y);
+}

@@ -1,0 +1,126 @@
+import type { jsPDF } from 'jspdf';
+import placedMarks from './fonts/placed-marks.json' with { type: 'json' };
+
+export type FontName = 'display-700' | 'text-400' | 'text-700';
+
+export const fontNames: readonly FontName[] = ['display-700', 'text-400', 'text-700'];
+
+/** Has every letter that a name may need; the other two carry only what our own words need. */
+const WIDEST_FONT: FontName = 'text-700';
+
+export interface TextStyle {
+  font: FontName;
+  /** points */
+  size: number;
+  color: string;
+}
+
+/** The part of jsPDF's font that its types leave open. */
+interface FontMetadata {
+  characterToGlyph(code: number): number;
+  toUnicode: Record<number, number>;
+}
+
+/** Gives the document a TrueType font; jsPDF takes its bytes as a string. */
+export function addFont(doc: jsPDF, name: FontName, bytes: Uint8Array): void {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  doc.addFileToVFS(`${name}.ttf`, binary);
+  doc.addFont(`${name}.ttf`, name, 'normal', undefined, 'Identity-H');
+}
+
+/** Sets one line with its left end on the baseline; throws when no font has one of its characters. */
+export function writeText(
+  doc: jsPDF,
+  text: string,
+  x: number,
+  y: number,
+  style: TextStyle,
+  degrees = 0,
+): void {
+  const shaped = shape(text);
+  applyStyle(doc, shaped, style);
+  doc.setTextColor(style.color);
+  doc.text(shaped, x, y, { angle: -degrees });
+  nameMarks(doc, shaped);
+}
+
+/** Width of one line in millimetres. */
+export function textWidth(doc: jsPDF, text: string, style: TextStyle): number {
+  const shaped = shape(text);
+  applyStyle(doc, shaped, style);
+  return doc.getTextWidth(shaped);
+}
+
+/** Breaks after spaces and after the joints of names and addresses (- @ . _), within a word only when it must. */
+export function wrapText(doc: jsPDF, text: string, width: number, style: TextStyle): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const fits = (candidate: string) => textWidth(doc, candidate.trimEnd(), style) <= width;
+  for (const piece of text.trim().split(/(?<=[\s@._-])/)) {
+    for (const part of fits(piece) ? [piece] : lettersOf(piece)) {
+      if (line && !fits(line + part)) {
+        lines.push(line.trimEnd());
+        line = '';
+      }
+      line += part;
+    }
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/**
+ * jsPDF knows no mark positioning. Letters such as ẹ́, which have no code point of their own, are set as the letter and a
+ * private character: the same mark, drawn where it belongs on that letter (see fonts/README.md).
+ */
+const FIRST_PLACED_MARK = 0xe000;
+const placed = new Map(
+  placedMarks.map((pair, index) => [
+    pair,
+    pair.slice(0, 1) + String.fromCharCode(FIRST_PLACED_MARK + index),
+  ]),
+);
+const placedPattern = new RegExp(placedMarks.join('|'), 'g');
+
+function shape(text: string): string {
+  return text.normalize('NFC').replace(placedPattern, (pair) => placed.get(pair) ?? pair);
+}
+
+function applyStyle(doc: jsPDF, shaped: string, style: TextStyle): void {
+  doc.setFontSize(style.size);
+  doc.setFont(style.font);
+  if (missingCharacter(doc, shaped) === undefined) return;
+  doc.setFont(WIDEST_FONT);
+  const missing = missingCharacter(doc, shaped);
+  if (missing === undefined) return;
+  throw new Error(`no font of the PDF has the character U+${missing.toString(16).toUpperCase()}`);
+}
+
+function missingCharacter(doc: jsPDF, shaped: string): number | undefined {
+  const { characterToGlyph } = metadataOf(doc);
+  return [...shaped]
+    .map((character) => character.codePointAt(0) ?? 0)
+    .find((code) => code > 0xffff || !characterToGlyph(code));
+}
+
+/** Tells the PDF which mark a private character stands for, so that copied and searched text is right. */
+function nameMarks(doc: jsPDF, shaped: string): void {
+  const { characterToGlyph, toUnicode } = metadataOf(doc);
+  for (const character of shaped) {
+    const code = character.charCodeAt(0);
+    const mark = placedMarks[code - FIRST_PLACED_MARK]?.charCodeAt(1);
+    if (mark !== undefined) toUnicode[characterToGlyph(code)] = mark;
+  }
+}
+
+function metadataOf(doc: jsPDF): FontMetadata {
+  const metadata: FontMetadata = doc.getFont().metadata;
+  return {
+    characterToGlyph: (code) => metadata.characterToGlyph(code),
+    toUnicode: metadata.toUnicode,
+  };
+}
+
+function lettersOf(word: string): string[] {
+  return word.normalize('NFC').match(/.\p{M}*/gsu) ?? [];
+}

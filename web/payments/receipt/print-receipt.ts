@@ -1,0 +1,30 @@
+/** How long a browser that never tells when its print window closed may keep the button busy. */
+const LONGEST_WAIT_MS = 4000;
+
+/** Opens the browser's print window once the fonts are there; resolves when the window was closed, or may have been. */
+export async function printReceipt(): Promise<void> {
+  await document.fonts.ready;
+  const ended = printEnded();
+  window.print();
+  await ended;
+}
+
+/**
+ * Desktop browsers stop the page inside print() and then send afterprint. Phones return at once and may never send it:
+ * there the page coming back into view, or a few seconds, ends the wait.
+ */
+function printEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const end = () => {
+      listening.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, LONGEST_WAIT_MS);
+    const { signal } = listening;
+    window.addEventListener('afterprint', end, { signal });
+    window.addEventListener('focus', end, { signal });
+    document.addEventListener('visibilitychange', () => !document.hidden && end(), { signal });
+  });
+}

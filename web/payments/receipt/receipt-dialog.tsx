@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { downloadReceipt } from './download-receipt.ts';
+import { printReceipt } from './print-receipt.ts';
+import type { Receipt } from './receipt.ts';
+import styles from './receipt-dialog.module.css';
+import './receipt-print.css';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+
+interface ReceiptDialogProps {
+  receipt: Receipt;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The receipt over the page, to read, to keep as a PDF or to print. */
+export function ReceiptDialog({ receipt, open, onClose }: ReceiptDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={titleId} className={styles.dialog}>
+      <ReceiptSheet receipt={receipt} titleId={titleId} />
+      <Button
+        variant="quiet"
+        size="small"
+        icon="close"
+        className={styles.corner}
+        aria-label="Close receipt"
+        onClick={onClose}
+      />
+      <ReceiptActions receipt={receipt} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) {
+  const download = useTask(() => downloadReceipt(receipt), 'receipt download failed');
+  const print = useTask(printReceipt, 'receipt print failed');
+  return (
+    <div className={styles.actions}>
+      {download.failed && (
+        <Banner tone="error">The PDF could not be made. You can print the receipt instead.</Banner>
+      )}
+      <Button
+        icon="download"
+        busy={download.running}
+        busyText="Downloading..."
+        onClick={download.run}
+      >
+        Download PDF
+      </Button>
+      <Button
+        variant="line"
+        icon="print"
+        busy={print.running}
+        busyText="Printing..."
+        onClick={print.run}
+      >
+        Print
+      </Button>
+      <Button variant="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+/** Runs one task at a time; a failure is remembered until the next try and logged without a person's data. */
+function useTask(task: () => Promise<void>, logMessage: string) {
+  const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
+  const run = async () => {
+    setState('running');
+    try {
+      await task();
+      setState('idle');
+    } catch (error) {
+      console.error(logMessage, error);
+      setState('failed');
+    }
+  };
+  return { run, running: state === 'running', failed: state === 'failed' };
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { school } from '#content/school.ts';
+import { kobo } from '#contract/money.ts';
+import { aReceipt } from './a-receipt.test-helper.ts';
+import type { FontName } from './pdf-text.ts';
+import { readPdf } from './read-pdf.test-helper.ts';
+import type { Receipt } from './receipt.ts';
+import { renderReceiptPdf } from './receipt-pdf.ts';
+
+const receipt = aReceipt();
+
+async function fontFromDisk(name: FontName): Promise<Uint8Array> {
+  return await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url));
+}
+
+const render = (changes: Partial<Receipt> = {}) =>
+  renderReceiptPdf({ ...receipt, ...changes }, fontFromDisk);
+
+const SIZE_LIMIT = 80 * 1000;
+
+test('the PDF is one small page with every text in the order of the sheet', async () => {
+  const bytes = await render();
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+  expect(bytes.length).toBeLessThan(SIZE_LIMIT);
+  const { pages, texts } = readPdf(bytes);
+  expect(pages).toBe(1);
+  expect(texts).toEqual([
+    school.wordmark,
+    school.descriptor,
+    'Payment Receipt',
+    'Transaction reference ',
+    'WBS-20231113-7F3K9Q2M',
+    'Monday 13 November 2023, 09:00',
+    'Amount paid',
+    '₦55,000',
+    'Fifty-five thousand naira only',
+    'SUCCESSFUL',
+    'Student',
+    ...['Name', 'Adéọlá Bámgbóṣé', 'Class', 'JSS 2'],
+    ...['Email', 'parent@example.com', 'Phone', '+234 803 000 0000'],
+    'Payment',
+    ...['Purpose', 'School Fees', 'Status', 'SUCCESSFUL', 'Method', 'Card/Bank Transfer'],
+    'Thank you. Your payment has been received.',
+    `${school.name}, ${school.address}`,
+    `${school.phone}, ${school.email}`,
+  ]);
+});
+
+test('the PDF names itself, the school and its subject', async () => {
+  const pdf = Buffer.from(await render()).toString('latin1');
+  expect(pdf).toContain('/Title (Payment Receipt WBS-20231113-7F3K9Q2M)');
+  expect(pdf).toContain(`/Author (${school.name})`);
+  expect(pdf).toContain(`/Subject (Receipt for a payment to ${school.name})`);
+});
+
+describe('names', () => {
+  test.each([
+    ['Yoruba', 'Ẹ́nìọ̀lá Ọ̀ṣúnbọ́lá-Ẹ̀kẹ́'],
+    ['Yoruba with lines below', 'É̩niò̩lá S̩ó̩lá'],
+    ['Igbo', 'Ṅwáńyị́ Ụ̀zọ́ Ịfẹ́ọma'],
+    ['nasals with tones', 'Ǹnà Ḿmá m̀n̄'],
+    ['Hausa', 'Ɗanladi Ƴaɓe Ƙasimu'],
+    ['European', "Łukasz Şahin-Œuvre O'Néill"],
+  ])('%s letters are set as real text', async (_, studentName) => {
+    const { texts } = readPdf(await render({ studentName }));
+    expect(texts.join(' ')).toContain(studentName.normalize('NFC'));
+  });
+
+  test('a letter typed as parts is the same letter', async () => {
+    const { texts } = readPdf(await render({ studentName: 'Adéọlá'.normalize('NFD') }));
+    expect(texts).toContain('Adéọlá'.normalize('NFC'));
+  });
+
+  test('a name in letters that no font has makes no wrong PDF', async () => {
+    await expect(render({ studentName: '王小明' })).rejects.toThrow('U+738B');
+  });
+});
+
+test('the longest details that the form allows still fit on one page, whole', async () => {
+  const longest = {
+    reference: 'W'.repeat(40),
+    studentName: 'W'.repeat(50),
+    email: `${'w'.repeat(60)}@${'w'.repeat(35)}.com`,
+    purpose: 'Summer Coaching',
+    amountKobo: kobo(7_000_000),
+  };
+  const bytes = await render(longest);
+  const { pages, texts } = readPdf(bytes);
+  expect(pages).toBe(1);
+  expect(bytes.length).toBeLessThan(SIZE_LIMIT);
+  for (const detail of [longest.reference, longest.studentName, longest.email]) {
+    expect(texts.join('')).toContain(detail);
+  }
+});
+
+test('a font that does not load makes the PDF fail', async () => {
+  const noFont = () => Promise.reject(new Error('offline'));
+  await expect(renderReceiptPdf(receipt, noFont)).rejects.toThrow('offline');
+});

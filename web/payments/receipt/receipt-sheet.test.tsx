@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { school } from '#content/school.ts';
+import { aReceipt } from './a-receipt.test-helper.ts';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+
+const receipt = aReceipt();
+
+test('the sheet says everything a receipt has to say, in order', () => {
+  const markup = renderToStaticMarkup(<ReceiptSheet receipt={receipt} titleId="title" />);
+  const said = markup
+    .replace(/<[^>]+>/g, '\n')
+    .split('\n')
+    .map((text) => text.replaceAll('&amp;', '&').trim())
+    .filter(Boolean);
+  expect(said).toEqual([
+    school.wordmark,
+    school.descriptor,
+    'Payment Receipt',
+    'Transaction reference',
+    'WBS-20231113-7F3K9Q2M',
+    'Monday 13 November 2023, 09:00',
+    'Amount paid',
+    '₦55,000',
+    'Fifty-five thousand naira only',
+    'SUCCESSFUL',
+    'Student',
+    ...['Name', 'Adéọlá Bámgbóṣé', 'Class', 'JSS 2'],
+    ...['Email', 'parent@example.com', 'Phone', '+234 803 000 0000'],
+    'Payment',
+    ...['Purpose', 'School Fees', 'Status', 'SUCCESSFUL', 'Method', 'Card/Bank'],
+    'Thank you. Your payment has been received.',
+    `${school.name}, ${school.address}`,
+    school.phone,
+    `, ${school.email}`,
+  ]);
+});
+
+test('the stamp is read aloud as the status', () => {
+  const markup = renderToStaticMarkup(<ReceiptSheet receipt={receipt} titleId="title" />);
+  expect(markup).toContain('aria-label="Status: SUCCESSFUL"');
+});

@@ -1,0 +1,88 @@
+import { school } from '#content/school.ts';
+import logo from '../../art/logo-mark.svg';
+import strip from '../../art/strip-ao.svg';
+import { amountInWords } from './amount-in-words.ts';
+import { FALLBACK_METHOD, type Fact, type Receipt, receiptFacts } from './receipt.ts';
+import styles from './receipt-sheet.module.css';
+import { ReceiptStamp } from './receipt-stamp.tsx';
+
+/** The receipt as a document, the same on the screen and on paper. */
+export function ReceiptSheet({ receipt, titleId }: { receipt: Receipt; titleId: string }) {
+  const facts = receiptFacts(receipt, FALLBACK_METHOD.dialog);
+  return (
+    // The print rules find the sheet by this attribute: class names of modules are not theirs to know.
+    <article className={styles.sheet} data-receipt-sheet="" aria-labelledby={titleId}>
+      <PaperStrip />
+      <div className={styles.letterhead}>
+        <img src={logo} alt="" width={58} height={47} />
+        <p>
+          <b>{school.wordmark}</b>
+          <span>{school.descriptor}</span>
+        </p>
+      </div>
+      <h2 id={titleId} tabIndex={-1}>
+        Payment Receipt
+      </h2>
+      <p className={styles.reference}>
+        Transaction reference <b>{facts.reference}</b>
+        <br />
+        <time dateTime={receipt.paidAt}>{facts.paidOn}</time>
+      </p>
+      <div className={styles.amount}>
+        <p>
+          <span>Amount paid</span>
+          <b>{facts.amount}</b>
+          <span className={styles.words}>{amountInWords(receipt.amountKobo)}</span>
+        </p>
+        <ReceiptStamp className={styles.stamp} />
+      </div>
+      <FactGroup title="Student" facts={facts.student} className={styles.student} />
+      <FactGroup title="Payment" facts={facts.payment} className={styles.payment} />
+      <footer className={styles.foot}>
+        <b>Thank you. Your payment has been received.</b>
+        <p>
+          {school.name}, {school.address}
+        </p>
+        <p>
+          <span className="num">{school.phone}</span>, {school.email}
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+/** A repeated CSS background is blurred on paper; pictures beside each other stay sharp. */
+function PaperStrip() {
+  return (
+    <div className={styles.paperStrip} aria-hidden="true">
+      {[1, 2, 3, 4].map((repeat) => (
+        <img key={repeat} src={strip} alt="" />
+      ))}
+    </div>
+  );
+}
+
+/** A value that would take more than two lines beside another one is set smaller. */
+const LONG_VALUE = 40;
+
+interface FactGroupProps {
+  title: string;
+  facts: Fact[];
+  className: string | undefined;
+}
+
+function FactGroup({ title, facts, className }: FactGroupProps) {
+  return (
+    <section className={className}>
+      <h3>{title}</h3>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={value.length > LONG_VALUE ? styles.long : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { school } from '#content/school.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
+
+/** What a receipt says; the words around it are the school's. */
+export interface Receipt {
+  reference: string;
+  /** ISO 8601, UTC */
+  paidAt: string;
+  studentName: string;
+  className: string;
+  email: string;
+  phone: string;
+  purpose: string;
+  method: string | undefined;
+  amountKobo: Kobo;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface ReceiptFacts {
+  reference: string;
+  paidOn: string;
+  amount: string;
+  student: Fact[];
+  payment: Fact[];
+}
+
+/** A receipt exists only for money that arrived. */
+export const RECEIPT_STATUS = 'SUCCESSFUL';
+
+/** What stands for a method that the provider did not name: the page and the PDF word it differently. */
+export const FALLBACK_METHOD = { dialog: 'Card/Bank', pdf: 'Card/Bank Transfer' } as const;
+
+const MISSING = 'N/A';
+
+/** Every text of a receipt, in the order in which page, print and PDF show it. */
+export function receiptFacts(receipt: Receipt, fallbackMethod: string): ReceiptFacts {
+  return {
+    reference: orMissing(receipt.reference),
+    paidOn: lagosDateAndTime(receipt.paidAt),
+    amount: formatNaira(receipt.amountKobo),
+    student: [
+      { label: 'Name', value: orMissing(receipt.studentName) },
+      { label: 'Class', value: orMissing(receipt.className) },
+      { label: 'Email', value: orMissing(receipt.email) },
+      { label: 'Phone', value: orMissing(receipt.phone) },
+    ],
+    payment: [
+      { label: 'Purpose', value: orMissing(receipt.purpose) },
+      { label: 'Status', value: RECEIPT_STATUS },
+      { label: 'Method', value: readableMethod(receipt.method) ?? fallbackMethod },
+    ],
+  };
+}
+
+/** 'Weaverbird School Receipt WBS-20261120-7F3K.pdf', in characters that every file system takes. */
+export function receiptFileName(receipt: Pick<Receipt, 'reference'>, now: Date): string {
+  const mark = fileSafe(receipt.reference) || fileSafe(fileTime(now));
+  return `${fileSafe(school.name)} Receipt ${mark}.pdf`;
+}
+
+const knownMethods: Record<string, string> = {
+  card: 'Card',
+  bank: 'Bank',
+  bank_transfer: 'Bank transfer',
+  ussd: 'USSD',
+  qr: 'QR code',
+  eft: 'EFT',
+  mobile_money: 'Mobile money',
+  apple_pay: 'Apple Pay',
+};
+
+function readableMethod(method: string | undefined): string | undefined {
+  const channel = method?.trim();
+  if (!channel) return undefined;
+  const known = knownMethods[channel.toLowerCase()];
+  if (known) return known;
+  const words = channel.replace(/[_\s]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const inLagos = new Intl.DateTimeFormat('en-GB', {
+  timeZone: school.timeZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** 'Monday 13 November 2023, 09:00'; put together by hand because engines differ about 'at' and commas. */
+function lagosDateAndTime(instant: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return MISSING;
+  const part = lagosParts(date);
+  return `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')}`;
+}
+
+function fileTime(now: Date): string {
+  const part = lagosParts(now);
+  return `${part('day')} ${part('month')} ${part('year')} ${part('hour')}.${part('minute')}`;
+}
+
+function lagosParts(date: Date) {
+  const parts = inLagos.formatToParts(date);
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value;
+}
+
+function orMissing(text: string): string {
+  return text.trim() || MISSING;
+}
+
+function fileSafe(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}. _-]+/gu, '-')
+    .replace(/^[-. ]+|[-. ]+$/g, '')
+    .slice(0, 80);
+}

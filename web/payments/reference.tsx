@@ -1,0 +1,11 @@
+import styles from './reference.module.css';
+
+/** The payment's reference, ready to be read out or selected whole. */
+export function Reference({ value }: { value: string }) {
+  return (
+    <p className={styles.reference}>
+      <span>Transaction reference</span>
+      <b className="num">{value}</b>
+    </p>
+  );
+}

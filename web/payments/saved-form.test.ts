@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyForm } from './payment-form.ts';
+import { forgetForm, readSavedForm, saveForm } from './saved-form.ts';
+
+const form = {
+  ...emptyForm,
+  class: 'SS 1',
+  fullName: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '08030000000',
+} as const;
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('comes back as it was saved, with the payment it became', () => {
+  saveForm(form);
+  expect(readSavedForm()).toEqual({ form, reference: undefined });
+  saveForm(form, 'WBS-1');
+  expect(readSavedForm()).toEqual({ form, reference: 'WBS-1' });
+});
+
+test('is gone once forgotten', () => {
+  saveForm(form);
+  forgetForm();
+  expect(readSavedForm()).toBeUndefined();
+});
+
+test.each(['{', 'null', '"text"', ''])('reads %j as nothing saved', (text) => {
+  sessionStorage.setItem('payment-form', text);
+  expect(readSavedForm()).toBeUndefined();
+});
+
+test('a foreign shape becomes a form with defaults', () => {
+  sessionStorage.setItem('payment-form', '{"class":"SS 12","email":7,"reference":7}');
+  expect(readSavedForm()).toEqual({ form: emptyForm, reference: undefined });
+});
+
+test('blocked storage is survived', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  saveForm(form);
+  forgetForm();
+  expect(readSavedForm()).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import type { InitializeAnswer } from '#contract/payments.ts';
+import { emptyForm } from './payment-form.ts';
+import { startWithoutScripts } from './start-without-scripts.ts';
+
+const filled = {
+  ...emptyForm,
+  class: 'SS 2',
+  fullName: ' Ada Obi ',
+  email: 'ada@example.com',
+  phone: '08030000000',
+} as const;
+
+test('sends the browser on to the provider, with the amount of the fee table', async () => {
+  const initializePayment = vi.fn(async () => checkout('https://checkout.example/1'));
+  const answer = await startWithoutScripts(posted(), { initializePayment });
+  expect(initializePayment).toHaveBeenCalledWith({
+    ...filled,
+    fullName: 'Ada Obi',
+    amount: 68_000,
+  });
+  expect(answer).toBeInstanceOf(Response);
+  if (!(answer instanceof Response)) return;
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('https://checkout.example/1');
+});
+
+test.each<[string, InitializeAnswer, number, object]>([
+  [
+    'messages by field',
+    { status: false, message: 'Please fix the form errors below', errors: { phone: 'Too short' } },
+    400,
+    { message: 'Please fix the form errors below', errors: { phone: 'Too short' } },
+  ],
+  [
+    'the reason of the server',
+    { status: false, message: 'We could not reach the payment provider.' },
+    503,
+    { message: 'We could not reach the payment provider.', errors: {} },
+  ],
+  [
+    'the fixed text when there is no reason',
+    { status: false, message: '' },
+    503,
+    { message: 'Failed to initialize transaction', errors: {} },
+  ],
+  [
+    'a refusal to leave for anything but a web address',
+    checkout('javascript:alert(1)'),
+    503,
+    { message: 'Failed to initialize payment', errors: {} },
+  ],
+])('gives the form back as typed, with %s', async (_what, reply, status, expected) => {
+  const answer = await startWithoutScripts(posted(), { initializePayment: async () => reply });
+  expect(answer).toMatchObject({ init: { status }, data: { values: filled, ...expected } });
+});
+
+function posted(): FormData {
+  const fields = new FormData();
+  for (const [name, value] of Object.entries(filled)) fields.set(name, value);
+  return fields;
+}
+
+function checkout(authorization_url: string): InitializeAnswer {
+  return {
+    status: true,
+    message: 'Authorization URL created',
+    data: { authorization_url, access_code: 'a', reference: 'WBS-1' },
+  };
+}

@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router';
+import { isWebAddress } from '../api/payments.ts';
+import type { PageServices } from '../services.server.ts';
+import {
+  formErrorsFrom,
+  paymentPayload,
+  readPaymentForm,
+  START_REFUSED,
+  START_UNANSWERED,
+} from './payment-form.ts';
+import type { UnsentForm } from './use-payment.ts';
+
+/** Sends the browser on to the provider, or answers the form as it was typed with what has to change. */
+export async function startWithoutScripts(
+  fields: FormData,
+  { initializePayment }: Pick<PageServices, 'initializePayment'>,
+) {
+  const values = readPaymentForm(fields);
+  const answer = await initializePayment(paymentPayload(values));
+  if (answer.status && isWebAddress(answer.data.authorization_url)) {
+    return redirect(answer.data.authorization_url, 303);
+  }
+  if (answer.status) return unsent({ values, errors: {}, message: START_UNANSWERED });
+  return unsent({
+    values,
+    errors: formErrorsFrom(answer.errors ?? {}),
+    message: answer.message || START_REFUSED,
+  });
+}
+
+function unsent(form: UnsentForm) {
+  const isPayersTurn = Object.keys(form.errors).length > 0;
+  return data(form, { status: isPayersTurn ? 400 : 503 });
+}

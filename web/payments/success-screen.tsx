@@ -1,0 +1,94 @@
+import { type Ref, useState } from 'react';
+import { formatNaira } from '#contract/money.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextButton } from '../ui/text-link.tsx';
+import { Toast } from '../ui/toast.tsx';
+import type { SuccessState } from './payment-status.ts';
+import { downloadReceipt } from './receipt/download-receipt.ts';
+import { ReceiptDialog } from './receipt/receipt-dialog.tsx';
+import { Reference } from './reference.tsx';
+import { SlipActions, StatusSlip } from './status-slip.tsx';
+import styles from './success-screen.module.css';
+
+interface SuccessScreenProps {
+  state: SuccessState;
+  heading: Ref<HTMLHeadingElement>;
+  historyButton: Ref<HTMLButtonElement>;
+  onHistory: () => void;
+  onNewPayment: () => void;
+  onReceipt: (isOpen: boolean) => void;
+}
+
+/** The money has arrived: what was paid, and the receipt. */
+export function SuccessScreen({
+  state: { receipt, isReceiptOpen, isKept },
+  heading,
+  historyButton,
+  onHistory,
+  onNewPayment,
+  onReceipt,
+}: SuccessScreenProps) {
+  const download = useDownload(() => downloadReceipt(receipt));
+  return (
+    <>
+      <StatusSlip tone="good" heading={heading} title="Payment Successful!">
+        <p className={styles.amount}>
+          <b className="num">{formatNaira(receipt.amountKobo)}</b>
+          <span>
+            {receipt.purpose}, {receipt.className}, for {receipt.studentName}
+          </span>
+        </p>
+        <Reference value={receipt.reference} />
+        <SlipActions>
+          <Button
+            icon="download"
+            busy={download.isBusy}
+            busyText="Downloading..."
+            onClick={download.run}
+          >
+            Download Receipt
+          </Button>
+          <Button variant="line" icon="clock" onClick={onHistory} ref={historyButton}>
+            History
+          </Button>
+          <Button variant="line" icon="plus" onClick={onNewPayment}>
+            New Payment
+          </Button>
+        </SlipActions>
+        <TextButton onClick={() => onReceipt(true)}>View receipt</TextButton>
+        {!isKept && (
+          <Banner tone="info">
+            This device cannot keep a payment history. Please download the receipt, or note the
+            reference.
+          </Banner>
+        )}
+      </StatusSlip>
+      {download.hasFailed && (
+        <Toast tone="bad" onClose={download.dismiss}>
+          The PDF could not be made. You can view the receipt and print it instead.
+        </Toast>
+      )}
+      <ReceiptDialog receipt={receipt} open={isReceiptOpen} onClose={() => onReceipt(false)} />
+    </>
+  );
+}
+
+function useDownload(download: () => Promise<void>) {
+  const [progress, setProgress] = useState<'ready' | 'busy' | 'failed'>('ready');
+  return {
+    isBusy: progress === 'busy',
+    hasFailed: progress === 'failed',
+    dismiss: () => setProgress('ready'),
+    async run() {
+      setProgress('busy');
+      try {
+        await download();
+        setProgress('ready');
+      } catch (error) {
+        console.error('receipt download failed', error);
+        setProgress('failed');
+      }
+    },
+  };
+}

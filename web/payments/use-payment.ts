@@ -1,0 +1,173 @@
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { validatePayer } from '#contract/payer-details.ts';
+import { initializePayment, type StartResult } from '../api/payments.ts';
+import { checkPayment } from './check-payment.ts';
+import {
+  emptyForm,
+  type FormErrors,
+  type FormField,
+  formErrorsFrom,
+  mergeForms,
+  type PaymentForm,
+  paymentPayload,
+  readPaymentForm,
+  START_REFUSED,
+  START_UNANSWERED,
+} from './payment-form.ts';
+import { type PaymentEvent, type PaymentState, paymentReducer } from './payment-status.ts';
+import { forgetForm, readSavedForm, saveForm } from './saved-form.ts';
+
+/** A form that was posted before scripts ran and came back. */
+export interface UnsentForm {
+  values: PaymentForm;
+  errors: FormErrors;
+  message: string;
+}
+
+/** The whole life of a payment on this page: the form, where the payment stands, and what may be done about it. */
+export function usePayment(reference: string | undefined, unsent: UnsentForm | undefined) {
+  const [state, dispatch] = useReducer(paymentReducer, { reference, unsent }, initialState);
+  const [form, setForm] = useState<PaymentForm>(unsent?.values ?? emptyForm);
+  const formElement = useRef<HTMLFormElement>(null);
+  const check = useCheck(dispatch);
+  const start = useStart(dispatch);
+
+  useEffect(() => {
+    dispatch(reference ? { type: 'referenceArrived', reference } : { type: 'formReopened' });
+  }, [reference]);
+
+  const verifying = state.status === 'loading' && state.task === 'verify' && state.reference;
+  useEffect(() => {
+    if (verifying) check(verifying);
+  }, [verifying, check]);
+
+  useRefill(form, setForm, formElement);
+
+  return {
+    state,
+    form,
+    formElement,
+    edit(field: FormField, value: string) {
+      setForm((current) => ({ ...current, [field]: value }));
+      dispatch({ type: 'fieldEdited', field });
+    },
+    submit(fields: FormData) {
+      // The page, not our copy of it: some browsers fill fields in without telling scripts.
+      const filled = readPaymentForm(fields);
+      setForm(filled);
+      start(filled);
+    },
+    open(paymentReference: string) {
+      dispatch({ type: 'referenceArrived', reference: paymentReference });
+    },
+    checkAgain(by: 'person' | 'clock') {
+      if (!('isChecking' in state)) return;
+      if (by === 'person') dispatch({ type: 'checkRequested' });
+      check(state.reference);
+    },
+    showReceipt(isOpen: boolean) {
+      dispatch({ type: isOpen ? 'receiptOpened' : 'receiptClosed' });
+    },
+    backToForm() {
+      dispatch({ type: 'formReopened' });
+    },
+    startAnew() {
+      forgetForm();
+      setForm(emptyForm);
+      dispatch({ type: 'formReopened' });
+    },
+  };
+}
+
+export type PaymentControl = ReturnType<typeof usePayment>;
+
+function initialState({
+  reference,
+  unsent,
+}: {
+  reference: string | undefined;
+  unsent: UnsentForm | undefined;
+}): PaymentState {
+  if (unsent) {
+    const { message, errors } = unsent;
+    return { status: 'error', about: 'form', message, errors, attempt: 1 };
+  }
+  return reference ? { status: 'loading', task: 'verify', reference } : { status: 'idle' };
+}
+
+type Dispatch = (event: PaymentEvent) => void;
+
+/** Asks about a payment; a newer question silences the one under way. */
+function useCheck(dispatch: Dispatch) {
+  const underWay = useRef<AbortController>(undefined);
+  const [check] = useState(() => async (reference: string) => {
+    underWay.current?.abort();
+    const question = new AbortController();
+    underWay.current = question;
+    const event = await checkPayment(reference, question.signal);
+    if (!question.signal.aborted) dispatch(event);
+  });
+  useEffect(() => () => underWay.current?.abort(), []);
+  return check;
+}
+
+/** Sends a valid form once and leaves for the provider; whatever else happens becomes an event. */
+function useStart(dispatch: Dispatch) {
+  const isStarting = useRef(false);
+  const isHere = useRef(false);
+
+  useEffect(() => {
+    isHere.current = true;
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      isStarting.current = false;
+      dispatch({ type: 'pageRestored' });
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      isHere.current = false;
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [dispatch]);
+
+  return async (form: PaymentForm) => {
+    if (isStarting.current) return;
+    const errors = validatePayer(form);
+    if (Object.keys(errors).length > 0) {
+      dispatch({ type: 'formRejected', errors });
+      return;
+    }
+    isStarting.current = true;
+    dispatch({ type: 'startRequested' });
+    saveForm(form);
+    const result = await initializePayment(paymentPayload(form));
+    if (!isHere.current) return;
+    if (result.kind === 'checkout') {
+      saveForm(form, result.reference);
+      window.location.assign(result.authorizationUrl);
+      return;
+    }
+    isStarting.current = false;
+    dispatch({ type: 'startFailed', ...failureOf(result) });
+  };
+}
+
+function failureOf(result: Exclude<StartResult, { kind: 'checkout' }>) {
+  if (result.kind !== 'refused') return { message: START_UNANSWERED, errors: {} };
+  return { message: result.message ?? START_REFUSED, errors: formErrorsFrom(result.errors) };
+}
+
+/** Once scripts run: brings back the saved form, and keeps what was typed before they ran. */
+function useRefill(
+  form: PaymentForm,
+  setForm: (form: PaymentForm) => void,
+  formElement: RefObject<HTMLFormElement | null>,
+) {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const inPage = formElement.current ? readPaymentForm(new FormData(formElement.current)) : form;
+    setForm(mergeForms(form, inPage, readSavedForm()?.form));
+  }, [form, setForm, formElement]);
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import { school } from '#content/school.ts';
+import type { Route } from './+types/root.ts';
+import { servicesContext } from './services.server.ts';
+import { titleOf } from './site/metadata.ts';
+import { NotFound } from './site/not-found.tsx';
+import { RouteAnnouncer } from './site/route-announcer.tsx';
+import { SomethingWentWrong } from './site/something-went-wrong.tsx';
+import { TestModeBar } from './site/test-mode-bar.tsx';
+import layerOrder from './styles/layers.css?inline';
+import './styles/reset.css';
+import './styles/tokens.css';
+import './styles/fonts.css';
+import './styles/base.css';
+import ojujuLatin from './styles/fonts/ojuju-700-latin.woff2?no-inline';
+import redditSansLatin from './styles/fonts/reddit-sans-latin.woff2?no-inline';
+
+export const links: Route.LinksFunction = () => [
+  ...[ojujuLatin, redditSansLatin].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+/** What every page knows about the site; calm defaults when no server has filled the context (`react-router dev`). */
+export function loader({ context }: Route.LoaderArgs) {
+  try {
+    const { testMode, publicUrl } = context.get(servicesContext);
+    return { testMode, publicUrl };
+  } catch {
+    return { testMode: false, publicUrl: '' };
+  }
+}
+
+/** These facts do not change while a page is open, so moving between pages asks nothing of the server. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang={school.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={school.themeColor} />
+        <style>{layerOrder}</style>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        {site?.testMode && <TestModeBar />}
+        {children}
+        <RouteAnnouncer />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main id="main" tabIndex={-1}>
+      {/* The failed route's own metadata is not used here. */}
+      <title>{titleOf(isMissing ? 'Page Not Found' : 'Something Went Wrong')}</title>
+      <meta name="robots" content="noindex" />
+      {isMissing ? <NotFound /> : <SomethingWentWrong />}
+    </main>
+  );
+}

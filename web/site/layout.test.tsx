@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { linksIn, renderStatic, textOf } from '../ui/render-static.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { socialHref } from './social-links.tsx';
+
+const mainLinks = [
+  { href: '/', text: 'Home' },
+  { href: '/about', text: 'About us' },
+  { href: '/classes', text: 'Classes' },
+  { href: '/gallery', text: 'Gallery' },
+  { href: '/news', text: 'News & Events' },
+  { href: '/contacts', text: 'Contact Us' },
+];
+
+describe('the header', () => {
+  const nav = (path: string) =>
+    renderStatic(<SiteHeader />, path).match(/<nav.*?<\/nav>/s)?.[0] ?? '';
+
+  test('has the six links of the school in order', () => {
+    expect(linksIn(nav('/'))).toEqual(mainLinks);
+  });
+
+  test.each(mainLinks)('marks $text as current on $href and nothing else', ({ href, text }) => {
+    const current = nav(href).match(/<a\b[^>]*aria-current="page"[^>]*>[^<]*/g) ?? [];
+    expect(current.map(textOf)).toEqual([text]);
+  });
+
+  test('marks News & Events as current on a news item', () => {
+    expect(nav('/news/42')).toMatch(/aria-current="page"[^>]*href="\/news"/);
+  });
+
+  test('offers Pay Fees beside the list, not in it', () => {
+    const html = renderStatic(<SiteHeader />);
+    expect(linksIn(html)).toContainEqual({ href: '/payment', text: 'Pay Fees' });
+    expect(linksIn(nav('/')).map(({ href }) => href)).not.toContain('/payment');
+  });
+
+  test('opens its menu by an address until scripts arrive', () => {
+    const html = renderStatic(<SiteHeader />);
+    const target = html.match(/<a[^>]*href="#([^"]+)"[^>]*aria-label="Open menu"/)?.[1];
+    expect(html).toContain(`id="${target}"`);
+  });
+});
+
+describe('the footer', () => {
+  const html = renderStatic(<SiteFooter />);
+
+  test('has the five quick links in order', () => {
+    expect(linksIn(html.match(/<nav.*?<\/nav>/s)?.[0] ?? '')).toEqual([
+      { href: '/', text: 'Home' },
+      { href: '/classes', text: 'Classes' },
+      { href: '/about', text: 'About' },
+      { href: '/gallery', text: 'Gallery' },
+      { href: '/news', text: 'News & Events' },
+    ]);
+  });
+
+  test('says where the school is and how to reach it', () => {
+    expect(textOf(html)).toContain('Lekki Phase 1');
+    expect(linksIn(html)).toContainEqual({ href: 'tel:+2340000000000', text: '+234 000 000 0000' });
+    expect(linksIn(html)).toContainEqual({
+      href: 'mailto:admin@weaverbird.example',
+      text: 'admin@weaverbird.example',
+    });
+  });
+
+  test('links to Facebook and Instagram, and shows X as not available yet', () => {
+    expect(linksIn(html).slice(-3)).toEqual([
+      { href: 'https://www.facebook.com/weaverbirdschool', text: 'Facebook' },
+      { href: 'https://www.instagram.com/weaverbirdschool', text: 'Instagram' },
+      { href: undefined, text: 'X (not available yet)' },
+    ]);
+  });
+
+  test('closes with copyright and credit', () => {
+    expect(textOf(html)).toContain('© 2023 Weaverbird School. All rights reserved.');
+    expect(textOf(html)).toContain('Website by the studio');
+  });
+});
+
+test.each([
+  ['https://x.com/school', 'https://x.com/school'],
+  ['HTTP://x.com/school', 'HTTP://x.com/school'],
+  ['www.instagram.com/school', 'https://www.instagram.com/school'],
+  ['//x.com/school', 'https://x.com/school'],
+  ['', undefined],
+  ['  ', undefined],
+])('the social address %j is followed as %j', (address, href) => {
+  expect(socialHref(address)).toBe(href);
+});

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { school } from '#content/school.ts';
+import mark from '../art/logo-mark.svg';
+import markLight from '../art/logo-mark-light.svg';
+import { classNames } from '../ui/class-names.ts';
+import styles from './logo.module.css';
+
+/** The school's bird and name, leading home. */
+export function Logo({ onDark = false }: { onDark?: boolean }) {
+  return (
+    <Link to="/" className={classNames(styles.logo, onDark && styles.onDark)}>
+      <img src={onDark ? markLight : mark} alt="" width="58" height="48" />
+      <span>
+        <span className={styles.wordmark}>{school.wordmark}</span>
+        <span className={styles.descriptor}>{school.descriptor}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { hiddenPageMeta, pageMeta } from './metadata.ts';
+
+const page = { title: 'Home', description: 'A school in Lagos', path: '/' };
+
+test('a page has its title with the name of the school, its description and a preview', () => {
+  expect(pageMeta(page)).toEqual(
+    expect.arrayContaining([
+      { title: 'Home · Weaverbird School' },
+      { name: 'description', content: 'A school in Lagos' },
+      { property: 'og:title', content: 'Home · Weaverbird School' },
+    ]),
+  );
+});
+
+test('absolute addresses stay out while the public address is unknown', () => {
+  const text = JSON.stringify(pageMeta(page, [{ id: 'root', loaderData: { publicUrl: '' } }]));
+  expect(text).not.toContain('canonical');
+  expect(text).not.toContain('og:url');
+});
+
+test('canonical and sharing addresses are made from the public address', () => {
+  const matches = [{ id: 'root', loaderData: { publicUrl: 'https://school.example' } }];
+  expect(pageMeta({ ...page, path: '/payment' }, matches)).toEqual(
+    expect.arrayContaining([
+      { tagName: 'link', rel: 'canonical', href: 'https://school.example/payment' },
+      { property: 'og:url', content: 'https://school.example/payment' },
+      { property: 'og:image', content: 'https://school.example/share.png' },
+    ]),
+  );
+});
+
+test('a hidden page asks search engines to stay away', () => {
+  expect(hiddenPageMeta('Page Not Found')).toEqual([
+    { title: 'Page Not Found · Weaverbird School' },
+    { name: 'robots', content: 'noindex' },
+  ]);
+});

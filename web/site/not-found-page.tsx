@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import { hiddenPageMeta } from './metadata.ts';
+import { NotFound } from './not-found.tsx';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function meta() {
+  return hiddenPageMeta('Page Not Found');
+}
+
+export default function NotFoundPage() {
+  return <NotFound />;
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { quickLinks } from '#content/navigation.ts';
+import { school } from '#content/school.ts';
+import { Logo } from './logo.tsx';
+import styles from './site-footer.module.css';
+import { SocialLinks } from './social-links.tsx';
+
+/** Quick links, where the school is and how to reach it. */
+export function SiteFooter() {
+  return (
+    <footer className={`on-dark ${styles.footer}`}>
+      <div className="strip" aria-hidden="true" />
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div>
+            <Logo onDark />
+            <p className={styles.tagline}>{school.tagline}.</p>
+          </div>
+          <nav aria-labelledby="quick-links">
+            <h2 id="quick-links" className={styles.title}>
+              Quick links
+            </h2>
+            <ul className={styles.links}>
+              {quickLinks.map(({ path, label }) => (
+                <li key={path}>
+                  <Link to={path}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <h2 className={styles.title}>Visit or call</h2>
+            <address className={styles.address}>
+              <p>{school.address}</p>
+              <a className="num" href={`tel:${school.phone.replaceAll(' ', '')}`}>
+                {school.phone}
+              </a>
+              <a href={`mailto:${school.email}`}>{school.email}</a>
+            </address>
+          </div>
+          <div>
+            <h2 className={styles.title}>Follow us</h2>
+            <SocialLinks />
+          </div>
+        </div>
+        <div className={styles.small}>
+          <p>
+            © {school.copyrightYear} {school.name}. All rights reserved.
+          </p>
+          <p>{school.credit}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+
+interface Look {
+  variant?: 'primary' | 'line' | 'sun' | 'bad' | 'quiet' | undefined;
+  size?: 'small' | undefined;
+  icon?: IconName | undefined;
+  iconEnd?: IconName | undefined;
+}
+
+interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
+  busy?: boolean;
+  busyText?: string | undefined;
+}
+
+/** A button that, while busy, says so, keeps its width and its focus, and ignores clicks. */
+export function Button({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  busy = false,
+  busyText,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const face = useKeptWidth(busy);
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={lookClass({ variant, size }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? ignoreClick : onClick}
+    >
+      <span className={styles.face} data-reserve={busyText} ref={face}>
+        <span className={styles.row}>
+          {busy && <Spinner />}
+          {!busy && icon && <Icon name={icon} />}
+          {busy && busyText ? busyText : children}
+          {!busy && iconEnd && <Icon name={iconEnd} />}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** A link to one of our pages that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: Look & Omit<LinkProps, 'className'> & { className?: string | undefined }) {
+  return (
+    <Link {...rest} className={lookClass({ variant, size }, className)}>
+      <Face icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Face>
+    </Link>
+  );
+}
+
+/** A link to any other address (telephone, mail, another site) that looks like a button. */
+export function ButtonAnchor({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: Look & ComponentPropsWithRef<'a'> & { href: string }) {
+  return (
+    <a {...rest} className={lookClass({ variant, size }, className)}>
+      <Face icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Face>
+    </a>
+  );
+}
+
+interface FaceProps {
+  icon: IconName | undefined;
+  iconEnd: IconName | undefined;
+  children: ReactNode;
+}
+
+function Face({ icon, iconEnd, children }: FaceProps) {
+  return (
+    <span className={styles.row}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} />}
+    </span>
+  );
+}
+
+function lookClass(
+  { variant = 'primary', size }: Record<'variant' | 'size', string | undefined>,
+  className: string | undefined,
+): string {
+  return classNames(styles.button, styles[variant], size && styles[size], className);
+}
+
+function ignoreClick(event: MouseEvent) {
+  // Also stops a submit button, and with it Enter in a field, from sending the form twice.
+  event.preventDefault();
+}
+
+/** Remembers the width of the idle face, so that a shorter busy text does not make the page jump. */
+function useKeptWidth(busy: boolean) {
+  const face = useRef<HTMLSpanElement>(null);
+  const idleWidth = useRef(0);
+  useLayoutEffect(() => {
+    const element = face.current;
+    if (!element) return;
+    if (busy) {
+      element.style.minInlineSize = `${idleWidth.current}px`;
+      return;
+    }
+    element.style.minInlineSize = '';
+    idleWidth.current = element.offsetWidth;
+  });
+  return face;
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  labelledBy: string;
+  role?: 'dialog' | 'alertdialog';
+  describedBy?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A modal dialog: keeps focus inside, closes by Escape or a press outside, and gives focus back to its opener. */
+export function Dialog({
+  open,
+  onClose,
+  labelledBy,
+  role = 'dialog',
+  describedBy,
+  className,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const askToClose = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const opener = document.activeElement;
+    element.showModal();
+    const stopListening = onPressOutside(element, () => askToClose());
+    return () => {
+      stopListening();
+      element.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, className)}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // Some browsers close on a second Escape without asking first.
+        if (open) onClose();
+      }}
+    >
+      {open && (
+        <div>
+          <div className="strip" aria-hidden="true" />
+          <div className={styles.content}>{children}</div>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Calls back when a press begins and ends on the backdrop: dragging a text selection out of the dialog is no press. */
+function onPressOutside(dialog: HTMLDialogElement, callback: () => void): () => void {
+  let began = false;
+  const begin = (event: Event) => {
+    began = event.target === dialog;
+  };
+  const end = (event: Event) => {
+    if (began && event.target === dialog) callback();
+  };
+  dialog.addEventListener('pointerdown', begin);
+  dialog.addEventListener('click', end);
+  return () => {
+    dialog.removeEventListener('pointerdown', begin);
+    dialog.removeEventListener('click', end);
+  };
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** address of a 480 by 320 drawing */
+  art: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** A dashed frame with a scene, one line, one sentence and at most one action, where a list has nothing to show. */
+export function EmptyState({ art, title, text, children }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <img src={art} alt="" width="480" height="320" />
+      <h2 className="display-3">{title}</h2>
+      <p>{text}</p>
+      {children && <div className={styles.action}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './toast.module.css';
+
+interface ToastProps {
+  tone: 'ok' | 'bad';
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A passing message at the foot of the window, gone after 6 s unless someone points at it or has focus in it. */
+export function Toast({ tone, children, onClose }: ToastProps) {
+  return (
+    <div
+      className={classNames(styles.toast, styles[tone])}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <span className={styles.sign}>
+        <Icon name={tone === 'bad' ? 'close' : 'check'} />
+      </span>
+      <div>{children}</div>
+      <button type="button" className={styles.close} onClick={onClose}>
+        Close
+      </button>
+      {/* The style sheet keeps the time: unlike a timeout, an animation can be paused and resumed. */}
+      <span className={styles.time} aria-hidden="true" onAnimationEnd={onClose} />
+    </div>
+  );
+}
