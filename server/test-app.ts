@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
+import type { PageRendering } from './pages/page-routes.ts';
 import { createFakeProvider, type FakeProvider } from './payments/fake-provider.ts';
 
 type InjectedResponse = Awaited<ReturnType<FastifyInstance['inject']>>;
@@ -34,7 +35,12 @@ export const goodForm = {
 
 /** The whole app on a database of its own, with a provider in memory and nothing listening. */
 export async function createTestApp(
-  options: { provider?: FakeProvider; database?: TestDatabase; clock?: () => Date } = {},
+  options: {
+    provider?: FakeProvider;
+    database?: TestDatabase;
+    clock?: () => Date;
+    pages?: PageRendering;
+  } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const provider = options.provider ?? createFakeProvider();
@@ -44,6 +50,7 @@ export async function createTestApp(
     db: database.db,
     createProvider: () => provider,
     ...(options.clock && { clock: options.clock }),
+    ...(options.pages && { pages: options.pages }),
   });
   await app.ready();
   const initialize: TestApp['initialize'] = (changes = {}) =>

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import emptyNest from '../art/empty-nest.svg';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -26,11 +26,7 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
   const { records, refresh } = useHistory();
   const [words, setWords] = useState('');
   const [filters, setFilters] = useState(noFilters);
-  const deletion = useDeletion(() => {
-    refresh();
-    // The button that was pressed is gone with its record.
-    heading.current?.focus();
-  });
+  const deletion = useDeletion(refresh, heading);
   const found = searchHistory(records ?? [], words, filters);
   const showEverything = () => {
     setWords('');
@@ -136,7 +132,7 @@ function HistoryList({
     <ul className={styles.list}>
       {found.map((record) => (
         <HistoryRecord
-          key={record.id}
+          key={record.reference}
           record={record}
           onOpen={() => onOpen(record.reference)}
           onDelete={() => onDelete(record)}
@@ -147,9 +143,16 @@ function HistoryList({
 }
 
 /** Asks first, then deletes; `onDeleted` is called once the record is gone. */
-function useDeletion(onDeleted: () => void) {
+function useDeletion(onDeleted: () => void, heading: RefObject<HTMLElement | null>) {
   const [asked, ask] = useState<PaymentRecord>();
   const [hasFailed, setFailed] = useState(false);
+  const [deleted, setDeleted] = useState(0);
+
+  // The pressed button is gone with its record; focus can move only after the question has closed.
+  useEffect(() => {
+    if (deleted > 0) heading.current?.focus();
+  }, [deleted, heading]);
+
   return {
     asked,
     hasFailed,
@@ -159,9 +162,11 @@ function useDeletion(onDeleted: () => void) {
     confirm() {
       if (!asked) return;
       ask(undefined);
-      const isGone = deleteRecord(asked);
+      const isGone = deleteRecord(asked.reference);
       setFailed(!isGone);
-      if (isGone) onDeleted();
+      if (!isGone) return;
+      setDeleted(deleted + 1);
+      onDeleted();
     },
   };
 }

@@ -79,6 +79,11 @@ describe('reading', () => {
     expect(readHistory().map(({ reference }) => reference)).toEqual(['new', 'old']);
   });
 
+  test('shows a payment recorded twice once', () => {
+    store([record, { ...record, id: '9' }]);
+    expect(readHistory()).toEqual([record]);
+  });
+
   test.each([
     ['broken JSON', '{'],
     ['something other than a list', '{"a":1}'],
@@ -112,14 +117,14 @@ describe('reading', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(readHistory()).toEqual([]);
     expect(findRecord('WBS-1')).toBeUndefined();
-    expect(deleteRecord(record)).toBe(false);
+    expect(deleteRecord('WBS-1')).toBe(false);
   });
 });
 
 test('a deleted record is gone and the others stay', () => {
   const other = { ...record, id: '8', reference: 'WBS-2' };
   store([record, 'junk', other]);
-  expect(deleteRecord(record)).toBe(true);
+  expect(deleteRecord('WBS-1')).toBe(true);
   expect(stored()).toEqual(['junk', other]);
 });
 

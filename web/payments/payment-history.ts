@@ -20,12 +20,13 @@ export interface PaymentRecord {
 
 export const HISTORY_KEY = 'payment-history';
 
-/** The records of this device, newest first; whatever cannot be read as a record is left out. */
+/** The records of this device, newest first, one for each reference; what cannot be read as a record is left out. */
 export function readHistory(): PaymentRecord[] {
-  return readEntries()
-    .map(recordFrom)
-    .filter((record) => record !== undefined)
-    .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
+  const records = new Map<string, PaymentRecord>();
+  for (const record of readEntries().map(recordFrom)) {
+    if (record && !records.has(record.reference)) records.set(record.reference, record);
+  }
+  return [...records.values()].sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
 }
 
 export function findRecord(reference: string): PaymentRecord | undefined {
@@ -51,9 +52,8 @@ export function updateRecordStatus(reference: string, status: string): void {
 }
 
 /** Removes the record from this device; false when it could not be removed. */
-export function deleteRecord({ id, reference }: PaymentRecord): boolean {
-  const isIt = (entry: unknown) => hasReference(entry, reference) && String(entry.id) === id;
-  return writeEntries(readEntries().filter((entry) => !isIt(entry)));
+export function deleteRecord(reference: string): boolean {
+  return writeEntries(readEntries().filter((entry) => !hasReference(entry, reference)));
 }
 
 /** Calls back when another tab changes the records; returns how to stop. */

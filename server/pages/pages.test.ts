@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PageServices } from '../../web/services.server.ts';
+import { createTestApp, goodForm, type TestApp } from '../test-app.ts';
+
+const SCRIPT = 'window.greeting = "Good morning"';
+const PAGE = `<!doctype html><script>${SCRIPT}</script><script src="/assets/a.js"></script><h1>School</h1>`;
+
+let school: TestApp;
+let folder: string;
+let rendered: Request[];
+let services: PageServices | undefined;
+
+beforeEach(async () => {
+  rendered = [];
+  folder = mkdtempSync(path.join(tmpdir(), 'school-pages-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'assets', 'bird-1a2b.svg'), '<svg/>');
+  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+  school = await createTestApp({
+    pages: {
+      assetsDir: folder,
+      async render(request, pageServices) {
+        rendered.push(request);
+        services = pageServices;
+        const { pathname } = new URL(request.url);
+        if (pathname === '/away')
+          return new Response(null, { status: 303, headers: { location: '/' } });
+        if (pathname === '/broken') throw new TypeError('secret detail');
+        const html = request.method === 'POST' ? `<p>${await request.text()}</p>` : PAGE;
+        const status = pathname === '/nowhere' ? 404 : 200;
+        return new Response(html, { status, headers: { 'content-type': 'text/html' } });
+      },
+    },
+  });
+});
+afterEach(async () => {
+  await school.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a page', () => {
+  test('may run its own inline scripts and nothing else', async () => {
+    const response = await school.app.inject('/');
+    const hash = createHash('sha256').update(SCRIPT).digest('base64');
+    const policy = String(response.headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
+  test('is rendered once and then comes from memory, compressed as the browser likes', async () => {
+    const plain = await school.app.inject('/');
+    const brotli = await school.app.inject({
+      url: '/',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    const gzip = await school.app.inject({
+      url: '/',
+      headers: { 'accept-encoding': 'gzip, br;q=0' },
+    });
+    expect(plain.body).toBe(PAGE);
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(PAGE);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(PAGE);
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('that the browser has already is not sent again', async () => {
+    const { etag } = (await school.app.inject('/')).headers;
+    const again = await school.app.inject({ url: '/', headers: { 'if-none-match': String(etag) } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('with a query, and one that does not exist, is never kept', async () => {
+    for (const url of ['/payment?reference=a', '/payment?reference=a', '/nowhere', '/nowhere']) {
+      await school.app.inject(url);
+    }
+    expect(rendered).toHaveLength(4);
+    const missing = await school.app.inject('/nowhere');
+    expect(missing.statusCode).toBe(404);
+    expect(missing.headers['cache-control']).toBe('no-store');
+  });
+
+  test('gets a posted form as it was sent, and its redirect is passed on', async () => {
+    const response = await school.app.inject({
+      method: 'POST',
+      url: '/payment',
+      payload: 'fullName=Ada+Obi',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(response.body).toBe('<p>fullName=Ada+Obi</p>');
+    expect(response.headers['cache-control']).toBe('no-store');
+    const away = await school.app.inject({ method: 'POST', url: '/away' });
+    expect([away.statusCode, away.headers.location]).toEqual([303, '/']);
+  });
+
+  test('that fails shows one fixed sentence', async () => {
+    const response = await school.app.inject('/broken');
+    expect(response.statusCode).toBe(500);
+    expect(response.body).toBe('Something went wrong on our side. Please try again in a moment.\n');
+  });
+});
+
+describe('what pages may ask of the machine', () => {
+  test('the form post starts a payment as the API does', async () => {
+    await school.app.inject('/');
+    expect(services).toMatchObject({ testMode: true, publicUrl: 'http://127.0.0.1:3000' });
+    expect(await services?.initializePayment(goodForm)).toMatchObject({
+      status: true,
+      data: { reference: school.provider.opened[0]?.reference },
+    });
+  });
+
+  test('a failure is an answer, never a rejection', async () => {
+    await school.app.inject('/');
+    expect(await services?.initializePayment({ ...goodForm, email: '' })).toEqual({
+      status: false,
+      message: 'Please fix the form errors below',
+      errors: { email: 'Email address is required' },
+    });
+    school.provider.openCheckout = async () => {
+      throw new TypeError('secret detail');
+    };
+    expect(await services?.initializePayment(goodForm)).toMatchObject({
+      status: false,
+      message: 'Something went wrong on our side. Please try again in a moment.',
+    });
+  });
+});
+
+describe('files for browsers', () => {
+  test('a name with a hash is kept for ever, another for an hour', async () => {
+    const hashed = await school.app.inject('/assets/bird-1a2b.svg');
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers['content-security-policy']).toContain("default-src 'none'");
+    const plain = await school.app.inject('/favicon.svg');
+    expect(plain.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test('a missing one is a short 404, not a page', async () => {
+    const response = await school.app.inject('/assets/old-release.js');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toContain('text/plain');
+    expect(rendered).toHaveLength(0);
+  });
+});

@@ -1,0 +1,262 @@
+import { createRef, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { school } from '#content/school.ts';
+import { kobo } from '#contract/money.ts';
+import { HistoryRecord } from './history-record.tsx';
+import { noFilters } from './history-search.ts';
+import { HistoryTools } from './history-tools.tsx';
+import { HistoryView } from './history-view.tsx';
+import { emptyForm } from './payment-form.ts';
+import { PaymentPortal } from './payment-portal.tsx';
+import type { Problem } from './payment-status.ts';
+import { PendingScreen } from './pending-screen.tsx';
+import { ProblemScreen } from './problem-screen.tsx';
+import { SuccessScreen } from './success-screen.tsx';
+
+const heading = createRef<HTMLHeadingElement>();
+const nothing = () => {};
+const at = new Date('2026-11-20T09:05:00Z');
+
+describe('the form', () => {
+  const page = render(<PaymentPortal reference={undefined} unsent={undefined} />);
+
+  test('carries the fixed texts and starts with the defaults', () => {
+    expect(textOf(page)).toContain(`${school.name}Payment Portal`);
+    for (const text of [
+      'Payment History',
+      'School Fees',
+      'Summer Coaching',
+      ...['JSS 1', 'JSS 2', 'JSS 3', 'SS 1', 'SS 2', 'SS 3'],
+      'Student Name',
+      'Email Address',
+      'Phone Number',
+      'Pay ₦50,000',
+      'up to 50',
+    ]) {
+      expect(textOf(page)).toContain(text);
+    }
+    expect(textOf(page)).toMatch(/Secured by our card payment provider/);
+  });
+
+  test('can be posted before scripts run, without the checks of the browser', () => {
+    expect(page).toMatch(/<form[^>]* noValidate="" action="\/payment" method="post"/);
+    expect(page).toMatch(/<button type="submit"/);
+    for (const choice of [
+      'paymentPurpose" checked="" value="School Fees',
+      'class" checked="" value="JSS 1',
+    ]) {
+      expect(page).toContain(`name="${choice}"`);
+    }
+  });
+
+  test('asks for e-mail and phone with the right keyboards', () => {
+    expect(inputNamed(page, 'email')).toMatch(/type="email"/);
+    expect(inputNamed(page, 'email')).toMatch(/autoComplete="email"/i);
+    expect(inputNamed(page, 'phone')).toMatch(/type="tel"/);
+    expect(inputNamed(page, 'phone')).toMatch(/inputMode="tel"/i);
+    expect(inputNamed(page, 'phone')).toMatch(/autoComplete="tel"/i);
+  });
+
+  test('says the amount where it can be heard', () => {
+    expect(page).toMatch(/<output[^>]*aria-live="polite"[^>]*>₦50,000<\/output>/);
+  });
+
+  test('sent back without scripts shows what was typed and what to change', () => {
+    const values = { ...emptyForm, class: 'SS 1', fullName: '<Ada>', phone: '0803' } as const;
+    const back = render(
+      <PaymentPortal
+        reference={undefined}
+        unsent={{
+          values,
+          message: 'Please fix the form errors below',
+          errors: { phone: 'Phone number must be at least 10 digits' },
+        }}
+      />,
+    );
+    expect(back).toContain('role="alert"');
+    expect(back).toContain('value="&lt;Ada&gt;"');
+    expect(back).toContain('href="#phone"');
+    expect(textOf(back)).toContain('Please fix the form errors below');
+    expect(textOf(back)).toContain('Pay ₦65,000');
+    expect(inputNamed(back, 'phone')).toMatch(/aria-invalid="true"/);
+  });
+});
+
+test('on return the server already shows that the payment is being confirmed', () => {
+  const page = render(<PaymentPortal reference="WBS-<1>" unsent={undefined} />);
+  expect(page).toContain('role="status"');
+  expect(textOf(page)).toContain('Confirming your payment...');
+  expect(page).toContain('WBS-&lt;1&gt;');
+  const withoutScripts = page.slice(page.indexOf('<noscript>'), page.indexOf('</noscript>'));
+  expect(withoutScripts).toContain('Your payment is safe');
+  expect(withoutScripts).toContain(school.email);
+  expect(withoutScripts).toContain(school.phone);
+});
+
+test('success names the payment and offers receipt, history and a new payment', () => {
+  const receipt = {
+    reference: 'WBS-1',
+    paidAt: at.toISOString(),
+    studentName: 'Ada Obi',
+    className: 'JSS 2',
+    email: '',
+    phone: '08030000000',
+    purpose: 'School Fees',
+    method: undefined,
+    amountKobo: kobo(5_500_000),
+  };
+  const page = textOf(
+    render(
+      <SuccessScreen
+        state={{
+          status: 'success',
+          reference: 'WBS-1',
+          receipt,
+          isReceiptOpen: false,
+          isKept: false,
+        }}
+        heading={heading}
+        historyButton={null}
+        onHistory={nothing}
+        onNewPayment={nothing}
+        onReceipt={nothing}
+      />,
+    ),
+  );
+  for (const text of [
+    'Payment Successful!',
+    'Transaction reference',
+    'WBS-1',
+    '₦55,000',
+    'Download Receipt',
+    'History',
+    'New Payment',
+    'This device cannot keep a payment history',
+  ]) {
+    expect(page).toContain(text);
+  }
+});
+
+test('pending says to wait, when it last asked, and never speaks of failure', () => {
+  const page = textOf(
+    render(
+      <PendingScreen
+        state={{
+          status: 'pending',
+          reference: 'WBS-1',
+          message: 'Your payment is still being confirmed.',
+          isChecking: false,
+          checks: 1,
+          lastCheck: { at, heard: true },
+        }}
+        heading={heading}
+        onCheck={nothing}
+      />,
+    ),
+  );
+  expect(page).toContain('We are confirming your payment');
+  expect(page).toContain('Please do not pay again');
+  expect(page).toContain('WBS-1');
+  expect(page).toContain('Check again');
+  expect(page).toContain('Last checked at 10:05: not confirmed yet.');
+  expect(page).not.toMatch(/fail/i);
+});
+
+test.each<[Problem, string]>([
+  ['abandoned', 'Payment not completed'],
+  ['failed', 'The payment did not go through'],
+  ['reversed', 'This payment was reversed'],
+  ['review', 'The school is checking this payment'],
+  ['unknown', 'We could not verify this payment'],
+  ['unreachable', 'We could not check your payment yet'],
+])('a payment that is %s is headed "%s" and keeps every way open', (problem, title) => {
+  const page = render(
+    <ProblemScreen
+      state={{
+        status: 'error',
+        about: 'verify',
+        reference: 'WBS-1',
+        problem,
+        message: 'A sentence for the parent.',
+        isChecking: false,
+      }}
+      heading={heading}
+      isFormKept={true}
+      onCheck={nothing}
+      onForm={nothing}
+    />,
+  );
+  expect(page).toMatch(/<p role="alert">A sentence for the parent\.<\/p>/);
+  for (const text of [title, 'WBS-1', 'Check again', 'Back to the form', school.phone]) {
+    expect(textOf(page)).toContain(text);
+  }
+});
+
+describe('the history', () => {
+  test('says that it is loading until the records are read', () => {
+    const page = render(
+      <HistoryView heading={heading} onBack={nothing} onPay={nothing} onOpen={nothing} />,
+    );
+    expect(textOf(page)).toContain('Payment History');
+    expect(textOf(page)).toContain('Loading payments...');
+  });
+
+  test('has a search box and a filters button that says whether its panel is open', () => {
+    const page = render(
+      <HistoryTools words="" filters={noFilters} onWords={nothing} onFilters={nothing} />,
+    );
+    expect(page).toMatch(/placeholder="Search by name, email or reference"/);
+    expect(page).toMatch(/<button[^>]*aria-expanded="false"[^>]*>.*Filters/);
+  });
+
+  test.each([
+    ['success', 'Success'],
+    ['failed', 'Failed'],
+    ['reversed', 'Failed'],
+  ])('shows a record with status %s as %s', (status, badge) => {
+    const page = render(
+      <HistoryRecord
+        record={{
+          id: '1',
+          reference: 'WBS-1',
+          fullName: 'Ada Obi',
+          email: 'ada@example.com',
+          phone: '08030000000',
+          paymentPurpose: 'School Fees',
+          class: 'JSS 2',
+          amount: 55_000,
+          status,
+          date: '2026-11-20T09:05:00.000Z',
+        }}
+        onOpen={nothing}
+        onDelete={nothing}
+      />,
+    );
+    for (const text of [
+      badge,
+      '20 Nov 2026, 10:05',
+      'Ada Obi',
+      'School Fees, JSS 2',
+      '₦55,000',
+      'Delete',
+    ]) {
+      expect(textOf(page)).toContain(text);
+    }
+    expect(page).toContain('href="/payment?reference=WBS-1"');
+  });
+});
+
+function render(element: ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+function textOf(markup: string): string {
+  return markup.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'");
+}
+
+function inputNamed(markup: string, name: string): string {
+  return markup.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0] ?? '';
+}
