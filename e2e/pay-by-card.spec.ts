@@ -145,6 +145,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
 test('New Payment empties the form and the address', async ({ page }) => {
   await goToCheckout(page);
   await payByCard(page);
+  await expect(receiptDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New Payment' }).click();
   await expect(page).toHaveURL(/\/payment$/);

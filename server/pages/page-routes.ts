@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
 import { type CompressedPage, compressPage, encodedFor } from './compressed-page.ts';
+import { prepareFirstView, readStylesheets } from './first-view.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
@@ -30,8 +30,9 @@ const HEADERS_FOR_PAGES = ['accept', 'content-type', 'host', 'origin', 'user-age
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { pages, config, services } = parts;
   const cache = createPageCache();
+  const stylesheets = pages.assetsDir ? readStylesheets(pages.assetsDir) : undefined;
   pages.attach?.(app);
-  if (pages.assetsDir && existsSync(pages.assetsDir)) await serveFiles(app, pages.assetsDir);
+  if (pages.assetsDir) await serveFiles(app, pages.assetsDir);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -44,25 +45,22 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/*', async (request, reply) => {
     const key = cacheKey(request);
     const kept = key && cache.find(key);
-    if (kept) return sendPage(request, reply, kept);
-    const rendered = await render(request);
-    if (!(rendered.kind === 'page')) return sendResponse(reply, rendered.response);
-    if (key && rendered.page.status === 200) cache.keep(key, rendered.page);
-    return sendPage(request, reply, rendered.page);
+    return kept ? sendPage(request, reply, kept) : renderAndSend(request, reply, key);
   });
-  app.post('/*', async (request, reply) => {
-    const rendered = await render(request);
-    if (!(rendered.kind === 'page')) return sendResponse(reply, rendered.response);
-    return sendPage(request, reply, rendered.page);
-  });
+  app.post('/*', async (request, reply) => renderAndSend(request, reply));
 
-  async function render(request: FastifyRequest) {
-    const response = await pages.render(toWebRequest(request, config.publicUrl), services);
-    const isPage = response.headers.get('content-type')?.startsWith('text/html');
-    if (!isPage) return { kind: 'other', response } as const;
-    const html = await response.text();
-    const policy = pageSecurityPolicy(html, config);
-    return { kind: 'page', page: compressPage(response.status, html, policy) } as const;
+  async function renderAndSend(request: FastifyRequest, reply: FastifyReply, key?: string) {
+    const response = await pages.render(toWebRequest(request, config), services);
+    if (!isHtml(response)) return sendResponse(reply, response);
+    const page = await preparePage(response);
+    if (key && page.status === 200) cache.keep(key, page);
+    return sendPage(request, reply, page);
+  }
+
+  async function preparePage(response: Response): Promise<CompressedPage> {
+    const rendered = await response.text();
+    const html = stylesheets ? prepareFirstView(rendered, stylesheets) : rendered;
+    return compressPage(response.status, html, pageSecurityPolicy(html, config));
   }
 }
 
@@ -90,14 +88,16 @@ function cacheKey(request: FastifyRequest): string | undefined {
   return request.url.includes('?') || request.url.endsWith('.data') ? undefined : request.url;
 }
 
-function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
+function toWebRequest(request: FastifyRequest, config: Config): Request {
   const headers = new Headers();
   for (const name of HEADERS_FOR_PAGES) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
+  // A form may be posted from our own pages only; a proxy in front may have its own idea of the host.
+  if (config.mode === 'production') headers.set('host', new URL(config.publicUrl).host);
   const body = request.method === 'POST' && Buffer.isBuffer(request.body) ? request.body : null;
-  return new Request(new URL(request.url, publicUrl), {
+  return new Request(new URL(request.url, config.publicUrl), {
     method: request.method,
     headers,
     body: body && new Uint8Array(body),
@@ -116,6 +116,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Compressed
   const { encoding, body } = encodedFor(page, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.code(page.status).send(body);
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
 /** Redirects and the router's own data answers. */

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PageServices } from '../../web/services.server.ts';
+import { readConfig } from '../config.ts';
 import { createTestApp, goodForm, type TestApp } from '../test-app.ts';
+import { prepareFirstView } from './first-view.ts';
+import { pageSecurityPolicy } from './page-security-policy.ts';
 
 const SCRIPT = 'window.greeting = "Good morning"';
 const PAGE = `<!doctype html><script>${SCRIPT}</script><script src="/assets/a.js"></script><h1>School</h1>`;
@@ -104,6 +107,32 @@ describe('a page', () => {
     const response = await school.app.inject('/broken');
     expect(response.statusCode).toBe(500);
     expect(response.body).toBe('Something went wrong on our side. Please try again in a moment.\n');
+  });
+});
+
+describe('the first view', () => {
+  const full =
+    '<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/site.css"/>' +
+    '<link rel="stylesheet" href="/assets/unknown.css"/></head>' +
+    '<script>early()</script><script type="module" async="">import "/assets/entry.js";</script>';
+  const html = prepareFirstView(full, new Map([['/assets/site.css', 'h1{color:red}']]));
+
+  test('has its styles inside, and does not fetch them again', () => {
+    expect(html).toContain(
+      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/site.css" disabled=""/>',
+    );
+    expect(html).toContain('<link rel="stylesheet" href="/assets/unknown.css"/>');
+  });
+
+  test('starts its scripts later, and only scripts the policy knows', () => {
+    expect(html).not.toContain('modulepreload');
+    expect(html).not.toContain('type="module"');
+    expect(html).toContain(
+      '<script type="text/plain" data-late="">import "/assets/entry.js";</script>',
+    );
+    const config = readConfig({});
+    const hash = createHash('sha256').update('import "/assets/entry.js";').digest('base64');
+    expect(pageSecurityPolicy(html, config)).toContain(`'sha256-${hash}'`);
   });
 });
 

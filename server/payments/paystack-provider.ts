@@ -50,20 +50,22 @@ export function createPaystackProvider(
   };
 
   async function openCheckout(checkout: CheckoutRequest): Promise<Checkout> {
-    const answer = await withinTime(checkout.reference, wasNeverOpened, (signal) =>
-      ask(signal, 'POST', '/transaction/initialize', initializeBody(checkout)),
-    );
-    const { data } = read(checkoutAnswer, answer);
-    return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
+    const body = initializeBody(checkout);
+    return withinTime(checkout.reference, wasNeverOpened, async (deadline) => {
+      const answer = await ask(deadline, 'POST', '/transaction/initialize', body);
+      const { data } = read(checkoutAnswer, answer);
+      return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
+    });
   }
 
   async function findTransaction(reference: string): Promise<ProviderTransaction | undefined> {
     const path = `/transaction/verify/${encodeURIComponent(reference)}`;
     try {
-      const answer = await withinTime(reference, isPassing, (signal) =>
-        ask(AbortSignal.any([signal, AbortSignal.timeout(tryMs)]), 'GET', path),
-      );
-      return toProviderTransaction(read(transactionAnswer, answer).data);
+      return await withinTime(reference, isPassing, async (deadline) => {
+        const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
+        const { data } = read(transactionAnswer, await ask(signal, 'GET', path));
+        return toProviderTransaction(data);
+      });
     } catch (error) {
       if (error instanceof ProviderError && error.providerCode === 'transaction_not_found') {
         return undefined;

@@ -28,7 +28,15 @@ export function StatusSlip({ tone, heading, title, children }: StatusSlipProps) 
   );
 }
 
-/** The buttons of a slip, the likeliest first. */
-export function SlipActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+/** The buttons of a slip, the likeliest first; with `isFirstWide` it has a line of its own. */
+export function SlipActions({
+  isFirstWide = false,
+  children,
+}: {
+  isFirstWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classNames(styles.actions, isFirstWide && styles.firstWide)}>{children}</div>
+  );
 }

@@ -40,7 +40,7 @@ export function SuccessScreen({
           </span>
         </p>
         <Reference value={receipt.reference} />
-        <SlipActions>
+        <SlipActions isFirstWide>
           <Button
             icon="download"
             busy={download.isBusy}

@@ -50,8 +50,8 @@ export function Dialog({
         onClose();
       }}
       onClose={() => {
-        // Some browsers close on a second Escape without asking first.
-        if (open) onClose();
+        // Some browsers close on a second Escape without asking first. (A close of ours may be open again by now.)
+        if (open && !dialog.current?.open) onClose();
       }}
     >
       {open && (

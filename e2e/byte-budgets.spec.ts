@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { scriptsAreRunning } from './portal.ts';
+
+interface Transfer {
+  path: string;
+  type: string;
+  /** compressed, headers included: what a parent pays for */
+  bytes: number;
+}
+
+const KB = 1024;
+
+/** Everything the browser fetches for an address until its scripts run. */
+async function transfersOf(page: Page, path: string): Promise<Transfer[]> {
+  const session = await page.context().newCDPSession(page);
+  const requests = new Map<string, Omit<Transfer, 'bytes'>>();
+  const transfers: Transfer[] = [];
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    requests.set(requestId, { path: new URL(response.url).pathname, type });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) transfers.push({ ...request, bytes: encodedDataLength });
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await scriptsAreRunning(page);
+  await session.detach();
+  return transfers;
+}
+
+function bytesOf(transfers: Transfer[], type?: string): number {
+  const wanted = transfers.filter((transfer) => !type || transfer.type === type);
+  return wanted.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+for (const [path, budget] of [
+  ['/', 210 * KB],
+  ['/payment', 170 * KB],
+] as const) {
+  for (const width of [390, 1440]) {
+    test(`a first visit of ${path} at ${width} px stays within its bytes`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const transfers = await transfersOf(page, path);
+      const report = transfers.map(({ path: file, bytes }) => `${file} ${bytes}`).join('\n');
+      expect(bytesOf(transfers), report).toBeLessThanOrEqual(budget);
+      expect(bytesOf(transfers, 'Document'), report).toBeLessThanOrEqual(14 * KB);
+      expect(bytesOf(transfers, 'Script'), report).toBeLessThanOrEqual(112 * KB);
+      expect(bytesOf(transfers, 'Font'), report).toBeLessThanOrEqual(56 * KB);
+      expect(bytesOf(transfers, 'Stylesheet'), report).toBe(0);
+
+      const again = await transfersOf(page, path);
+      expect(bytesOf(again.filter(({ path: file }) => file === path))).toBeLessThanOrEqual(6 * KB);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g;
+const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/>/g;
+const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
+
+/**
+ * Fetches the scripts once the page stands, or at the first touch: before that they would compete with the picture
+ * and the fonts for a slow line. Links and forms work without them.
+ */
+const START_SCRIPTS = `(() => {
+const events = ['load', 'pointerdown', 'keydown'];
+const start = () => {
+for (const event of events) removeEventListener(event, start);
+const script = document.createElement('script');
+script.type = 'module';
+script.textContent = document.querySelector('script[data-late]').textContent;
+document.head.append(script);
+};
+for (const event of events) addEventListener(event, start);
+})()`;
+
+export type Stylesheets = ReadonlyMap<string, string>;
+
+/** The built style sheets by the address that pages link them with. */
+export function readStylesheets(assetsDir: string): Stylesheets {
+  const folder = path.join(assetsDir, 'assets');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.css'));
+  return new Map(
+    files.map((file) => [`/assets/${file}`, readFileSync(path.join(folder, file), 'utf8')]),
+  );
+}
+
+/** Makes a rendered page stand with its first answer: styles inside the document, scripts afterwards. */
+export function prepareFirstView(html: string, stylesheets: Stylesheets): string {
+  return withLateScripts(withStylesInside(html, stylesheets));
+}
+
+/**
+ * The links stay, disabled, so that React finds the document it rendered; a disabled sheet is not fetched.
+ * A sheet we do not know is left alone.
+ */
+function withStylesInside(html: string, stylesheets: Stylesheets): string {
+  return html.replace(STYLESHEET, (link, href: string) => {
+    const css = stylesheets.get(href);
+    if (css === undefined) return link;
+    return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
+  });
+}
+
+function withLateScripts(html: string): string {
+  if (!MODULE_SCRIPT.test(html)) return html;
+  return html.replaceAll(MODULE_PRELOAD, '').replace(MODULE_SCRIPT, (_script, text: string) => {
+    return `<script type="text/plain" data-late="">${text}</script><script>${START_SCRIPTS}</script>`;
+  });
+}
