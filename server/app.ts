@@ -87,7 +87,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     publicUrl: config.publicUrl,
   });
-  paymentRoutes(app, payments);
+  paymentRoutes(app, payments, config.limits);
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,

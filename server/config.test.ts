@@ -93,6 +93,8 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['PAYSTACK_SECRET_KEY', 'pk_test_x'],
   ['PAYSTACK_ALLOW_TEST_KEY', 'yes'],
+  ['PAYMENT_STARTS_PER_MINUTE', '0'],
+  ['PAYMENT_CHECKS_PER_MINUTE', 'many'],
   ['TRUST_PROXY', 'true'],
   ['LOG_LEVEL', 'loud'],
   ['PAGES', 'none'],

@@ -21,6 +21,8 @@ export interface Config {
     /** True when the sandbox in this process stands in for Paystack. */
     sandbox: boolean;
   };
+  /** What one address may do in a minute. One mobile network address may stand for thousands of parents. */
+  limits: { paymentStarts: number; paymentChecks: number };
   /** Addresses whose X-Forwarded-* headers are believed. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
@@ -86,6 +88,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
       sandbox,
     },
+    limits: {
+      paymentStarts: env.PAYMENT_STARTS_PER_MINUTE,
+      paymentChecks: env.PAYMENT_CHECKS_PER_MINUTE,
+    },
     trustedProxies: env.TRUST_PROXY,
     // A newcomer reads the greeting; an operator reads the log.
     logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
@@ -96,6 +102,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://school.example' })
   .transform((address) => address.replace(/\/+$/, ''));
+
+const perMinute = (usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+    .transform(Number)
+    .default(usual);
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -118,6 +131,8 @@ const environmentSchema = z.object({
     .optional(),
   PAYSTACK_BASE_URL: webAddress.optional(),
   PAYSTACK_ALLOW_TEST_KEY: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  PAYMENT_STARTS_PER_MINUTE: perMinute(120),
+  PAYMENT_CHECKS_PER_MINUTE: perMinute(6_000),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))

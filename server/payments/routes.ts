@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { type Payments, UnconfirmedPayment } from './service.ts';
 
-/** One mobile network address may stand for thousands of parents, so these limits are wide. */
-const STARTS_A_MINUTE = 120;
-const VERIFIES_A_MINUTE = 600;
-
 /** POST /api/payments/initialize and GET /api/payments/verify/:reference. */
-export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  payments: Payments,
+  limits: Config['limits'],
+): void {
   app.post(
     '/api/payments/initialize',
-    { config: { rateLimit: { max: STARTS_A_MINUTE, timeWindow: '1 minute' } } },
+    { config: { rateLimit: { max: limits.paymentStarts, timeWindow: '1 minute' } } },
     async (request, reply) => {
       const answer = await payments.startPayment(request.body);
       return reply.header('cache-control', 'no-store').send(answer);
@@ -18,7 +19,7 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
 
   app.get<{ Params: { reference: string } }>(
     '/api/payments/verify/:reference',
-    { config: { rateLimit: { max: VERIFIES_A_MINUTE, timeWindow: '1 minute' } } },
+    { config: { rateLimit: { max: limits.paymentChecks, timeWindow: '1 minute' } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { startFloor, startSchool } from './processes.ts';
+
+const CONNECTIONS = 32;
+const SECONDS = 4;
+const ROUNDS = 3;
+
+/** Requests a second of the busiest answers, as a ratio to bare node:http sending the same bytes. */
+export async function measureAnswers() {
+  const school = await startSchool();
+  const reference = await payOnce(school.address);
+  try {
+    return [
+      await compare('home page, from memory', `${school.address}/`),
+      await compare('payment page, from memory', `${school.address}/payment`),
+      await compare('verify, settled', `${school.address}/api/payments/verify/${reference}`),
+    ];
+  } finally {
+    await school.stop();
+  }
+}
+
+async function compare(what: string, url: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'school-floor-'));
+  const file = path.join(folder, 'body');
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+  const floor = await startFloor(file);
+  const rounds: { ours: number; floor: number; p99: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const bare = await load(floor.address);
+    const ours = await load(url);
+    rounds.push({
+      ours: ours.requests.average,
+      floor: bare.requests.average,
+      p99: ours.latency.p99,
+    });
+  }
+  await floor.stop();
+  rmSync(folder, { recursive: true });
+  return {
+    what,
+    'answers a second': Math.round(median(rounds.map(({ ours }) => ours))),
+    'ratio to floor': median(rounds.map(({ ours, floor: bare }) => ours / bare)).toFixed(2),
+    'p99 ms': median(rounds.map(({ p99 }) => p99)),
+  };
+}
+
+async function load(url: string) {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were not 2xx`);
+  return result;
+}
+
+async function payOnce(address: string): Promise<string> {
+  const started = await send(`${address}/api/payments/initialize`, {
+    fullName: 'Ada Obi',
+    email: 'parent@example.com',
+    phone: '08030000000',
+    paymentPurpose: 'School Fees',
+    class: 'JSS 1',
+    amount: 50_000,
+  });
+  const { reference } = started.data;
+  const control = `${address}/paystack-sandbox/control/transactions/${reference}/outcome`;
+  await send(control, { outcome: 'success' });
+  return reference;
+}
+
+async function send(url: string, body: object) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

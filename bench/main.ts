@@ -1,0 +1,16 @@
+import { measureAnswers } from './answers.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measureStarts } from './starts.ts';
+
+/**
+ * `npm run bench [answers] [starts] [lighthouse]`: measures and prints tables; without a word, everything.
+ * Run it on a quiet machine. Ratios compare with bare node:http in the same run, because clocks here are noisy.
+ */
+const parts = { answers: measureAnswers, starts: measureStarts, lighthouse: measureLighthouse };
+
+const wanted = process.argv.slice(2);
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n## ${name}\n`);
+  console.table(await measure());
+}

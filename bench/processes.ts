@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface RunningServer {
+  address: string;
+  /** From the start of the process to its first answer. */
+  startedInMs: number;
+  stop(): Promise<void>;
+}
+
+/** The school in demo mode on a free port, with an empty data folder that is removed afterwards. */
+export async function startSchool(): Promise<RunningServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'school-bench-'));
+  const port = await freePort();
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PAYMENT_CHECKS_PER_MINUTE: '9999999',
+  };
+  const server = await start('server/main.ts', environment, `http://127.0.0.1:${port}`, '/readyz');
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Bare node:http that answers the given bytes to every request: the floor all ratios are against. */
+export async function startFloor(file: string): Promise<RunningServer> {
+  const port = await freePort();
+  const environment = { PORT: String(port), BODY_FILE: file };
+  return start('bench/floor-server.ts', environment, `http://127.0.0.1:${port}`, '/');
+}
+
+async function start(
+  script: string,
+  environment: Record<string, string>,
+  address: string,
+  probe: string,
+): Promise<RunningServer> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await answers(`${address}${probe}`, child);
+  return {
+    address,
+    startedInMs: performance.now() - startedAt,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+    const response = await fetch(url).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
