@@ -31,7 +31,7 @@ const WHERE_SERVER_MEETS = ['server/app.ts', 'server/main.ts', 'server/demo.ts']
 const BUNDLE_DOORS = ['web/entry.server.tsx', 'web/services.server.ts'];
 const SERVER_INFRASTRUCTURE = ['http', 'database'];
 /** Folders of web/ that are nobody's feature: they may be used by all and know none of them. */
-const WEB_COMMONS = ['ui', 'art', 'api', 'styles'];
+const WEB_COMMONS = ['ui', 'art', 'api', 'styles', 'pdf'];
 const OF_ALL_WEB_FEATURES = ['web/site/metadata.ts'];
 
 const rules: Rule[] = [

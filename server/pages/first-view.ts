@@ -43,7 +43,8 @@ export function prepareFirstView(html: string, stylesheets: Stylesheets): string
  */
 function withStylesInside(html: string, stylesheets: Stylesheets): string {
   return html.replace(STYLESHEET, (link, href: string) => {
-    const css = stylesheets.get(href);
+    // The router marks a sheet that several pages share by a bare '#'.
+    const css = stylesheets.get(href.replace(/#$/, ''));
     if (css === undefined) return link;
     return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
   });

@@ -24,6 +24,10 @@ interface Parts {
 
 const FORM_LIMIT_BYTES = 64 * 1024;
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+/** Twenty small files make a first visit: what says nothing about a script or picture is not sent with each. */
+const NOT_FOR_HASHED_FILES = ['etag', 'last-modified', 'permissions-policy', 'x-frame-options'];
 const HEADERS_FOR_PAGES = ['accept', 'content-type', 'host', 'origin', 'user-agent'];
 
 /** Every address that is not the API's or a file's: rendered by React Router, kept in memory, compressed. */
@@ -70,13 +74,12 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
+    acceptRanges: false,
     setHeaders(reply, path) {
-      // Names under assets/ carry a hash of the content, so they never change.
-      const immutable = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      // Names under assets/ carry a hash of the content, so they never change and need no mark to compare.
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? FOR_EVER : FOR_AN_HOUR);
+      if (isHashed) for (const name of NOT_FOR_HASHED_FILES) reply.removeHeader(name);
       // A drawing may animate itself; opened on its own it may do nothing else.
       if (path.includes('.svg')) reply.header('content-security-policy', SVG_POLICY);
     },

@@ -112,14 +112,14 @@ describe('a page', () => {
 
 describe('the first view', () => {
   const full =
-    '<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/site.css"/>' +
+    '<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/site.css#"/>' +
     '<link rel="stylesheet" href="/assets/unknown.css"/></head>' +
     '<script>early()</script><script type="module" async="">import "/assets/entry.js";</script>';
   const html = prepareFirstView(full, new Map([['/assets/site.css', 'h1{color:red}']]));
 
   test('has its styles inside, and does not fetch them again', () => {
     expect(html).toContain(
-      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/site.css" disabled=""/>',
+      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/site.css#" disabled=""/>',
     );
     expect(html).toContain('<link rel="stylesheet" href="/assets/unknown.css"/>');
   });

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { HistoryView } from './history-view.tsx';
+import { type PartOnDemand, usePart } from '../ui/use-part.ts';
+import { HistoryLoading } from './history-loading.tsx';
 import { PaymentFormView } from './payment-form-view.tsx';
 import { stageOf } from './payment-status.ts';
 import { PendingScreen } from './pending-screen.tsx';
@@ -20,7 +21,8 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   const [isHistoryShown, showHistory] = useState(false);
   const navigate = useNavigate();
   const { state } = payment;
-  const screen = isHistoryShown ? 'history' : screenOf(stageOf(state));
+  const history = usePart(loadHistory, isHistoryShown);
+  const screen = isHistoryShown ? historyScreen(history) : screenOf(stageOf(state));
   const { heading, historyButton } = useFocusFollowing(screen);
 
   useEffect(() => {
@@ -38,10 +40,12 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   const startAnew = withoutReference(payment.startAnew);
 
   if (isHistoryShown) {
+    const onBack = () => showHistory(false);
+    if (!history.part) return <HistoryLoading {...{ heading, history, onBack }} />;
     return (
-      <HistoryView
+      <history.part.HistoryView
         heading={heading}
-        onBack={() => showHistory(false)}
+        onBack={onBack}
         onPay={backToForm}
         onOpen={(opened) => {
           payment.open(opened);
@@ -79,7 +83,25 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   return <PaymentFormView {...{ state, payment, heading, historyButton }} onHistory={toHistory} />;
 }
 
-type Screen = 'history' | 'form' | 'verifying' | 'success' | 'pending' | 'problem';
+/** Apart from the form, like the receipt: whoever comes to pay need not wait for it. */
+const loadHistory = () => import('./history-view.tsx');
+
+type Screen =
+  | 'history'
+  | 'historyLoading'
+  | 'form'
+  | 'verifying'
+  | 'success'
+  | 'pending'
+  | 'problem';
+
+function historyScreen({ part }: PartOnDemand<unknown>): Screen {
+  return part ? 'history' : 'historyLoading';
+}
+
+function isHistory(screen: Screen): boolean {
+  return screen === 'history' || screen === 'historyLoading';
+}
 
 function screenOf(stage: ReturnType<typeof stageOf>): Screen {
   switch (stage) {
@@ -106,7 +128,7 @@ function useFocusFollowing(screen: Screen) {
   // Before effects, so that a dialog that opens with the screen can give focus back to the heading.
   useLayoutEffect(() => {
     if (last.current === screen) return;
-    const isBack = last.current === 'history';
+    const isBack = isHistory(last.current) && !isHistory(screen);
     last.current = screen;
     if (isBack && historyButton.current) {
       historyButton.current.focus();

@@ -4,9 +4,8 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextButton } from '../ui/text-link.tsx';
 import { Toast } from '../ui/toast.tsx';
+import { usePart } from '../ui/use-part.ts';
 import type { SuccessState } from './payment-status.ts';
-import { downloadReceipt } from './receipt/download-receipt.ts';
-import { ReceiptDialog } from './receipt/receipt-dialog.tsx';
 import { Reference } from './reference.tsx';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import styles from './success-screen.module.css';
@@ -29,7 +28,15 @@ export function SuccessScreen({
   onNewPayment,
   onReceipt,
 }: SuccessScreenProps) {
-  const download = useDownload(() => downloadReceipt(receipt));
+  const download = useDownload(async () => {
+    const { downloadReceipt } = await import('./receipt/download-receipt.ts');
+    await downloadReceipt(receipt);
+  });
+  const dialog = usePart(loadReceiptDialog, true);
+  const viewReceipt = () => {
+    dialog.retry();
+    onReceipt(true);
+  };
   return (
     <>
       <StatusSlip tone="good" heading={heading} title="Payment Successful!">
@@ -56,7 +63,12 @@ export function SuccessScreen({
             New Payment
           </Button>
         </SlipActions>
-        <TextButton onClick={() => onReceipt(true)}>View receipt</TextButton>
+        <TextButton onClick={viewReceipt}>View receipt</TextButton>
+        {dialog.hasFailed && (
+          <Banner tone="info">
+            The receipt could not be fetched just now. Your payment is safe: try again in a moment.
+          </Banner>
+        )}
         {!isKept && (
           <Banner tone="info">
             This device cannot keep a payment history. Please download the receipt, or note the
@@ -69,10 +81,19 @@ export function SuccessScreen({
           The PDF could not be made. You can view the receipt and print it instead.
         </Toast>
       )}
-      <ReceiptDialog receipt={receipt} open={isReceiptOpen} onClose={() => onReceipt(false)} />
+      {dialog.part && (
+        <dialog.part.ReceiptDialog
+          receipt={receipt}
+          open={isReceiptOpen}
+          onClose={() => onReceipt(false)}
+        />
+      )}
     </>
   );
 }
+
+/** Apart from the page: most visits of the portal begin at the form, and the form is what must come fast. */
+const loadReceiptDialog = () => import('./receipt/receipt-dialog.tsx');
 
 function useDownload(download: () => Promise<void>) {
   const [progress, setProgress] = useState<'ready' | 'busy' | 'failed'>('ready');

@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf';
+import { type TextStyle, wrapText, writeText } from '../../pdf/pdf-text.ts';
 import { INDIGO_7, LEFT, quiet, SEAM, strong, WIDTH } from './pdf-style.ts';
-import { type TextStyle, wrapText, writeText } from './pdf-text.ts';
 import type { Fact, ReceiptFacts } from './receipt.ts';
 
 /** Spreads the rows over the room between amount and foot: long names take the air out, not the page. */

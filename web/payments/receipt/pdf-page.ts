@@ -2,8 +2,10 @@ import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
 import logoSvg from '../../art/logo-mark.svg?raw';
 import stripSvg from '../../art/strip-ao.svg?raw';
+import { drawShapes, onPage, type Placement } from '../../pdf/pdf-drawing.ts';
+import { type TextStyle, textWidth, wrapText, writeText } from '../../pdf/pdf-text.ts';
+import { readSvg } from '../../pdf/svg-shapes.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { drawShapes, onPage, type Placement } from './pdf-drawing.ts';
 import { drawFacts } from './pdf-facts.ts';
 import {
   BOTTOM,
@@ -18,7 +20,6 @@ import {
   TOP,
   WIDTH,
 } from './pdf-style.ts';
-import { type TextStyle, textWidth, wrapText, writeText } from './pdf-text.ts';
 import {
   FALLBACK_METHOD,
   RECEIPT_STATUS,
@@ -27,7 +28,6 @@ import {
   receiptFacts,
 } from './receipt.ts';
 import { STAMP, stampShapes } from './stamp-drawing.ts';
-import { readSvg } from './svg-shapes.ts';
 
 const STAMP_WIDTH = 29;
 

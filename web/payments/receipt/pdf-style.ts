@@ -1,4 +1,4 @@
-import type { TextStyle } from './pdf-text.ts';
+import type { TextStyle } from '../../pdf/pdf-text.ts';
 
 /** Millimetres on A5. */
 export const LEFT = 10;

@@ -1,18 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import { kobo } from '#contract/money.ts';
+import { fontFromDisk } from '../../pdf/font-from-disk.test-helper.ts';
+import { readPdf } from '../../pdf/read-pdf.test-helper.ts';
 import { aReceipt } from './a-receipt.test-helper.ts';
-import type { FontName } from './pdf-text.ts';
-import { readPdf } from './read-pdf.test-helper.ts';
 import type { Receipt } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 
 const receipt = aReceipt();
-
-async function fontFromDisk(name: FontName): Promise<Uint8Array> {
-  return await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url));
-}
 
 const render = (changes: Partial<Receipt> = {}) =>
   renderReceiptPdf({ ...receipt, ...changes }, fontFromDisk);

@@ -1,4 +1,4 @@
-import type { Shape } from './svg-shapes.ts';
+import type { Shape } from '../../pdf/svg-shapes.ts';
 
 /** The round stamp in a square of 120; its word is real text, set by page and PDF in their own way. */
 export const STAMP = { size: 120, tilt: -8, textSize: 16.5, textBaseline: 66 } as const;

@@ -10,7 +10,7 @@ export interface PdfContent {
 export function readPdf(bytes: Uint8Array): PdfContent {
   const pdf = Buffer.from(bytes).toString('latin1');
   const objects = readObjects(pdf);
-  const page = [...objects.values()].find(({ text }) => text.includes(' Tf'));
+  const pages = [...objects.values()].filter(({ text }) => text.includes(' Tf'));
   const fonts = new Map(
     [...pdf.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
       name,
@@ -19,7 +19,7 @@ export function readPdf(bytes: Uint8Array): PdfContent {
   );
   return {
     pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0,
-    texts: readTexts(page?.text ?? '', fonts),
+    texts: pages.flatMap(({ text }) => readTexts(text, fonts)),
   };
 }
 

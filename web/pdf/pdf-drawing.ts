@@ -9,7 +9,7 @@ export interface Placement {
   turn?: { degrees: number; cx: number; cy: number };
 }
 
-/** Draws shapes as vectors; `ink` is the colour of lines that name none. */
+/** Draws shapes as vectors; `ink` is the colour of lines that name none and of everything in currentColor. */
 export function drawShapes(
   doc: jsPDF,
   shapes: readonly Shape[],
@@ -46,14 +46,18 @@ type InkStyle = 'F' | 'S' | 'FD';
 
 function prepareInk(doc: jsPDF, shape: Shape, scale: number, ink: string): InkStyle {
   const isLine = shape.stroke !== undefined || shape.strokeWidth !== undefined;
-  if (shape.fill) doc.setFillColor(shape.fill);
+  if (shape.fill) doc.setFillColor(colourOf(shape.fill, ink));
   if (isLine) {
-    doc.setDrawColor(shape.stroke ?? ink);
+    doc.setDrawColor(colourOf(shape.stroke, ink));
     doc.setLineWidth((shape.strokeWidth ?? 1) * scale);
     doc.setLineDashPattern(shape.dash?.map((length) => length * scale) ?? [], 0);
   }
   if (!isLine) return 'F';
   return shape.fill ? 'FD' : 'S';
+}
+
+function colourOf(named: string | undefined, ink: string): string {
+  return named && named !== 'currentColor' ? named : ink;
 }
 
 function tracePath(doc: jsPDF, d: string, placement: Placement): void {

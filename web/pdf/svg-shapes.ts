@@ -119,7 +119,7 @@ function shapeOf(element: string): Shape {
   const fill = attribute(element, 'fill');
   const ink: Ink = {
     ...(fill && fill !== 'none' && { fill }),
-    ...(stroke && { stroke }),
+    ...(stroke && stroke !== 'none' && { stroke }),
     ...(strokeWidth && { strokeWidth: Number(strokeWidth) }),
   };
   if (element.startsWith('<circle')) {

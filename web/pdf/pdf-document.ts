@@ -1,0 +1,51 @@
+import type { jsPDF } from 'jspdf';
+import { school } from '#content/school.ts';
+import display700 from './fonts/display-700.ttf?url';
+import text400 from './fonts/text-400.ttf?url';
+import text700 from './fonts/text-700.ttf?url';
+import { addFont, type FontName, fontNames } from './pdf-text.ts';
+
+export type LoadFont = (name: FontName) => Promise<Uint8Array>;
+
+interface PdfFacts {
+  format: 'a4' | 'a5';
+  title: string;
+  subject: string;
+}
+
+/** An empty page in millimetres that has our fonts and names itself; rejects when a font does not load. */
+export async function openPdf(
+  { format, title, subject }: PdfFacts,
+  loadFont: LoadFont = fetchFont,
+): Promise<jsPDF> {
+  const [{ jsPDF }, fonts] = await Promise.all([
+    import('jspdf'),
+    Promise.all(fontNames.map(loadFont)),
+  ]);
+  const doc = new jsPDF({ unit: 'mm', format, compress: true, putOnlyUsedFonts: true });
+  for (const [index, name] of fontNames.entries()) {
+    const bytes = fonts[index];
+    if (bytes) addFont(doc, name, bytes);
+  }
+  doc.setProperties({ title, subject, author: school.name, creator: school.name });
+  doc.setLanguage('en-GB');
+  doc.viewerPreferences({ DisplayDocTitle: true });
+  return doc;
+}
+
+/** The finished document as a file's bytes. */
+export function pdfBytes(doc: jsPDF): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(doc.output('arraybuffer'));
+}
+
+const fontFiles: Record<FontName, string> = {
+  'display-700': display700,
+  'text-400': text400,
+  'text-700': text700,
+};
+
+async function fetchFont(name: FontName): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(fontFiles[name]);
+  if (!answer.ok) throw new Error(`the font ${name} did not load: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
