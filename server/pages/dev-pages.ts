@@ -6,7 +6,7 @@ import { type PageBundle, rendererOf } from './render.ts';
 /** Pages straight from the sources, with hot reload. */
 export async function startDevPages(): Promise<PageRendering> {
   const vite = await createServer({
-    server: { middlewareMode: true, ws: false },
+    server: { middlewareMode: true },
     appType: 'custom',
   });
 
