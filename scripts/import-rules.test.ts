@@ -33,6 +33,7 @@ const allowed: [string, string, string][] = [
   ['web/payments/payment-page.tsx', '../ui/button.tsx', value],
   ['web/payments/payment-page.tsx', '../site/metadata.ts', value],
   ['web/payments/payment-page.tsx', './+types/payment-page.ts', type],
+  ['web/site/brochure/brochure-pdf.ts', '../../pdf/pdf-text.ts', value],
   ['web/services.server.ts', '#server/payments/service.ts', type],
   ['web/root.tsx', './news/latest-news.tsx', value],
   ['server/payments/routes.ts', '../http/app-error.ts', value],
@@ -53,6 +54,7 @@ const forbidden: [string, string, string][] = [
   ['contract/fees.ts', '../web/ui/button.tsx', value],
   ['web/payments/payment-page.tsx', '#server/payments/service.ts', value],
   ['web/payments/payment-page.tsx', '../news/news-card.tsx', value],
+  ['web/pdf/pdf-text.ts', '../payments/receipt/receipt.ts', value],
   [
     'web/payments/payment-page.tsx',
     '../news/news-card.module.css',

@@ -12,6 +12,7 @@ import { school } from '#content/school.ts';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './services.server.ts';
 import { titleOf } from './site/metadata.ts';
+import { NetworkErrorGuard } from './site/network-error-guard.tsx';
 import { NotFound } from './site/not-found.tsx';
 import { RouteAnnouncer } from './site/route-announcer.tsx';
 import { SomethingWentWrong } from './site/something-went-wrong.tsx';
@@ -79,7 +80,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <NetworkErrorGuard>
+      <Outlet />
+    </NetworkErrorGuard>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -28,8 +28,9 @@ export function pageSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Before scripts arrive the payment form is posted to us and redirected to the checkout.
-    `form-action 'self' ${checkoutOrigin(config.paystack)}`,
+    // Before scripts arrive the payment form is posted to us and redirected to the checkout, and the contact form
+    // belongs to the visitor's mail program.
+    `form-action 'self' mailto: ${checkoutOrigin(config.paystack)}`.trim(),
   ].join('; ');
 }
 

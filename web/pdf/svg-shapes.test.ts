@@ -45,3 +45,10 @@ test('a drawing that cannot be read is refused', () => {
   expect(() => pathSteps('M0 0A5 5 0 0 1 10 10')).toThrow('path command A');
   expect(() => readSvg('<svg></svg>')).toThrow('no viewBox');
 });
+
+test('a line or a ground that is said to be none is none', () => {
+  const svg = '<svg viewBox="0 0 9 9"><circle r="2" fill="currentColor" stroke="none"/></svg>';
+  expect(readSvg(svg).shapes).toEqual([
+    { kind: 'circle', cx: 0, cy: 0, r: 2, fill: 'currentColor' },
+  ]);
+});

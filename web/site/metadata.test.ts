@@ -27,7 +27,7 @@ test('canonical and sharing addresses are made from the public address', () => {
     expect.arrayContaining([
       { tagName: 'link', rel: 'canonical', href: 'https://school.example/payment' },
       { property: 'og:url', content: 'https://school.example/payment' },
-      { property: 'og:image', content: 'https://school.example/share.png' },
+      { property: 'og:image', content: 'https://school.example/share.jpg' },
     ]),
   );
 });

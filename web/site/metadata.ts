@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { school } from '#content/school.ts';
+import { breadcrumbData } from './structured-data.ts';
 
 interface PageFacts {
   title: string;
@@ -26,6 +27,7 @@ export function pageMeta(
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
     ...addresses(publicUrlFrom(matches), path),
+    ...breadcrumbData({ title, path }, publicUrlFrom(matches)),
   ];
 }
 
@@ -43,7 +45,7 @@ export function titleOf(page: string): string {
 function addresses(publicUrl: string, path: string): MetaDescriptor[] {
   if (!publicUrl) return [];
   const url = new URL(path, publicUrl).href;
-  const image = new URL('/share.png', publicUrl).href;
+  const image = new URL('/share.jpg', publicUrl).href;
   return [
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:url', content: url },
@@ -55,7 +57,8 @@ function addresses(publicUrl: string, path: string): MetaDescriptor[] {
   ];
 }
 
-function publicUrlFrom(matches: Matches): string {
+/** The absolute address of the site, or an empty text while it is not known. */
+export function publicUrlFrom(matches: Matches): string {
   const data = matches.find((match) => match?.id === 'root')?.loaderData;
   if (typeof data !== 'object' || data === null || !('publicUrl' in data)) return '';
   return typeof data.publicUrl === 'string' ? data.publicUrl : '';

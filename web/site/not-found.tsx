@@ -1,29 +1,40 @@
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import lostBird from '../art/lost-bird.svg';
 import { ButtonLink } from '../ui/button.tsx';
-import styles from './status-page.module.css';
+import { NetworkBoo } from './network-boo.tsx';
+import { failedAddressIn, readableAddress } from './network-failure.ts';
+import { Stage, StageActions } from './stage.tsx';
 
-/** Says that nothing lives at this address, and shows the way home. */
+/** Says that nothing lives at this address, or that the network failed on the way to one. */
 export function NotFound() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const failedAddress = failedAddressIn(state);
+  const isInBrowser = useIsInBrowser();
+  if (isInBrowser && failedAddress !== undefined) return <NetworkBoo from={failedAddress} />;
   return (
-    <div className={styles.status}>
-      <img src={lostBird} alt="" width="480" height="320" />
-      <h1>Page Not Found</h1>
+    <Stage tone="lost" art={lostBird} title="Page Not Found">
       <p>
-        We flew over <b>{readablePath(pathname)}</b> and found no nest there.
+        We flew over <b>{readableAddress(pathname)}</b> and found no nest there.
       </p>
-      <div className={styles.actions}>
-        <ButtonLink to="/">Back to Home</ButtonLink>
-      </div>
-    </div>
+      <StageActions>
+        <ButtonLink to="/" variant="sun">
+          Back to Home
+        </ButtonLink>
+      </StageActions>
+    </Stage>
   );
 }
 
-function readablePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+/** False for the first rendering: the server cannot know the navigation state, and both must agree. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
+}
+
+function noSubscription() {
+  return () => {};
 }

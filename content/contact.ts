@@ -1,0 +1,46 @@
+/** The words of the contact page. Address, phone and e-mail are in `school.ts`. */
+export const contact = {
+  title: 'Contact Us',
+  lead: 'Ask about a place, arrange a visit, or simply say hello.',
+  description: 'Visit, call or write to us: address, phone, e-mail and a form for your message.',
+  findUs: { title: 'Find us', map: 'See it on a map' },
+  whyChoose: {
+    /** The school's name is written behind it. */
+    title: 'Why Choose',
+    reasons: [
+      'A teacher who knows your child by name',
+      'Safe, bright rooms and small groups',
+      'A mentor for every pupil and teacher',
+      'Six areas beyond the classroom',
+      'Parents who hear from us often',
+    ],
+  },
+  payFees: 'Here to pay? It takes a few minutes, and you need no account.',
+  form: {
+    title: 'Write to us',
+    submit: 'Send Message',
+    opening: 'Opening Email...',
+    sent: 'Message Sent!',
+    /** Some browsers write Yoruba letters wrongly into a mail when they do it without scripts. */
+    withoutScripts:
+      'Please read the message once more in your e-mail app: letters such as ẹ and ọ may have changed.',
+    /** Under the button, in the order in which a message goes out. */
+    beforehand: 'The button opens your own e-mail app with the message filled in.',
+    opened: 'Your e-mail app is opening. Press send there and your message is on its way.',
+    kept: 'Your message is kept in this tab until you close it.',
+    showAgain: 'Show my message again',
+  },
+  otherWays: {
+    title: 'No e-mail app opened?',
+    text: 'Nothing is lost. Copy the message, or reach us another way.',
+    copy: 'Copy the message',
+    call: 'Call the school',
+    whatsApp: 'Send it by WhatsApp',
+    copied: 'Copied. Paste it wherever you like to write.',
+    nothingToCopy: 'There is no message yet. Write it in the form first.',
+    notCopied: 'Your browser did not allow copying. Select the text in the form instead.',
+  },
+  /** What the form says already when somebody comes to arrange a visit. */
+  visitMessage:
+    'Hello, I would like to visit the school on a school morning. Which day would suit you?',
+} as const;

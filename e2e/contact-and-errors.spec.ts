@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts';
+import { scriptsAreRunning } from './portal.ts';
+
+const message = {
+  Name: 'Adéọlá Bámgbóṣé',
+  Phone: '+234 803 000 0000',
+  Email: 'ada@example.com',
+  Message: 'Is there a place in Pre-School 2?\nShe is four & "ready".',
+};
+
+async function openContacts(page: Page, query = ''): Promise<void> {
+  await page.goto(`/contacts${query}`);
+  await scriptsAreRunning(page);
+}
+
+async function fillMessage(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(message)) await page.getByLabel(label).fill(text);
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+
+/** The addresses that the page hands to the mail program. */
+function openedMails(page: Page): string[] {
+  const mails: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith('mailto:')) mails.push(request.url());
+  });
+  return mails;
+}
+
+test.describe('a complete message', () => {
+  test.use({ expectedErrors: /mailto:/ });
+
+  test('opens the mail program, is confirmed and can be brought back @mobile', async ({ page }) => {
+    const mails = openedMails(page);
+    await page.clock.install();
+    await openContacts(page);
+    await expectNoLayoutShift(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await fillMessage(page);
+    await sendButton(page).click();
+
+    const busy = page.getByRole('button', { name: 'Opening Email...' });
+    await expect(busy).toBeDisabled();
+    await passTime(page, 599);
+    await expect(busy).toBeVisible();
+    expect(mails).toEqual([]);
+    await passTime(page, 1);
+    await expect.poll(() => mails).toHaveLength(1);
+    const mail = decodeURIComponent(mails[0] ?? '');
+    for (const text of Object.values(message)) expect(mail).toContain(text.replace('\n', '\r\n'));
+
+    await passTime(page, 7999);
+    await expect(page.getByText('Message Sent!')).toBeHidden();
+    const height = await formHeight(page);
+    await passTime(page, 1);
+    await expect(page.getByText('Message Sent!')).toBeVisible();
+    await expect(sendButton(page)).toBeHidden();
+    expect(await formHeight(page)).toBe(height);
+
+    await page.clock.resume();
+    await expectAccessible(page);
+    await expect(page.getByText('Message Sent!')).toBeHidden();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    await page.getByRole('button', { name: 'Show my message again' }).click();
+    for (const [label, text] of Object.entries(message)) {
+      await expect(page.getByLabel(label)).toHaveValue(text);
+    }
+    await expect(page.getByLabel('Message')).toBeFocused();
+    expect(mails).toHaveLength(1);
+  });
+});
+
+/** Lets the page's stopped clock run for so long; asks again, since a call during a navigation to a mail is lost. */
+async function passTime(page: Page, milliseconds: number): Promise<void> {
+  const now = () => page.evaluate(() => Date.now());
+  const end = (await now()) + milliseconds;
+  for (let left = milliseconds; left > 0; left = end - (await now())) await page.clock.runFor(left);
+}
+
+function formHeight(page: Page): Promise<number> {
+  return page
+    .locator('section:has(form)')
+    .evaluate((section) => section.getBoundingClientRect().height);
+}
+
+test('a form with empty fields says so, marks them and goes to the first', async ({ page }) => {
+  await openContacts(page);
+  await page.getByLabel('Name').fill(message.Name);
+  await page.getByLabel('Email').fill(message.Email);
+  await sendButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByLabel('Phone').fill(message.Phone);
+  await page.getByLabel('Message').fill(message.Message);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('what was typed is still there after leaving the page and coming back', async ({ page }) => {
+  await openContacts(page);
+  await page.getByLabel('Message').fill(message.Message);
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue(message.Message);
+});
+
+test('a message can be copied when no mail program opens', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openContacts(page);
+  await page.getByRole('button', { name: 'Copy the message' }).click();
+  await expect(page.getByText('There is no message yet.')).toBeVisible();
+  await fillMessage(page);
+  await page.getByRole('button', { name: 'Copy the message' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  for (const text of Object.values(message)) expect(copied).toContain(text);
+  const chat = page.getByRole('link', { name: 'Send it by WhatsApp' });
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=.*She%20is%20four/);
+});
+
+test('a visit arrives with its message written', async ({ page }) => {
+  await openContacts(page, '?about=visit');
+  await expect(page.getByLabel('Message')).toHaveValue(/would like to visit the school/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything can be read and the form belongs to the mail program', async ({ page }) => {
+    await page.goto('/contacts');
+    await expect(page.getByRole('link', { name: '+234 000 000 0000' }).first()).toBeVisible();
+    await expect(page.getByText('Why Choose Weaverbird School')).toBeVisible();
+    await expect(page.locator('form')).toHaveAttribute('action', /^mailto:/);
+    await expect(page.getByRole('button', { name: 'Copy the message' })).toBeHidden();
+  });
+});
+
+for (const width of [320, 390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, expectedErrors: /404|network error/i });
+
+    test('contact, Access Denied, Page Not Found and Network Boo fit and are accessible', async ({
+      page,
+    }) => {
+      for (const path of ['/contacts', '/unauthorized', '/calender']) {
+        await page.goto(path);
+        await scriptsAreRunning(page);
+        await expectNoSidewaysScroll(page);
+        await expectNoLayoutShift(page);
+        await expectAccessible(page);
+      }
+      await page.goto('/about');
+      await failNetwork(page);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('Access Denied stands alone, is not indexed and leads home', async ({ page }) => {
+  await page.goto('/unauthorized');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test.describe('a network error that nobody handled', () => {
+  test.use({ expectedErrors: /404|network error|ERR_INTERNET_DISCONNECTED/i });
+
+  test('shows Network Boo, counts the retries and returns to the page that failed', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/about?from=news');
+    await scriptsAreRunning(page);
+    // The page for a failed network is fetched ahead, a little after everything else.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('not-found-page')),
+    );
+    await context.setOffline(true);
+    await failNetwork(page);
+    await expect(page).toHaveURL(/\/404$/);
+    await expect(page).toHaveTitle(/^Network Boo/);
+    await expect(page.getByText('/about?from=news')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'admin@weaverbird.example' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.click();
+    await expect(page.getByRole('status')).toContainText('Retries: 1');
+    await retry.click();
+    await expect(page.getByRole('status')).toContainText('Retries: 2. The school cannot');
+    await context.setOffline(false);
+    await retry.click();
+    await expect(page).toHaveURL(/\/about\?from=news$/);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+
+  test('stays Network Boo when the page is loaded again, and is gone once left', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await failNetwork(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Boo');
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Home/);
+  });
+
+  test('never takes away what somebody is writing', async ({ page }) => {
+    await openContacts(page);
+    await page.getByLabel('Message').fill(message.Message);
+    await raiseNetworkError(page);
+    await expect(page.getByLabel('Message')).toHaveValue(message.Message);
+    await expect(page).toHaveURL(/\/contacts$/);
+  });
+
+  test('leaves the payment portal to its own messages', async ({ page }) => {
+    await page.goto('/payment');
+    await scriptsAreRunning(page);
+    await raiseNetworkError(page);
+    await expect(page).toHaveURL(/\/payment$/);
+    await expect(page.getByLabel('Student Name')).toBeVisible();
+  });
+});
+
+async function failNetwork(page: Page): Promise<void> {
+  await raiseNetworkError(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Boo');
+}
+
+/** As a failing call of some page does: a rejected promise that reaches the window; logged, then acted on. */
+async function raiseNetworkError(page: Page): Promise<void> {
+  await scriptsAreRunning(page);
+  const logged = page.waitForEvent('console', (line) => line.text().includes('A network error'));
+  await page.evaluate(() => {
+    void Promise.reject(new Error('Network Error'));
+  });
+  await logged;
+}

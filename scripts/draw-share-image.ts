@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { hero } from '../content/home.ts';
+import { school } from '../content/school.ts';
+import { allDrawings } from '../web/art/source/drawings.ts';
+
+/**
+ * Draws public/share.jpg, the picture beside a shared link: `node scripts/draw-share-image.ts`. Run it when the name,
+ * the tagline or the hero changes. It needs a browser, so it is no part of the build.
+ */
+const WIDTH = 1200;
+const HEIGHT = 630;
+const QUALITY = 88;
+
+const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
+try {
+  const page = await browser.newPage({
+    viewport: { width: WIDTH, height: HEIGHT },
+    // The entrance of the hero must not be caught half-way.
+    reducedMotion: 'reduce',
+  });
+  await page.setContent(shareSheet(), { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
+  const image = await page.screenshot({ type: 'jpeg', quality: QUALITY });
+  writeFileSync(new URL('../public/share.jpg', import.meta.url), image);
+} finally {
+  await browser.close();
+}
+
+function shareSheet(): string {
+  return `<!doctype html>
+<style>
+  @font-face { font-family: Ojuju; src: url(${font('ojuju-700-latin')}); unicode-range: U+0-2FF, U+2000-22FF; }
+  @font-face { font-family: Ojuju; src: url(${font('ojuju-700-ext')}); unicode-range: U+20A6, U+143-1F9, U+253-257, U+1E3E-1E63; }
+  @font-face { font-family: Ojuju; src: url(${font('ojuju-700-dot')}); unicode-range: U+300-329, U+1EB8-1EE5; }
+  body { margin: 0; background: #FFCB2F; color: #171D52; font: 700 72px / 1 Ojuju; overflow: hidden; }
+  .strip { position: absolute; inset: 0 0 auto; height: 12px; background: url(${drawing('strip-sun')}) 0 0 / auto 100%; }
+  .hero { position: absolute; bottom: 0; left: 0; width: ${WIDTH}px; }
+  .name { position: absolute; top: 30px; left: 46px; display: flex; gap: 8px; align-items: center; font-size: 34px; }
+  .name img { width: 84px; }
+  .tagline { position: absolute; top: 132px; left: 58px; margin: 0; font-size: 76px; line-height: 72px; letter-spacing: -0.012em; }
+</style>
+<div class="strip"></div>
+<img class="hero" src="${drawing('hero-wide')}">
+<div class="name"><img src="${drawing('favicon')}">${school.name}</div>
+<p class="tagline">${hero.taglineLines.join('<br>')}</p>`;
+}
+
+function drawing(name: string): string {
+  return dataUrl('image/svg+xml', Buffer.from(allDrawings().get(name) ?? ''));
+}
+
+function font(name: string): string {
+  const file = new URL(`../web/styles/fonts/${name}.woff2`, import.meta.url);
+  return dataUrl('font/woff2', readFileSync(file));
+}
+
+function dataUrl(type: string, content: Buffer): string {
+  return `data:${type};base64,${content.toString('base64')}`;
+}
+
+function browserPath(): string {
+  const finder = fileURLToPath(new URL('find-browser.mjs', import.meta.url));
+  return execFileSync(process.execPath, [finder], { encoding: 'utf8' }).trim();
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { brochure, callToAction } from '#content/classes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './brochure-button.module.css';
+import { downloadBrochure } from './download-brochure.ts';
+
+/** Makes the brochure when it is asked for; if that fails, says so and stays ready for another try. */
+export function BrochureButton() {
+  const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
+  const download = async () => {
+    setState('running');
+    try {
+      await downloadBrochure();
+      setState('idle');
+    } catch (error) {
+      console.error('brochure download failed', error);
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="line"
+        icon="download"
+        busy={state === 'running'}
+        busyText="Downloading..."
+        onClick={download}
+        className={styles.button}
+      >
+        {callToAction.brochureLabel}
+      </Button>
+      {state === 'failed' && (
+        <div className={styles.failure}>
+          <Banner tone="error">{brochure.failure}</Banner>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { jsPDF } from 'jspdf';
+import { brochure } from '#content/classes.ts';
+import { school } from '#content/school.ts';
+import logoSvg from '../../art/logo-mark.svg?raw';
+import { drawShapes } from '../../pdf/pdf-drawing.ts';
+import { writeText } from '../../pdf/pdf-text.ts';
+import { readSvg } from '../../pdf/svg-shapes.ts';
+import { drawSeam, drawSquare, drawStrip, type Square } from './brochure-cloth.ts';
+import {
+  COTTON,
+  display,
+  dyes,
+  INDIGO_9,
+  INK,
+  LEFT,
+  PAGE,
+  strong,
+  text,
+  WEAVER_4,
+} from './brochure-style.ts';
+
+const COLUMNS = 4;
+const SQUARE = PAGE.width / COLUMNS;
+
+/** Four squares across, three down; no dye touches itself. */
+const cloth: readonly Square[] = [
+  { motif: 'spiral', ...dyes.indigo },
+  { motif: 'umbrella', ...dyes.palm },
+  { motif: 'drum', ...dyes.camwood },
+  { motif: 'book', ...dyes.sky },
+  { motif: 'waves', ...dyes.lagoon },
+  { motif: 'bird', ...dyes.weaver },
+  { motif: 'feather', ...dyes.indigo },
+  { motif: 'palm', ...dyes.palm },
+  { motif: 'leaf', ...dyes.camwood },
+  { motif: 'compound', ...dyes.sky },
+  { motif: 'fish', ...dyes.lagoon },
+  { motif: 'spiral', ...dyes.weaver },
+];
+
+/** The front: the school's name and promise above its cloth. */
+export function drawCover(doc: jsPDF): void {
+  doc.setFillColor(WEAVER_4).rect(0, 0, PAGE.width, PAGE.height, 'F');
+  drawStrip(doc, { onYellow: true });
+  drawWordmark(doc);
+  writeText(doc, brochure.title, LEFT, 92, display(58));
+  writeText(doc, brochure.subtitle, LEFT, 106, strong(17));
+  writeText(doc, `${school.tagline}.`, LEFT, 116, text(13));
+  drawCloth(doc);
+}
+
+function drawWordmark(doc: jsPDF): void {
+  const logo = readSvg(logoSvg);
+  const scale = 19 / logo.height;
+  // The bird is yellow like the cover, so it sits on a piece of plain cotton.
+  doc.setFillColor(COTTON).rect(LEFT, 19, 34, 30, 'F');
+  drawShapes(doc, logo.shapes, { x: LEFT + 5.4, y: 24.5, scale }, INK);
+  const beside = LEFT + 40;
+  writeText(doc, school.wordmark, beside, 35, display(27, INDIGO_9));
+  writeText(doc, school.descriptor, beside, 42.4, text(11));
+}
+
+function drawCloth(doc: jsPDF): void {
+  const top = PAGE.height - (cloth.length / COLUMNS) * SQUARE;
+  for (const [index, square] of cloth.entries()) {
+    const x = (index % COLUMNS) * SQUARE;
+    const y = top + Math.floor(index / COLUMNS) * SQUARE;
+    drawSquare(doc, square, { x, y, size: SQUARE });
+  }
+  for (let row = 0; row < cloth.length / COLUMNS; row += 1) {
+    drawSeam(doc, [0, top + row * SQUARE, PAGE.width, top + row * SQUARE]);
+  }
+  for (let column = 1; column < COLUMNS; column += 1) {
+    drawSeam(doc, [column * SQUARE, top, column * SQUARE, PAGE.height]);
+  }
+}

@@ -1,0 +1,23 @@
+import bird from '../art/empty-bird.svg';
+import { ButtonLink } from '../ui/button.tsx';
+import styles from './closing-band.module.css';
+
+interface ClosingBandProps {
+  title: string;
+  action: { path: string; label: string };
+}
+
+/** The invitation at the end of a page. */
+export function ClosingBand({ title, action }: ClosingBandProps) {
+  return (
+    <section className={`on-dark ${styles.closing}`}>
+      <div className={`wrap ${styles.row}`}>
+        <img src={bird} alt="" width="150" height="110" loading="lazy" />
+        <h2>{title}</h2>
+        <ButtonLink to={action.path} variant="sun">
+          {action.label}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

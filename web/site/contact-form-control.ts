@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ContactStatus, createContactFlow } from './contact-flow.ts';
+import {
+  type ContactField,
+  type ContactProblem,
+  type ContactValues,
+  contactFields,
+  emptyMessage,
+  isBlank,
+  mailAddress,
+  problemWith,
+} from './contact-message.ts';
+import { keepMessage, readMessage } from './contact-storage.ts';
+
+/** The whole life of a message on this page: what is written, what is wrong with it, and how far it has gone. */
+export function useContactForm(readyMessage: string) {
+  const [values, setValues] = useState<ContactValues>({ ...emptyMessage, message: readyMessage });
+  const [problem, setProblem] = useState<ContactProblem & { attempt: number }>();
+  const [status, setStatus] = useState<ContactStatus>('idle');
+  const [sent, setSent] = useState<ContactValues>();
+  const formElement = useRef<HTMLFormElement>(null);
+  const goingOut = useRef(emptyMessage);
+
+  const [flow] = useState(() =>
+    createContactFlow((next, because) => {
+      setStatus(next);
+      if (next === 'opened') window.location.href = mailAddress(goingOut.current);
+      if (next === 'idle' && because === 'waited') write(emptyMessage);
+    }),
+  );
+  useEffect(() => flow.stop, [flow]);
+
+  const takeUp = useEffectEvent((ready: string) => {
+    const form = formElement.current;
+    if (!form) return;
+    // From now on we check the fields ourselves; until scripts run the browser does.
+    form.noValidate = true;
+    setSent(readMessage('contact-sent'));
+    const inPage = readForm(new FormData(form));
+    setValues(merged(inPage, readMessage('contact-draft'), ready));
+  });
+  // Also when only the query has changed: whoever asks for a visit finds the message for it.
+  useEffect(() => takeUp(readyMessage), [readyMessage]);
+
+  function write(next: ContactValues) {
+    setValues(next);
+    keepMessage('contact-draft', next);
+  }
+
+  return {
+    values,
+    problem,
+    status,
+    formElement,
+    /** What was handed to the mail program and is no longer in the form. */
+    sent: sent && isBlank(values) ? sent : undefined,
+    /** What there is to copy or to send another way. */
+    atHand: isBlank(values) ? (sent ?? values) : values,
+    edit(field: ContactField, value: string) {
+      write({ ...values, [field]: value });
+      setProblem((current) => current && withoutField(current, field));
+      flow.send('edited');
+    },
+    submit(fields: FormData) {
+      if (status === 'opening' || status === 'sent') return;
+      // The page, not our copy of it: some browsers fill fields in without telling scripts.
+      const filled = readForm(fields);
+      write(filled);
+      const found = problemWith(filled);
+      setProblem(found && { ...found, attempt: (problem?.attempt ?? 0) + 1 });
+      if (found) return;
+      goingOut.current = filled;
+      keepMessage('contact-sent', filled);
+      setSent(filled);
+      flow.send('submitted');
+    },
+    showAgain() {
+      if (sent) write(sent);
+    },
+  };
+}
+
+export type ContactControl = ReturnType<typeof useContactForm>;
+
+function readForm(fields: FormData): ContactValues {
+  const values = { ...emptyMessage };
+  for (const field of contactFields) {
+    const value = fields.get(field);
+    if (typeof value === 'string') values[field] = value;
+  }
+  return values;
+}
+
+/** What was typed before scripts ran comes first, then what this tab remembers, then the ready message. */
+function merged(
+  inPage: ContactValues,
+  kept: ContactValues = emptyMessage,
+  readyMessage: string,
+): ContactValues {
+  const typed = inPage.message === readyMessage ? '' : inPage.message;
+  const values = { ...inPage, message: typed };
+  for (const field of contactFields) values[field] ||= kept[field];
+  values.message ||= readyMessage;
+  return values;
+}
+
+function withoutField(problem: ContactProblem & { attempt: number }, field: ContactField) {
+  const { [field]: _mended, ...fields } = problem.fields;
+  return Object.keys(fields).length > 0 ? { ...problem, fields } : undefined;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { contact } from '#content/contact.ts';
+import { linksIn, renderStatic, textOf } from '../ui/render-static.tsx';
+import ContactPage from './contact-page.tsx';
+
+const html = renderStatic(<ContactPage />, '/contacts');
+
+test('the address, the phone and the e-mail stand on the page, each one a way to reach the school', () => {
+  expect(html).toMatch(/<h1[^>]*>Contact Us<\/h1>/);
+  expect(textOf(html)).toContain('1 Weaverbird Close, Lekki Phase 1, Lagos');
+  expect(linksIn(html)).toEqual(
+    expect.arrayContaining([
+      { href: 'tel:+2340000000000', text: '+234 000 000 0000' },
+      { href: 'mailto:admin@weaverbird.example', text: 'admin@weaverbird.example' },
+      { href: '/payment', text: 'Pay Fees' },
+      { href: 'https://wa.me/2340000000000', text: 'Send it by WhatsApp' },
+    ]),
+  );
+});
+
+test('the map is a link and never part of the page', () => {
+  const map = linksIn(html).find(({ text }) => text === 'See it on a map');
+  expect(map?.href).toMatch(/^https:\/\/.*Weaverbird%20School%2C%201%20Weaverbird%20Close/);
+  expect(html).not.toContain('<iframe');
+});
+
+test('the reasons to choose the school are a list with ticks', () => {
+  expect(html).toMatch(/<h2[^>]*>Why Choose Weaverbird School<\/h2>/);
+  const list = html.match(/<ul>(.*?)<\/ul>/s)?.[1] ?? '';
+  const reasons = [...list.matchAll(/<li><svg.*?<\/svg>(.*?)<\/li>/g)].map(([, text]) => text);
+  expect(reasons).toEqual(contact.whyChoose.reasons);
+});
+
+test('the form asks for name, phone, e-mail and a message of five rows, all required', () => {
+  const fields = [...html.matchAll(/<(?:input|textarea)\b[^>]*>/g)].map(([tag]) => tag);
+  expect(fields.map((tag) => tag.match(/name="([^"]*)"/)?.[1])).toEqual([
+    'name',
+    'phone',
+    'email',
+    'message',
+  ]);
+  const [, phone, email, message] = fields;
+  expect(phone).toContain('type="tel"');
+  expect(email).toContain('type="email"');
+  expect(message).toMatch(/^<textarea.*rows="5"/);
+  for (const tag of fields) expect(tag).toContain('required=""');
+});
+
+test('before scripts run the form already writes a mail by itself', () => {
+  const form = html.match(/<form[^>]*>/)?.[0] ?? '';
+  expect(form).toContain('action="mailto:admin@weaverbird.example?subject=');
+  expect(form).toMatch(/enctype="text\/plain"/i);
+  expect(form).not.toMatch(/novalidate/i);
+});
+
+test('whoever comes to arrange a visit finds the message written, and nobody else does', () => {
+  const visit = renderStatic(<ContactPage />, '/contacts?about=visit');
+  expect(visit).toContain(`>${contact.visitMessage}</textarea>`);
+  expect(html).not.toContain(contact.visitMessage);
+});

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyMessage } from './contact-message.ts';
+import { keepMessage, readMessage } from './contact-storage.ts';
+
+const values = { ...emptyMessage, name: 'Ada Obi', message: 'Hello' };
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a draft and the message that went out are kept apart', () => {
+  keepMessage('contact-sent', values);
+  keepMessage('contact-draft', { ...values, message: 'Another' });
+  expect(readMessage('contact-sent')).toEqual(values);
+  expect(readMessage('contact-draft')?.message).toBe('Another');
+});
+
+test('an empty message leaves nothing behind', () => {
+  keepMessage('contact-draft', values);
+  keepMessage('contact-draft', emptyMessage);
+  expect(readMessage('contact-draft')).toBeUndefined();
+});
+
+test.each(['{', 'null', '"text"', '{"name":7}', ''])('reads %j as nothing kept', (text) => {
+  sessionStorage.setItem('contact-draft', text);
+  expect(readMessage('contact-draft')).toBeUndefined();
+});
+
+test('blocked storage is survived', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  keepMessage('contact-draft', values);
+  expect(readMessage('contact-draft')).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { type GalleryItem, galleryCategories } from '#content/gallery.ts';
+
+export type GalleryCategory = (typeof galleryCategories)[number];
+
+/** What a visitor looks for, and how it is shown. */
+export interface GallerySearch {
+  category: GalleryCategory;
+  words: string;
+  view: 'grid' | 'list';
+}
+
+/** The search that an address asks for; what it does not say, or says wrongly, is the default. */
+export function readSearch(address: URLSearchParams): GallerySearch {
+  // Without scripts a pressed button comes before the hidden field of the same name, so the first one counts.
+  const category = address.get('category');
+  return {
+    category: galleryCategories.find((name) => nameInAddress(name) === category) ?? 'All',
+    words: address.get('q') ?? '',
+    view: address.get('view') === 'list' ? 'list' : 'grid',
+  };
+}
+
+/** The address of a search, without what is the default anyway. */
+export function writeSearch({ category, words, view }: GallerySearch): URLSearchParams {
+  const address = new URLSearchParams();
+  if (category !== 'All') address.set('category', nameInAddress(category));
+  if (words.trim()) address.set('q', words);
+  if (view === 'list') address.set('view', view);
+  return address;
+}
+
+/** A category as it is written in addresses. */
+export function nameInAddress(category: GalleryCategory): string {
+  return category.toLowerCase();
+}
+
+/** The pictures of the category whose title or description holds the words, whatever their capitals. */
+export function findPictures(
+  items: readonly GalleryItem[],
+  { category, words }: Pick<GallerySearch, 'category' | 'words'>,
+): GalleryItem[] {
+  const wanted = words.trim().toLowerCase();
+  return items.filter(
+    (item) =>
+      (category === 'All' || item.category === category) &&
+      [item.title, item.description].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { school } from '#content/school.ts';
+import noSignal from '../art/no-signal.svg';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { titleOf } from './metadata.ts';
+import { readableAddress } from './network-failure.ts';
+import { retryAddress } from './network-retry.ts';
+import { Stage, StageActions } from './stage.tsx';
+
+/** Says that the network failed on the way to an address, and tries it again when asked. */
+export function NetworkBoo({ from }: { from: string }) {
+  const [tries, setTries] = useState(0);
+  const [isTrying, setIsTrying] = useState(false);
+  const onScreen = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    // The route's own title is written before anyone knows of the failure.
+    document.title = titleOf('Network Boo');
+    onScreen.current = new AbortController();
+    return () => onScreen.current?.abort();
+  }, []);
+
+  async function retry() {
+    if (!onScreen.current) return;
+    setTries(tries + 1);
+    setIsTrying(true);
+    await retryAddress(from, onScreen.current.signal);
+    setIsTrying(false);
+  }
+
+  return (
+    <Stage tone="quiet" art={noSignal} title="Network Boo">
+      <p>
+        The drum called <b>{readableAddress(from)}</b> and nobody heard it. Check your connection,
+        then try again.
+      </p>
+      <StageActions>
+        <Button variant="sun" icon="refresh" busy={isTrying} busyText="Trying..." onClick={retry}>
+          Retry
+        </Button>
+        <ButtonLink to="/" variant="line">
+          Back to Home
+        </ButtonLink>
+      </StageActions>
+      <p role="status">{retryCount(tries, isTrying)}</p>
+      <p>
+        Still quiet? Write to <a href={`mailto:${school.email}`}>{school.email}</a>.
+      </p>
+    </Stage>
+  );
+}
+
+function retryCount(tries: number, isTrying: boolean): string {
+  const count = `Retries: ${tries}`;
+  if (tries === 0 || isTrying) return count;
+  return `${count}. The school cannot be reached yet.`;
+}

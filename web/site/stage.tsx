@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './stage.module.css';
+
+interface StageProps {
+  tone: 'denied' | 'lost' | 'quiet';
+  /** address of a 480 by 320 drawing that stands on its lower edge */
+  art: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A whole page for one message: a scene above, the words and the ways on below it. */
+export function Stage({ tone, art, title, children }: StageProps) {
+  return (
+    <div className={`${styles.stage} ${styles[tone]}`}>
+      <div className={styles.scene}>
+        <div className="strip" aria-hidden="true" />
+        <img src={art} alt="" width="480" height="320" />
+      </div>
+      <div className={`on-dark ${styles.words}`}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The buttons of a stage, the likeliest first. */
+export function StageActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { school } from '#content/school.ts';
+import { breadcrumbData, schoolData } from './structured-data.ts';
+
+test('search engines learn what the school is called, where it is and how to reach it', () => {
+  expect(schoolData('https://school.example')).toEqual({
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'School',
+      name: 'Weaverbird School',
+      description: school.vision,
+      slogan: school.tagline,
+      telephone: '+234 000 000 0000',
+      email: 'admin@weaverbird.example',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '1 Weaverbird Close',
+        addressLocality: 'Lekki Phase 1',
+        addressRegion: 'Lagos',
+        addressCountry: 'NG',
+      },
+      sameAs: [
+        'https://www.facebook.com/weaverbirdschool',
+        'https://www.instagram.com/weaverbirdschool',
+      ],
+      url: 'https://school.example/',
+      logo: 'https://school.example/icon-512.png',
+    },
+  });
+});
+
+test('addresses stay out while nobody knows where the site is published', () => {
+  expect(JSON.stringify(schoolData(''))).not.toContain('"url"');
+  expect(breadcrumbData({ title: 'Contact Us', path: '/contacts' }, '')).toEqual([]);
+});
+
+test('a page lies one step below the home page', () => {
+  const page = { title: 'Contact Us', path: '/contacts' };
+  expect(breadcrumbData(page, 'https://school.example')).toEqual([
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://school.example/' },
+          {
+            '@type': 'ListItem',
+            position: 2,
+            name: 'Contact Us',
+            item: 'https://school.example/contacts',
+          },
+        ],
+      },
+    },
+  ]);
+});
+
+test('the home page lies below nothing', () => {
+  expect(breadcrumbData({ title: 'Home', path: '/' }, 'https://school.example')).toEqual([]);
+});
