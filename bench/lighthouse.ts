@@ -8,7 +8,7 @@ import { startSchool } from './processes.ts';
 /** Fetched when asked for: measuring pages is no part of running or testing the school. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
-const PAGES = ['/', '/payment'];
+const PAGES = ['/', '/about', '/classes', '/gallery', '/contacts', '/payment'];
 const CHROME_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 

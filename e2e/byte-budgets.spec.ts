@@ -37,8 +37,12 @@ function bytesOf(transfers: Transfer[], type?: string): number {
 
 for (const [path, budget, scriptBudget] of [
   ['/', 210 * KB, 112 * KB],
-  // The bars are 170 and 112 KB: not reached yet, and not to be moved further away.
-  ['/payment', 184 * KB, 118 * KB],
+  ['/about', 210 * KB, 112 * KB],
+  ['/classes', 210 * KB, 112 * KB],
+  ['/gallery', 210 * KB, 114 * KB],
+  ['/contacts', 210 * KB, 114 * KB],
+  // The bar for scripts is 112 KB: where it is not reached yet, the budget is not to be moved further away.
+  ['/payment', 170 * KB, 118 * KB],
 ] as const) {
   for (const width of [390, 1440]) {
     test(`a first visit of ${path} at ${width} px stays within its bytes`, async ({ page }) => {

@@ -80,14 +80,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const deliveries = createWebhookDeliveries(db);
   const settle = createSettle({ repository, provider, clock });
   const worker = createWebhookWorker({ deliveries, settle, clock, log: app.log });
-  const payments = createPayments({
-    repository,
-    provider,
-    settle,
-    clock,
-    publicUrl: config.publicUrl,
-  });
-  paymentRoutes(app, payments, config.limits);
+  const payments = createPayments({ repository, provider, settle, clock });
+  paymentRoutes(app, payments, config);
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,
@@ -106,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const services: PageServices = {
       testMode: config.paystack.mode === 'test',
       publicUrl: config.publicUrl,
-      initializePayment: (body) => initializeForPage(payments, body, app.log),
+      initializePayment: (body) => initializeForPage(payments, body, config.publicUrl, app.log),
     };
     await app.register(pageRoutes, { pages, config, services });
   }

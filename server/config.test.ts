@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, siteAddress } from './config.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -109,6 +109,17 @@ test('the refusal is a readable list', () => {
     '  - PORT: must be a port number',
     '  - PUBLIC_URL: is missing',
   ]);
+});
+
+test.each([
+  ['demo', 'localhost:3000', 'http://localhost:3000'],
+  ['demo', '127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ['demo', 'evil.example', 'http://127.0.0.1:3000'],
+  ['demo', 'localhost.evil.example', 'http://127.0.0.1:3000'],
+  ['production', 'localhost:3000', 'https://school.example'],
+] as const)('in %s mode a visitor of %s is sent back to %s', (mode, host, address) => {
+  const config = readConfig(mode === 'production' ? production : {});
+  expect(siteAddress(config, host)).toBe(address);
 });
 
 test('proxies are named by address', () => {

@@ -99,6 +99,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/**
+ * The address a visitor has typed, as far as it can be believed. In demo mode `localhost` and `127.0.0.1` are the same
+ * server but two places for a browser's storage: whoever came by one must be sent back to it.
+ */
+export function siteAddress(config: Pick<Config, 'mode' | 'publicUrl'>, host: string): string {
+  const isThisMachine = /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
+  return config.mode === 'demo' && isThisMachine ? `http://${host}` : config.publicUrl;
+}
+
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://school.example' })
   .transform((address) => address.replace(/\/+$/, ''));

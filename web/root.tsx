@@ -22,11 +22,11 @@ import './styles/reset.css';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
-import ojujuLatin from './styles/fonts/ojuju-700-latin.woff2?no-inline';
-import redditSansLatin from './styles/fonts/reddit-sans-latin.woff2?no-inline';
+import ojuju from './styles/fonts/ojuju-700-ascii.woff2?no-inline';
+import redditSans from './styles/fonts/reddit-sans-ascii.woff2?no-inline';
 
 export const links: Route.LinksFunction = () => [
-  ...[ojujuLatin, redditSansLatin].map((href) => ({
+  ...[ojuju, redditSans].map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',

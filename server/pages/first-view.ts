@@ -5,20 +5,27 @@ const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/>/g;
 const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
+/** The load event comes before the last paint: the letters and the picture are drawn in this time. */
+const PAINT_FIRST_MS = 150;
+
 /**
  * Fetches the scripts once the page stands, or at the first touch: before that they would compete with the picture
  * and the fonts for a slow line. Links and forms work without them.
  */
 const START_SCRIPTS = `(() => {
-const events = ['load', 'pointerdown', 'keydown'];
+const touches = ['pointerdown', 'keydown'];
+let isStarted = false;
 const start = () => {
-for (const event of events) removeEventListener(event, start);
+if (isStarted) return;
+isStarted = true;
+for (const touch of touches) removeEventListener(touch, start);
 const script = document.createElement('script');
 script.type = 'module';
 script.textContent = document.querySelector('script[data-late]').textContent;
 document.head.append(script);
 };
-for (const event of events) addEventListener(event, start);
+for (const touch of touches) addEventListener(touch, start);
+addEventListener('load', () => setTimeout(start, ${PAINT_FIRST_MS}));
 })()`;
 
 export type Stylesheets = ReadonlyMap<string, string>;

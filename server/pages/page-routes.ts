@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
-import { type CompressedPage, compressPage, encodedFor } from './compressed-page.ts';
+import { type CompressedPage, compressPage, encodedFor, etagOf } from './compressed-page.ts';
 import { prepareFirstView, readStylesheets } from './first-view.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
@@ -56,15 +56,21 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   async function renderAndSend(request: FastifyRequest, reply: FastifyReply, key?: string) {
     const response = await pages.render(toWebRequest(request, config), services);
     if (!isHtml(response)) return sendResponse(reply, response);
-    const page = await preparePage(response);
+    const page = await preparePage(response, key);
     if (key && page.status === 200) cache.keep(key, page);
     return sendPage(request, reply, page);
   }
 
-  async function preparePage(response: Response): Promise<CompressedPage> {
+  async function preparePage(response: Response, key?: string): Promise<CompressedPage> {
     const rendered = await response.text();
     const html = stylesheets ? prepareFirstView(rendered, stylesheets) : rendered;
-    return compressPage(response.status, html, pageSecurityPolicy(html, config));
+    const etag = etagOf(html);
+    const known = key && cache.findSame(key, etag);
+    if (known) return known;
+    const { status } = response;
+    const securityPolicy = pageSecurityPolicy(html, config);
+    const use = key && status === 200 ? 'sentOften' : 'sentOnce';
+    return compressPage({ status, securityPolicy, etag, html }, use);
   }
 }
 

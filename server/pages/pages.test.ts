@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PageServices } from '../../web/services.server.ts';
 import { readConfig } from '../config.ts';
 import { createTestApp, goodForm, type TestApp } from '../test-app.ts';
+import { compressPage, etagOf } from './compressed-page.ts';
 import { prepareFirstView } from './first-view.ts';
+import { createPageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
 const SCRIPT = 'window.greeting = "Good morning"';
@@ -108,6 +110,20 @@ describe('a page', () => {
     expect(response.statusCode).toBe(500);
     expect(response.body).toBe('Something went wrong on our side. Please try again in a moment.\n');
   });
+});
+
+test('a page that is rendered again with the same text is not compressed again', async () => {
+  const cache = createPageCache(() => time);
+  let time = 0;
+  const page = await compressPage(
+    { status: 200, securityPolicy: '', etag: etagOf(PAGE), html: PAGE },
+    'sentOften',
+  );
+  cache.keep('/', page);
+  time = 6_000;
+  expect(cache.find('/')).toBeUndefined();
+  expect(cache.findSame('/', etagOf(PAGE))).toBe(page);
+  expect(cache.findSame('/', etagOf('other'))).toBeUndefined();
 });
 
 describe('the first view', () => {

@@ -7,10 +7,11 @@ import type { Payments } from './service.ts';
 export async function initializeForPage(
   payments: Payments,
   body: unknown,
+  site: string,
   log: FastifyBaseLogger,
 ): Promise<InitializeAnswer> {
   try {
-    return await payments.startPayment(body);
+    return await payments.startPayment(body, site);
   } catch (error) {
     const requestId = crypto.randomUUID();
     const failure = failureAnswer(error, '/api/payments/initialize', requestId);

@@ -28,8 +28,8 @@ describe('POST /api/payments/initialize', () => {
       email: 'parent@example.com',
       amountKobo: 5_500_000,
       currency: 'NGN',
-      returnUrl: 'http://127.0.0.1:3000/payment',
-      cancelUrl: `http://127.0.0.1:3000/payment?reference=${checkout?.reference}`,
+      returnUrl: 'http://localhost:80/payment',
+      cancelUrl: `http://localhost:80/payment?reference=${checkout?.reference}`,
     });
     expect(await rows()).toEqual([
       expect.objectContaining({

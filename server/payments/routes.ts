@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, siteAddress } from '../config.ts';
 import { type Payments, UnconfirmedPayment } from './service.ts';
 
 /** POST /api/payments/initialize and GET /api/payments/verify/:reference. */
-export function paymentRoutes(
-  app: FastifyInstance,
-  payments: Payments,
-  limits: Config['limits'],
-): void {
+export function paymentRoutes(app: FastifyInstance, payments: Payments, config: Config): void {
+  const { limits } = config;
+
   app.post(
     '/api/payments/initialize',
     { config: { rateLimit: { max: limits.paymentStarts, timeWindow: '1 minute' } } },
     async (request, reply) => {
-      const answer = await payments.startPayment(request.body);
+      const answer = await payments.startPayment(request.body, siteAddress(config, request.host));
       return reply.header('cache-control', 'no-store').send(answer);
     },
   );

@@ -25,8 +25,6 @@ interface Parts {
   provider: PaymentProvider;
   settle: Settle;
   clock: () => Date;
-  /** Absolute address of the site without a trailing slash. */
-  publicUrl: string;
 }
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -34,14 +32,18 @@ export type Payments = ReturnType<typeof createPayments>;
 const FORM_HAS_ERRORS = 'Please fix the form errors below';
 
 /** What the school does with a parent's payment. */
-export function createPayments({ repository, provider, settle, clock, publicUrl }: Parts) {
+export function createPayments({ repository, provider, settle, clock }: Parts) {
   return { startPayment, verifyPayment };
 
   /**
-   * Prices the payment, commits our row, then opens a checkout at the provider.
+   * Prices the payment, commits our row, then opens a checkout at the provider that leads back to `site`,
+   * an absolute address without a trailing slash.
    * Throws AppError: `invalid` with messages by field, `unavailable` or `timed_out` when no checkout could be opened.
    */
-  async function startPayment(body: unknown): Promise<InitializeAnswer & { status: true }> {
+  async function startPayment(
+    body: unknown,
+    site: string,
+  ): Promise<InitializeAnswer & { status: true }> {
     const request = readRequest(body);
     const amountKobo = feeFor(request.paymentPurpose, request.class);
     refuseOtherAmount(request, amountKobo);
@@ -58,7 +60,7 @@ export function createPayments({ repository, provider, settle, clock, publicUrl 
       },
       clock(),
     );
-    const checkout = await openCheckout(payment);
+    const checkout = await openCheckout(payment, site);
     await repository.move(
       payment,
       { to: 'pending', cause: 'start', detail: {}, changes: { checkout } },
@@ -75,15 +77,15 @@ export function createPayments({ repository, provider, settle, clock, publicUrl 
     };
   }
 
-  async function openCheckout(payment: Payment): Promise<Checkout> {
+  async function openCheckout(payment: Payment, site: string): Promise<Checkout> {
     try {
       return await provider.openCheckout({
         reference: payment.reference,
         email: payment.email,
         amountKobo: payment.amountKobo,
         currency: payment.currency,
-        returnUrl: `${publicUrl}/payment`,
-        cancelUrl: `${publicUrl}/payment?reference=${payment.reference}`,
+        returnUrl: `${site}/payment`,
+        cancelUrl: `${site}/payment?reference=${payment.reference}`,
         notes: {
           fullName: payment.fullName,
           phone: payment.phone,

@@ -6,6 +6,9 @@ import styles from './about-counter.module.css';
 
 const ENOUGH_IN_VIEW = 0.4;
 
+const RING_RADIUS = 178;
+const RING_LENGTH = Math.ceil(2 * Math.PI * RING_RADIUS);
+
 /**
  * The success rate inside the sun; the dashed ring draws as the figure climbs. The figure is part of the drawing, so
  * that its changing width moves nothing, and the true value stands beside it in words that never change.
@@ -25,17 +28,16 @@ export function AboutCounter() {
             className={styles.drawn}
             cx="240"
             cy="240"
-            r="178"
-            pathLength="100"
-            strokeDasharray={`${percent} 100`}
+            r={RING_RADIUS}
+            strokeDasharray={`${(percent / 100) * RING_LENGTH} ${RING_LENGTH}`}
             transform="rotate(-90 240 240)"
           />
         </mask>
         <circle className={styles.halo} cx="240" cy="240" r="240" />
         <circle className={styles.disc} cx="240" cy="240" r="206" />
         <circle className={styles.dots} cx="240" cy="240" r="223" />
-        <circle className={styles.track} cx="240" cy="240" r="178" />
-        <circle className={styles.ring} cx="240" cy="240" r="178" mask={`url(#${drawn})`} />
+        <circle className={styles.track} cx="240" cy="240" r={RING_RADIUS} />
+        <circle className={styles.ring} cx="240" cy="240" r={RING_RADIUS} mask={`url(#${drawn})`} />
         <text className={styles.figure} x="240" y="268">
           {`${percent}%`}
         </text>

@@ -4,6 +4,7 @@ import narrowArt from '../art/hero-narrow.svg';
 import wideArt from '../art/hero-wide.svg';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './home-hero.module.css';
 
 /** The promise of the school over the picture of it; the sun is the success-rate badge. */
@@ -19,7 +20,10 @@ export function HomeHero() {
         </h1>
         <p className={`lead ${styles.lead}`}>{hero.lead}</p>
         <div className={styles.actions}>
-          <ButtonLink to={hero.learnMore.path}>{hero.learnMore.label}</ButtonLink>
+          <ButtonLink to={hero.learnMore.path}>
+            {hero.learnMore.label}
+            <VisuallyHidden> about our school</VisuallyHidden>
+          </ButtonLink>
           <ButtonLink to={hero.payFees.path} variant="line">
             {hero.payFees.label}
           </ButtonLink>

@@ -25,7 +25,7 @@ test('the vision stands in the hero', () => {
 });
 
 test('Learn More leads to the about page, and fees and contact are one step away', () => {
-  expect(linksIn(html)).toContainEqual({ href: '/about', text: 'Learn More' });
+  expect(linksIn(html)).toContainEqual({ href: '/about', text: 'Learn More about our school' });
   expect(linksIn(html)).toContainEqual({ href: '/payment', text: 'Pay school fees' });
   expect(linksIn(html)).toContainEqual({ href: '/contacts', text: 'Contact Us' });
 });

@@ -9,7 +9,14 @@ import styles from './logo.module.css';
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (
     <Link to="/" className={classNames(styles.logo, onDark && styles.onDark)}>
-      <img src={onDark ? markLight : mark} alt="" width="58" height="48" />
+      <img
+        src={onDark ? markLight : mark}
+        alt=""
+        width="58"
+        height="48"
+        // The light mark stands in the footer, which few see at once.
+        loading={onDark ? 'lazy' : 'eager'}
+      />
       <span>
         <span className={styles.wordmark}>{school.wordmark}</span>
         <span className={styles.descriptor}>{school.descriptor}</span>
