@@ -22,6 +22,8 @@ export async function startSchool(): Promise<RunningServer> {
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     PAYMENT_CHECKS_PER_MINUTE: '9999999',
+    // As `npm start` sets it.
+    NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
   };
   const server = await start('server/main.ts', environment, `http://127.0.0.1:${port}`, '/readyz');
   return {

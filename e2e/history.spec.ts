@@ -1,23 +1,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { openForm } from './portal.ts';
-
-const record = (changes: object) => ({
-  id: '1763000000000',
-  reference: 'WBS-20261101-0000000000000000000001',
-  fullName: 'Ada Obi',
-  email: 'ada@example.com',
-  phone: '08030000000',
-  paymentPurpose: 'School Fees',
-  class: 'JSS 1',
-  amount: 50_000,
-  status: 'success',
-  date: '2026-11-01T09:00:00.000Z',
-  ...changes,
-});
+import { openForm, paymentRecord } from './portal.ts';
 
 const records = [
-  record({}),
-  record({
+  paymentRecord({}),
+  paymentRecord({
     id: '1763000000001',
     reference: 'WBS-20261103-0000000000000000000002',
     fullName: 'Ṣadé Ọláolúwa',
@@ -28,7 +14,7 @@ const records = [
     status: 'reversed',
     date: '2026-11-03T23:30:00.000Z',
   }),
-  record({
+  paymentRecord({
     id: '1763000000002',
     reference: 'WBS-20261102-0000000000000000000003',
     fullName: 'Bello Musa',

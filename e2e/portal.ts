@@ -85,3 +85,18 @@ export function receiptDialog(page: Page) {
 
 export const storedRecords = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('payment-history') ?? '[]'));
+
+/** A payment as a device remembers it. */
+export const paymentRecord = (changes: object = {}) => ({
+  id: '1763000000000',
+  reference: 'WBS-20261101-0000000000000000000001',
+  fullName: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '08030000000',
+  paymentPurpose: 'School Fees',
+  class: 'JSS 1',
+  amount: 50_000,
+  status: 'success',
+  date: '2026-11-01T09:00:00.000Z',
+  ...changes,
+});

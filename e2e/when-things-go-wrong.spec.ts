@@ -8,6 +8,7 @@ import {
   payButton,
   payByCard,
   payer,
+  paymentRecord,
   receiptDialog,
   scriptsAreRunning,
   startPayment,
@@ -192,18 +193,7 @@ test.describe('coming back', () => {
 });
 
 test.describe('a device that holds bad data', () => {
-  const good = {
-    id: '1',
-    reference: 'WBS-20261120-0000000000000000000001',
-    fullName: 'Ada Obi',
-    email: 'ada@example.com',
-    phone: '08030000000',
-    paymentPurpose: 'School Fees',
-    class: 'JSS 1',
-    amount: 50_000,
-    status: 'success',
-    date: '2026-11-01T09:00:00.000Z',
-  };
+  const good = paymentRecord();
 
   for (const [name, stored, text] of [
     ['that is not JSON', '{{{', "You haven't made any payments yet on this device."],
