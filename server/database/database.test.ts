@@ -33,17 +33,19 @@ describe('migrations', () => {
   });
 });
 
-test.runIf(testEngine === 'sqlite')('every SQLite connection is set up for a ledger', async () => {
-  const { db } = database;
-  const pragma = async (name: string) =>
-    Object.values(
-      (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {},
-    )[0];
-  expect(await pragma('journal_mode')).toBe('wal');
-  expect(await pragma('synchronous')).toBe(2);
-  expect(await pragma('foreign_keys')).toBe(1);
-  expect(await pragma('busy_timeout')).toBe(5_000);
-});
+if (testEngine === 'sqlite') {
+  test('every SQLite connection is set up for a ledger', async () => {
+    const { db } = database;
+    const pragma = async (name: string) =>
+      Object.values(
+        (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {},
+      )[0];
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+    expect(await pragma('busy_timeout')).toBe(5_000);
+  });
+}
 
 describe('identifiers', () => {
   test('sort in the order they were made', () => {
