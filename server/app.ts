@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { PageServices } from '../web/services.server.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
+import { guardRoutes } from './http/access.ts';
 import { AppError } from './http/app-error.ts';
 import { answerFailure, handleErrors } from './http/error-handling.ts';
 import { healthRoutes } from './http/health.ts';
@@ -63,6 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addSecurityHeaders(app, headers);
   logRequests(app);
   handleErrors(app);
+  guardRoutes(app, async () => undefined);
   await app.register(rateLimit, { global: false });
 
   let closing = false;
@@ -94,13 +96,22 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await provider.close();
   });
 
-  app.all('/api/*', async (_request, reply) => reply.callNotFound());
+  app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
+    reply.callNotFound(),
+  );
   app.setNotFoundHandler((request, reply) => answerFailure(NOTHING_HERE, request, reply));
   if (pages) {
     const services: PageServices = {
       testMode: config.paystack.mode === 'test',
       publicUrl: config.publicUrl,
       initializePayment: (body) => initializeForPage(payments, body, config.publicUrl, app.log),
+      listNews: async () => ({
+        success: true,
+        message: 'No news yet',
+        data: [],
+        pagination: { current: 1, pages: 0, total: 0 },
+      }),
+      findNews: async () => undefined,
     };
     await app.register(pageRoutes, { pages, config, services });
   }

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
 import type { InitializeAnswer } from '#contract/payments.ts';
 
 /** What pages rendered on the server may ask of the machine. Filled in by `server/pages/`. */
@@ -9,6 +10,10 @@ export interface PageServices {
   publicUrl: string;
   /** The same as POST /api/payments/initialize; never rejects, a failure is an answer with `status: false`. */
   initializePayment(body: unknown): Promise<InitializeAnswer>;
+  /** The same as GET /api/news; a page beyond the last is an empty list. */
+  listNews(filter: NewsFilter, page: number): Promise<NewsListAnswer>;
+  /** One published item; undefined for an unknown or deleted one. */
+  findNews(id: string): Promise<NewsItem | undefined>;
 }
 
 export const servicesContext = createContext<PageServices>();

@@ -1,10 +1,16 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import * as payments from './migrations/0001-payments.ts';
+import * as news from './migrations/0002-news.ts';
+import * as staff from './migrations/0003-staff.ts';
+import * as ledger from './migrations/0004-payment-ledger.ts';
 import type { Database } from './schema.ts';
 
 /** In order of time; a name is never changed and a migration never edited once it has landed. */
 const migrations: Record<string, Migration> = {
   '0001-payments': payments,
+  '0002-news': news,
+  '0003-staff': staff,
+  '0004-payment-ledger': ledger,
 };
 
 /**

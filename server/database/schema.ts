@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
 import type { Kobo } from '#contract/money.ts';
+import type { NewsTables } from './news-tables.ts';
+import type { StaffTables } from './staff-tables.ts';
 
 /** Instants are ISO 8601 text in UTC (24 characters): they sort as text and mean the same on both engines. */
 type Instant = string;
 
-export interface Tables {
+export interface Tables extends NewsTables, StaffTables {
   payments: {
     id: string;
     reference: string;

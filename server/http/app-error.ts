@@ -1,6 +1,7 @@
 /** What can go wrong in a way a person can act on. Domain code throws these and never mentions HTTP. */
 export type AppErrorCode =
   | 'invalid'
+  | 'unauthorized'
   | 'forbidden'
   | 'not_found'
   | 'conflict'

@@ -11,6 +11,7 @@ export interface FailureAnswer {
 
 const statusOfCode: Record<AppErrorCode, number> = {
   invalid: 400,
+  unauthorized: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -8,7 +8,12 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments, config: 
 
   app.post(
     '/api/payments/initialize',
-    { config: { rateLimit: { max: limits.paymentStarts, timeWindow: '1 minute' } } },
+    {
+      config: {
+        access: 'public',
+        rateLimit: { max: limits.paymentStarts, timeWindow: '1 minute' },
+      },
+    },
     async (request, reply) => {
       const answer = await payments.startPayment(request.body, siteAddress(config, request.host));
       return reply.header('cache-control', 'no-store').send(answer);
@@ -17,7 +22,12 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments, config: 
 
   app.get<{ Params: { reference: string } }>(
     '/api/payments/verify/:reference',
-    { config: { rateLimit: { max: limits.paymentChecks, timeWindow: '1 minute' } } },
+    {
+      config: {
+        access: 'public',
+        rateLimit: { max: limits.paymentChecks, timeWindow: '1 minute' },
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {

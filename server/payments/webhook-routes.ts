@@ -22,7 +22,7 @@ export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise
     (_request, body, done) => done(null, body),
   );
 
-  app.post('/api/payments/webhook', async (request, reply) => {
+  app.post('/api/payments/webhook', { config: { access: 'public' } }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (!isSignedBy(parts.secretKey, body, request.headers['x-paystack-signature'])) {
       return reply.code(401).send({ status: false, message: 'The signature does not match.' });

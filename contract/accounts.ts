@@ -1,0 +1,94 @@
+/**
+ * Who may sign in, and the rules for accounts and passwords, applied by the staff's forms and again by the server.
+ * No schema library here: the browser loads this file.
+ */
+import { normalizePayer, validatePayer } from './payer-details.ts';
+
+export const roles = ['user', 'admin', 'super_admin'] as const;
+
+export type Role = (typeof roles)[number];
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+/** The signed-in person, as sign-in and profile answer. */
+export interface SignedInUser {
+  _id: string;
+  name: string;
+  email: string;
+  phone: string;
+  role: Role;
+}
+
+/** Answer of POST /api/auth/login. */
+export interface LoginAnswer {
+  success: true;
+  message: string;
+  token: string;
+  user: SignedInUser;
+}
+
+/** Answer of GET /api/auth/profile. */
+export interface ProfileAnswer {
+  success: true;
+  message: string;
+  user: SignedInUser;
+}
+
+/** One line of the list of administrators (GET /api/admin/users). */
+export interface AdminUser {
+  _id: string;
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  role: 'admin' | 'super_admin';
+  /** absent for accounts made on the machine; shown as 'System' */
+  createdBy?: { name: string };
+  createdAt: string;
+  /** disabled accounts cannot sign in; an addition to the specification */
+  disabled: boolean;
+}
+
+/** Body of POST /api/admin/create-admin. */
+export interface NewAdmin {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+}
+
+export type NewAdminErrors = Partial<Record<keyof NewAdmin, string>>;
+
+/** Both staff roles count as admin. */
+export function isStaff(role: Role): boolean {
+  return role === 'admin' || role === 'super_admin';
+}
+
+/** Trims what may be trimmed; a password is taken as it was typed. */
+export function normalizeNewAdmin({ name, email, phone, password }: NewAdmin): NewAdmin {
+  const tidy = normalizePayer({ fullName: name, email, phone });
+  return { name: tidy.fullName, email: tidy.email, phone: tidy.phone, password };
+}
+
+/** A message for each field that breaks a rule. The server also refuses the most common passwords. */
+export function validateNewAdmin(admin: NewAdmin): NewAdminErrors {
+  const { name, email, phone, password } = normalizeNewAdmin(admin);
+  const person = validatePayer({ fullName: name, email, phone });
+  const errors: NewAdminErrors = {};
+  if (person.fullName) errors.name = person.fullName.replace('Full name', 'Name');
+  if (person.email) errors.email = person.email;
+  if (person.phone) errors.phone = person.phone;
+  const forPassword = passwordMessage(password);
+  if (forPassword) errors.password = forPassword;
+  return errors;
+}
+
+/** Why a new password cannot be used, or undefined. Counted in characters as people see them typed. */
+export function passwordMessage(password: string): string | undefined {
+  const length = [...password].length;
+  if (length === 0) return 'Password is required';
+  if (length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters`;
+  if (length > PASSWORD_MAX) return `Password can have up to ${PASSWORD_MAX} characters`;
+  return undefined;
+}

@@ -1,0 +1,52 @@
+/**
+ * Where a picture of our media service lives. The address says everything a page needs to reserve the right place:
+ * `/media/{id}-{width}x{height}-{rrggbb}/{width}.{format}`, and `…/share.jpg` for sharing previews.
+ */
+export const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
+export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const;
+
+export type PictureFormat = (typeof pictureFormats)[number];
+
+export interface PictureFacts {
+  id: string;
+  /** of the largest form that is kept, orientation applied, in pixels */
+  width: number;
+  height: number;
+  /** average colour as six hexadecimal digits, shown until the picture is there */
+  colour: string;
+}
+
+const KEY = '([A-Za-z0-9]{1,40}(?:-[A-Za-z0-9]{1,40}){0,6})-(\\d{1,5})x(\\d{1,5})-([0-9a-f]{6})';
+const OUR_ADDRESS = new RegExp(`^/media/${KEY}/(?:\\d{1,5}|share)\\.(?:avif|webp|jpg)$`);
+
+/** The folder of a picture's files, also its key in the storage. */
+export function pictureKey({ id, width, height, colour }: PictureFacts): string {
+  return `${id}-${width}x${height}-${colour}`;
+}
+
+/** The widths a picture is kept in: the fixed ones below its own, and its own up to the largest. */
+export function pictureWidths(width: number): number[] {
+  const largest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width);
+  return [...PICTURE_WIDTHS.filter((fixed) => fixed < largest), largest];
+}
+
+export function pictureAddress(facts: PictureFacts, width: number, format: PictureFormat): string {
+  return `/media/${pictureKey(facts)}/${width}.${format}`;
+}
+
+/** The value of `image` in a news item: the largest JPEG. */
+export function mainPictureAddress(facts: PictureFacts): string {
+  return pictureAddress(facts, pictureWidths(facts.width).at(-1) ?? facts.width, 'jpg');
+}
+
+export function sharePictureAddress(facts: PictureFacts): string {
+  return `/media/${pictureKey(facts)}/share.jpg`;
+}
+
+/** What an address of our own tells about its picture; undefined for every other address. */
+export function readPictureAddress(address: string): PictureFacts | undefined {
+  const [, id, width, height, colour] = OUR_ADDRESS.exec(address) ?? [];
+  if (!id || !width || !height || !colour) return undefined;
+  return { id, width: Number(width), height: Number(height), colour };
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { newId } from './identifiers.ts';
+import type { Tables } from './schema.ts';
+
+/** Who does something: a signed-in account, or the operator on the machine. */
+export interface Actor {
+  /** null for the operator's commands */
+  id: string | null;
+  name: string;
+}
+
+export const SYSTEM: Actor = { id: null, name: 'System' };
+
+/** Writes who did what, inside the transaction of the write itself: one cannot happen without the other. */
+export async function writeAudit(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  entry: { action: string; text: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      id: newId(now),
+      account_id: actor.id,
+      actor_name: actor.name,
+      action: entry.action,
+      text: entry.text,
+      at: now.toISOString(),
+    })
+    .execute();
+}

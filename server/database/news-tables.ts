@@ -1,0 +1,2 @@
+/** The tables of news, events and their pictures. */
+export type NewsTables = {};
