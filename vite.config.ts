@@ -4,10 +4,20 @@ import { defineConfig } from 'vite';
 
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
 
-/** What several pages use in one file: a dozen small ones cost a slow line more in headers than in code. */
+/**
+ * What several pages use in one file: a dozen small ones cost a slow line more in headers than in code.
+ * Not what only payments, or only code on demand (brochure and receipts), have in common.
+ */
 const shared = {
   name: 'shared',
-  test: /\/(contract|content)\/|\/web\/(api|art|site|ui)\/|preload-helper/,
+  test: /\/web\/(api|art|site|ui)\/(?!.*\?raw)|\/(contract|content)\/(?!classes|fees|money|payer-details)|preload-helper/,
+  minShareCount: 2,
+};
+
+/** The same for the payment form and the screens after it; pages about the school do without it. */
+const payments = {
+  name: 'payments',
+  test: /\/web\/payments\/(payment-form|portal-head|reach-school|reference|saved-form)\.tsx?|\/(fees|money|payer-details)\.ts/,
   minShareCount: 2,
 };
 
@@ -15,7 +25,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [reactRouter()],
   build: {
     assetsInlineLimit: 0,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [shared] } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: [shared, payments] } } },
+    }),
   },
   resolve: {
     alias: [

@@ -56,6 +56,16 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value when it is a JSON object, else an empty one. */
+export function objectOrEmpty(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+/** The value when it is a text with something in it. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() ? value : undefined;
+}
+
 function readReply(httpStatus: number, text: string): Reply {
   try {
     const body: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
 import { kobo, nairaFromKobo } from '#contract/money.ts';
-import { type PaidPayment, type VerifyResult, verifyPayment } from '../api/payments.ts';
+import { type PaidPayment, type VerifyResult, verifyPayment } from '../api/verify-payment.ts';
 import { findRecord, keepRecord, updateRecordStatus } from './payment-history.ts';
 import type { PaymentEvent } from './payment-status.ts';
 import type { Receipt } from './receipt/receipt.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/fees.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { normalizePayer, type PayerDetails, payerFields } from '#contract/payer-details.ts';
-import type { PaymentPayload } from '../api/payments.ts';
+import type { PaymentPayload } from '../api/start-payment.ts';
 
 /** What the parent chose and typed. The amount is not a part of it: it follows from purpose and class. */
 export interface PaymentForm extends PayerDetails {

@@ -2,11 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PartOnDemand, usePart } from '../ui/use-part.ts';
 import { HistoryLoading } from './history-loading.tsx';
+import type { Outcome } from './outcome-screen.tsx';
 import { PaymentFormView } from './payment-form-view.tsx';
-import { stageOf } from './payment-status.ts';
-import { PendingScreen } from './pending-screen.tsx';
-import { ProblemScreen } from './problem-screen.tsx';
-import { SuccessScreen } from './success-screen.tsx';
+import { type PaymentState, stageOf } from './payment-status.ts';
 import { type UnsentForm, usePayment } from './use-payment.ts';
 import { VerifyingScreen } from './verifying-screen.tsx';
 
@@ -20,7 +18,7 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   const payment = usePayment(reference, unsent);
   const [isHistoryShown, showHistory] = useState(false);
   const navigate = useNavigate();
-  const { state } = payment;
+  const { state, outcome } = payment;
   const history = usePart(loadHistory, isHistoryShown);
   const screen = isHistoryShown ? historyScreen(history) : screenOf(stageOf(state));
   const { heading, historyButton } = useFocusFollowing(screen);
@@ -54,37 +52,33 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
       />
     );
   }
-  if (state.status === 'success') {
+  if (isOutcome(state) && outcome.part) {
     return (
-      <SuccessScreen
-        {...{ state, heading, historyButton }}
+      <outcome.part.OutcomeScreen
+        outcome={state}
+        {...{ heading, historyButton }}
+        isFormKept={payment.form.fullName !== ''}
+        onCheck={payment.checkAgain}
+        onForm={backToForm}
         onHistory={toHistory}
         onNewPayment={startAnew}
         onReceipt={payment.showReceipt}
       />
     );
   }
-  if (state.status === 'pending') {
-    return <PendingScreen {...{ state, heading }} onCheck={payment.checkAgain} />;
-  }
-  if (state.status === 'error' && state.about === 'verify') {
-    return (
-      <ProblemScreen
-        {...{ state, heading }}
-        isFormKept={payment.form.fullName !== ''}
-        onCheck={payment.checkAgain}
-        onForm={backToForm}
-      />
-    );
-  }
-  if (state.status === 'loading' && state.task === 'verify') {
-    return <VerifyingScreen heading={heading} reference={state.reference} />;
+  if ('reference' in state) {
+    const { reference: asked } = state;
+    return <VerifyingScreen {...{ heading }} reference={asked} hasFailed={outcome.hasFailed} />;
   }
   return <PaymentFormView {...{ state, payment, heading, historyButton }} onHistory={toHistory} />;
 }
 
 /** Apart from the form, like the receipt: whoever comes to pay need not wait for it. */
 const loadHistory = () => import('./history-view.tsx');
+
+function isOutcome(state: PaymentState): state is Outcome {
+  return 'reference' in state && state.status !== 'loading';
+}
 
 type Screen =
   | 'history'

@@ -1,4 +1,4 @@
-import type { OpenProgress } from '../api/payments.ts';
+import type { OpenProgress } from '../api/verify-payment.ts';
 import { FORM_HAS_ERRORS, type FormErrors, type FormField } from './payment-form.ts';
 import type { Receipt } from './receipt/receipt.ts';
 

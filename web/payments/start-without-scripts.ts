@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { isWebAddress } from '../api/payments.ts';
+import { isWebAddress } from '../api/start-payment.ts';
 import type { PageServices } from '../services.server.ts';
 import {
   formErrorsFrom,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { validatePayer } from '#contract/payer-details.ts';
-import { initializePayment, type StartResult } from '../api/payments.ts';
-import { checkPayment } from './check-payment.ts';
+import { initializePayment, type StartResult } from '../api/start-payment.ts';
+import { usePart } from '../ui/use-part.ts';
 import {
   emptyForm,
   type FormErrors,
@@ -29,6 +29,8 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
   const [state, dispatch] = useReducer(paymentReducer, { reference, unsent }, initialState);
   const [form, setForm] = useState<PaymentForm>(unsent?.values ?? emptyForm);
   const formElement = useRef<HTMLFormElement>(null);
+  const outcome = usePart(loadOutcome, 'reference' in state);
+  const checkPayment = outcome.part?.checkPayment;
   const check = useCheck(dispatch);
   const start = useStart(dispatch);
 
@@ -38,13 +40,15 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
 
   const verifying = state.status === 'loading' && state.task === 'verify' && state.reference;
   useEffect(() => {
-    if (verifying) check(verifying);
-  }, [verifying, check]);
+    if (verifying && checkPayment) check(checkPayment, verifying);
+  }, [verifying, check, checkPayment]);
 
   useRefill(form, setForm, formElement);
 
   return {
     state,
+    /** what shows a payment that was asked about, once it is there */
+    outcome,
     form,
     formElement,
     edit(field: FormField, value: string) {
@@ -61,9 +65,9 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
       dispatch({ type: 'referenceArrived', reference: paymentReference });
     },
     checkAgain(by: 'person' | 'clock') {
-      if (!('isChecking' in state)) return;
+      if (!('isChecking' in state) || !checkPayment) return;
       if (by === 'person') dispatch({ type: 'checkRequested' });
-      check(state.reference);
+      check(checkPayment, state.reference);
     },
     showReceipt(isOpen: boolean) {
       dispatch({ type: isOpen ? 'receiptOpened' : 'receiptClosed' });
@@ -95,12 +99,22 @@ function initialState({
   return reference ? { status: 'loading', task: 'verify', reference } : { status: 'idle' };
 }
 
+/** Apart from the form: most visits begin there, and only a payment that was asked about needs this. */
+async function loadOutcome() {
+  const [{ OutcomeScreen }, { checkPayment }] = await Promise.all([
+    import('./outcome-screen.tsx'),
+    import('./check-payment.ts'),
+  ]);
+  return { OutcomeScreen, checkPayment };
+}
+
 type Dispatch = (event: PaymentEvent) => void;
+type CheckPayment = (reference: string, signal: AbortSignal) => Promise<PaymentEvent>;
 
 /** Asks about a payment; a newer question silences the one under way. */
 function useCheck(dispatch: Dispatch) {
   const underWay = useRef<AbortController>(undefined);
-  const [check] = useState(() => async (reference: string) => {
+  const [check] = useState(() => async (checkPayment: CheckPayment, reference: string) => {
     underWay.current?.abort();
     const question = new AbortController();
     underWay.current = question;

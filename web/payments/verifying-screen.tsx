@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
 import { school } from '#content/school.ts';
+import { Banner } from '../ui/banner.tsx';
+import { ButtonAnchor } from '../ui/button.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { PortalHead } from './portal-head.tsx';
 import { ReachSchool } from './reach-school.tsx';
@@ -10,16 +12,31 @@ import styles from './verifying-screen.module.css';
 export function VerifyingScreen({
   heading,
   reference,
+  hasFailed,
 }: {
   heading: Ref<HTMLHeadingElement>;
   reference: string;
+  /** the line broke before the answer could be shown */
+  hasFailed: boolean;
 }) {
   return (
     <PortalHead heading={heading} title={school.name} subtitle={<p>Payment Portal</p>}>
       <div className={styles.sheet}>
-        <div className={styles.working}>
-          <Loader text="Confirming your payment..." />
-        </div>
+        {hasFailed ? (
+          <>
+            <Banner tone="error">
+              We could not check your payment because the connection was lost. Please do not pay
+              again: check once more when you are back online.
+            </Banner>
+            <ButtonAnchor icon="refresh" href={addressOf(reference)}>
+              Check again
+            </ButtonAnchor>
+          </>
+        ) : (
+          <div className={styles.working}>
+            <Loader text="Confirming your payment..." />
+          </div>
+        )}
         <Reference value={reference} />
         <noscript>
           <div className={styles.still}>
@@ -34,4 +51,9 @@ export function VerifyingScreen({
       </div>
     </PortalHead>
   );
+}
+
+/** Opened anew rather than fetched again: browsers may remember that a script could not be had. */
+function addressOf(reference: string): string {
+  return `/payment?reference=${encodeURIComponent(reference)}`;
 }

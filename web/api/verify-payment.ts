@@ -1,26 +1,12 @@
 import type { PaymentProgress } from '#contract/payments.ts';
 import {
-  isJsonObject,
   type JsonObject,
+  objectOrEmpty,
   type Reply,
   requestJson,
+  text,
   type Unanswered,
 } from './request.ts';
-
-/** Body of the initialise call; `amount` is in naira. */
-export interface PaymentPayload {
-  fullName: string;
-  email: string;
-  phone: string;
-  paymentPurpose: string;
-  class: string;
-  amount: number;
-}
-
-export type StartResult =
-  | { kind: 'checkout'; authorizationUrl: string; reference: string | undefined }
-  | { kind: 'refused'; message: string | undefined; errors: Readonly<Record<string, string>> }
-  | Unanswered;
 
 export type VerifyResult =
   | { kind: 'paid'; payment: PaidPayment }
@@ -41,18 +27,7 @@ export interface PaidPayment {
   className: string;
 }
 
-const START_TIMEOUT_MS = 40_000;
 const VERIFY_TIMEOUT_MS = 20_000;
-
-/** Asks for a checkout; never rejects and never repeats the call. */
-export async function initializePayment(payload: PaymentPayload): Promise<StartResult> {
-  const reply = await requestJson('/api/payments/initialize', {
-    method: 'POST',
-    body: payload,
-    timeoutMs: START_TIMEOUT_MS,
-  });
-  return reply.kind === 'answer' ? readStart(reply) : reply;
-}
 
 /** Asks whether the payment arrived; never rejects. */
 export async function verifyPayment(
@@ -66,28 +41,7 @@ export async function verifyPayment(
   return reply.kind === 'answer' ? readVerify(reply) : reply;
 }
 
-/** True for an absolute http or https address: nothing else may become the browser's next page. */
-export function isWebAddress(address: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(address).protocol);
-  } catch {
-    return false;
-  }
-}
-
 type Answer = Extract<Reply, { kind: 'answer' }>;
-
-function readStart({ httpStatus, body }: Answer): StartResult {
-  if (body.status === false) {
-    return { kind: 'refused', message: text(body.message), errors: fieldErrors(body.errors) };
-  }
-  const data = objectOrEmpty(body.data);
-  const authorizationUrl = text(data.authorization_url);
-  if (body.status !== true || !authorizationUrl || !isWebAddress(authorizationUrl)) {
-    return { kind: 'unreadable', httpStatus };
-  }
-  return { kind: 'checkout', authorizationUrl, reference: text(data.reference) };
-}
 
 function readVerify({ httpStatus, body }: Answer): VerifyResult {
   if (body.status === false) {
@@ -142,21 +96,4 @@ function isWholeAmount(value: unknown): value is number {
 function instant(value: unknown): string | undefined {
   const time = Date.parse(text(value) ?? '');
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
-}
-
-function fieldErrors(value: unknown): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const [field, message] of Object.entries(objectOrEmpty(value))) {
-    const sentence = text(message);
-    if (sentence) errors[field] = sentence;
-  }
-  return errors;
-}
-
-function objectOrEmpty(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() ? value : undefined;
 }

@@ -1,0 +1,60 @@
+import { objectOrEmpty, type Reply, requestJson, text, type Unanswered } from './request.ts';
+
+/** Body of the initialise call; `amount` is in naira. */
+export interface PaymentPayload {
+  fullName: string;
+  email: string;
+  phone: string;
+  paymentPurpose: string;
+  class: string;
+  amount: number;
+}
+
+export type StartResult =
+  | { kind: 'checkout'; authorizationUrl: string; reference: string | undefined }
+  | { kind: 'refused'; message: string | undefined; errors: Readonly<Record<string, string>> }
+  | Unanswered;
+
+const START_TIMEOUT_MS = 40_000;
+
+/** Asks for a checkout; never rejects and never repeats the call. */
+export async function initializePayment(payload: PaymentPayload): Promise<StartResult> {
+  const reply = await requestJson('/api/payments/initialize', {
+    method: 'POST',
+    body: payload,
+    timeoutMs: START_TIMEOUT_MS,
+  });
+  return reply.kind === 'answer' ? readStart(reply) : reply;
+}
+
+/** True for an absolute http or https address: nothing else may become the browser's next page. */
+export function isWebAddress(address: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(address).protocol);
+  } catch {
+    return false;
+  }
+}
+
+type Answer = Extract<Reply, { kind: 'answer' }>;
+
+function readStart({ httpStatus, body }: Answer): StartResult {
+  if (body.status === false) {
+    return { kind: 'refused', message: text(body.message), errors: fieldErrors(body.errors) };
+  }
+  const data = objectOrEmpty(body.data);
+  const authorizationUrl = text(data.authorization_url);
+  if (body.status !== true || !authorizationUrl || !isWebAddress(authorizationUrl)) {
+    return { kind: 'unreadable', httpStatus };
+  }
+  return { kind: 'checkout', authorizationUrl, reference: text(data.reference) };
+}
+
+function fieldErrors(value: unknown): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [field, message] of Object.entries(objectOrEmpty(value))) {
+    const sentence = text(message);
+    if (sentence) errors[field] = sentence;
+  }
+  return errors;
+}
