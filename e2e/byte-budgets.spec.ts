@@ -39,10 +39,10 @@ for (const [path, budget, scriptBudget] of [
   ['/', 210 * KB, 112 * KB],
   ['/about', 210 * KB, 112 * KB],
   ['/classes', 210 * KB, 112 * KB],
-  ['/gallery', 210 * KB, 114 * KB],
-  ['/contacts', 210 * KB, 114 * KB],
-  // The bar for scripts is 112 KB: where it is not reached yet, the budget is not to be moved further away.
-  ['/payment', 170 * KB, 118 * KB],
+  ['/gallery', 210 * KB, 112 * KB],
+  ['/contacts', 210 * KB, 112 * KB],
+  // The bar of 112 KB is met by the files themselves; here their headers are counted too.
+  ['/payment', 170 * KB, 113 * KB],
 ] as const) {
   for (const width of [390, 1440]) {
     test(`a first visit of ${path} at ${width} px stays within its bytes`, async ({ page }) => {

@@ -39,8 +39,7 @@ test('the navigation has six links, marks the current one, and Pay Fees beside i
 });
 
 test.describe('on a phone', () => {
-  // The pages behind the links come later: choosing one meets the not-found page.
-  test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /404/ });
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test('the menu opens by its button and closes by choice, Escape and a tap outside', async ({
     page,
@@ -58,6 +57,46 @@ test.describe('on a phone', () => {
     await button.click();
     await navigation.getByRole('link', { name: 'About us' }).click();
     await expect(navigation).toBeHidden();
+  });
+});
+
+test('the words stand first, then the school’s own letters come without moving anything', async ({
+  page,
+}) => {
+  const letters = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await letters.promise;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const loaded = () => page.evaluate(() => document.fonts.check('700 40px Ojuju'));
+  expect(await loaded()).toBe(false);
+  letters.resolve();
+  await expect.poll(loaded).toBe(true);
+  await expectNoLayoutShift(page);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the home page reads whole, in the school’s letters, and its menu opens', async ({
+    page,
+  }) => {
+    const letters = page.waitForResponse('**/ojuju-700-ascii*');
+    await page.goto('/');
+    await letters;
+    for (const name of ['leave no', 'There is a Place for Your Child', 'Led by mentors']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+    for (const name of ['Character Building', 'Enabling Environment', 'Constant Communication']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu).toBeHidden();
+    await page.getByRole('link', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Classes' }).click();
+    await expect(page).toHaveURL(/\/classes$/);
   });
 });
 

@@ -17,22 +17,16 @@ import { NotFound } from './site/not-found.tsx';
 import { RouteAnnouncer } from './site/route-announcer.tsx';
 import { SomethingWentWrong } from './site/something-went-wrong.tsx';
 import { TestModeBar } from './site/test-mode-bar.tsx';
+import fonts from './styles/fonts.css?url';
 import layerOrder from './styles/layers.css?inline';
 import './styles/reset.css';
 import './styles/tokens.css';
-import './styles/fonts.css';
+import './styles/font-stand-ins.css';
 import './styles/base.css';
-import ojuju from './styles/fonts/ojuju-700-ascii.woff2?no-inline';
-import redditSans from './styles/fonts/reddit-sans-ascii.woff2?no-inline';
+import './styles/print.css';
 
 export const links: Route.LinksFunction = () => [
-  ...[ojuju, redditSans].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-    href,
-  })),
+  { rel: 'stylesheet', href: fonts },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },

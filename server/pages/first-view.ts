@@ -28,6 +28,29 @@ for (const touch of touches) addEventListener(touch, start);
 addEventListener('load', () => setTimeout(start, ${PAINT_FIRST_MS}));
 })()`;
 
+/**
+ * The stand-ins in the base styles have the measures of our fonts, so the words are shown in them first and nothing
+ * moves when the fonts come. Fetched before the first paint, fonts would hold back the words on a slow line. A browser
+ * that has them already shows them at once; one without scripts by the media query.
+ */
+const FONTS_WITHOUT_SCRIPTS = '(scripting: none)';
+const START_FONTS = `(() => {
+const fonts = document.querySelector('style[data-fonts]');
+const show = () => {
+fonts.media = 'all';
+try {
+sessionStorage.setItem('fonts', 'here');
+} catch {}
+};
+try {
+if (sessionStorage.getItem('fonts')) return show();
+} catch {}
+addEventListener('load', show);
+try {
+new PerformanceObserver(show).observe({ type: 'paint', buffered: true });
+} catch {}
+})()`;
+
 export type Stylesheets = ReadonlyMap<string, string>;
 
 /** The built style sheets by the address that pages link them with. */
@@ -53,8 +76,15 @@ function withStylesInside(html: string, stylesheets: Stylesheets): string {
     // The router marks a sheet that several pages share by a bare '#'.
     const css = stylesheets.get(href.replace(/#$/, ''));
     if (css === undefined) return link;
-    return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
+    const style = isOnlyFonts(css)
+      ? `<style data-fonts media="${FONTS_WITHOUT_SCRIPTS}">${css}</style><script>${START_FONTS}</script>`
+      : `<style>${css}</style>`;
+    return `${style}<link rel="stylesheet" href="${href}" disabled=""/>`;
   });
+}
+
+function isOnlyFonts(css: string): boolean {
+  return css.startsWith('@font-face');
 }
 
 function withLateScripts(html: string): string {

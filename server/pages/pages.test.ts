@@ -140,6 +140,14 @@ describe('the first view', () => {
     expect(html).toContain('<link rel="stylesheet" href="/assets/unknown.css"/>');
   });
 
+  test('shows its words first and its fonts after the first paint, or at once without scripts', () => {
+    const sheets = new Map([['/assets/site.css', '@font-face{font-family:Ojuju}']]);
+    const withFonts = prepareFirstView(full, sheets);
+    expect(withFonts).toContain(
+      '<style data-fonts media="(scripting: none)">@font-face{font-family:Ojuju}</style><script>',
+    );
+  });
+
   test('starts its scripts later, and only scripts the policy knows', () => {
     expect(html).not.toContain('modulepreload');
     expect(html).not.toContain('type="module"');

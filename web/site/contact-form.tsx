@@ -87,7 +87,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
         <div className={styles.sent} role="status">
           {isSent && (
             <>
-              <img src={bird} alt="" width="200" height="140" />
+              <img src={bird} alt="" width="150" height="110" />
               <p className="display-3" tabIndex={-1} ref={confirmation}>
                 {words.sent}
               </p>

@@ -32,7 +32,7 @@ export function HomeHero() {
       <div className={styles.art}>
         <picture>
           <source media="(max-width: 760px)" srcSet={narrowArt} width="780" height="640" />
-          <img src={wideArt} width="1600" height="720" alt={hero.pictureAlt} fetchPriority="high" />
+          <img src={wideArt} width="1600" height="770" alt={hero.pictureAlt} fetchPriority="high" />
         </picture>
         <p className={styles.rate}>
           <b>{hero.rate.figure}</b> <span>{hero.rate.label}</span>

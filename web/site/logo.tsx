@@ -12,10 +12,11 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
       <img
         src={onDark ? markLight : mark}
         alt=""
-        width="58"
-        height="48"
-        // The light mark stands in the footer, which few see at once.
+        width="76"
+        height="62"
+        // The light mark stands in the footer, which few see at once; neither is worth a delay of the words.
         loading={onDark ? 'lazy' : 'eager'}
+        fetchPriority="low"
       />
       <span>
         <span className={styles.wordmark}>{school.wordmark}</span>
