@@ -8,8 +8,12 @@ import { guardRoutes } from './http/access.ts';
 import { AppError } from './http/app-error.ts';
 import { answerFailure, handleErrors } from './http/error-handling.ts';
 import { healthRoutes } from './http/health.ts';
+import { createKeptAnswers } from './http/kept-answers.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { publicNewsRoutes } from './news/public-routes.ts';
+import { createNews, type Pictures } from './news/service.ts';
+import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/initialize-for-page.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -33,8 +37,17 @@ export interface AppParts {
   createProvider: (log: FastifyInstance['log']) => PaymentProvider;
   /** Absent in tests of the API alone. */
   pages?: PageRendering;
+  /** Keeps the pictures of news. Until the media service is there, pictures are refused. */
+  pictures?: Pictures;
   clock?: () => Date;
 }
+
+const noPictures: Pictures = {
+  async keepPicture() {
+    throw new AppError('unavailable', 'Pictures cannot be kept yet.');
+  },
+  async removePicture() {},
+};
 
 /** Puts the parts together. Does not listen: the process, or a test, decides about that. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
@@ -96,6 +109,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await provider.close();
   });
 
+  const pageCache = createPageCache();
+  const keptNews = createKeptAnswers(Date.now);
+  const news = createNews({
+    db,
+    pictures: parts.pictures ?? noPictures,
+    clock,
+    onChange: () => {
+      keptNews.forget();
+      pageCache.expire();
+    },
+    onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
+  });
+  publicNewsRoutes(app, news, keptNews);
+
   app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
     reply.callNotFound(),
   );
@@ -105,15 +132,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       testMode: config.paystack.mode === 'test',
       publicUrl: config.publicUrl,
       initializePayment: (body) => initializeForPage(payments, body, config.publicUrl, app.log),
-      listNews: async () => ({
-        success: true,
-        message: 'No news yet',
-        data: [],
-        pagination: { current: 1, pages: 0, total: 0 },
-      }),
-      findNews: async () => undefined,
+      listNews: news.list,
+      findNews: news.find,
     };
-    await app.register(pageRoutes, { pages, config, services });
+    await app.register(pageRoutes, { pages, config, services, cache: pageCache });
   }
   return app;
 }
