@@ -1,3 +1,4 @@
+import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
@@ -11,8 +12,13 @@ import { healthRoutes } from './http/health.ts';
 import { createKeptAnswers } from './http/kept-answers.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { createDiskStorage } from './media/disk-storage.ts';
+import { createMedia } from './media/media.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { publicNewsRoutes } from './news/public-routes.ts';
-import { createNews, type Pictures } from './news/service.ts';
+import { createNews } from './news/service.ts';
+import { staffNewsRoutes } from './news/staff-routes.ts';
+import { tidyEveryDay } from './news/tidy-every-day.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/initialize-for-page.ts';
@@ -37,17 +43,8 @@ export interface AppParts {
   createProvider: (log: FastifyInstance['log']) => PaymentProvider;
   /** Absent in tests of the API alone. */
   pages?: PageRendering;
-  /** Keeps the pictures of news. Until the media service is there, pictures are refused. */
-  pictures?: Pictures;
   clock?: () => Date;
 }
-
-const noPictures: Pictures = {
-  async keepPicture() {
-    throw new AppError('unavailable', 'Pictures cannot be kept yet.');
-  },
-  async removePicture() {},
-};
 
 /** Puts the parts together. Does not listen: the process, or a test, decides about that. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
@@ -109,11 +106,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await provider.close();
   });
 
+  const media = createMedia({
+    storage: createDiskStorage({ folder: path.join(config.dataDir, 'media') }),
+    clock,
+  });
+  mediaRoutes(app, media);
+  app.addHook('preClose', async () => media.close());
+
   const pageCache = createPageCache();
   const keptNews = createKeptAnswers(Date.now);
   const news = createNews({
     db,
-    pictures: parts.pictures ?? noPictures,
+    pictures: media,
     clock,
     onChange: () => {
       keptNews.forget();
@@ -122,6 +126,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
   });
   publicNewsRoutes(app, news, keptNews);
+  await app.register(staffNewsRoutes, { news });
+  tidyEveryDay(app, news);
 
   app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
     reply.callNotFound(),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type NewsFilter, newsTypes } from '#contract/news.ts';
 import { AppError } from '../http/app-error.ts';
 import { type KeptAnswers, sendKept } from '../http/kept-answers.ts';
+import { pageNumber, readQuery } from './read-query.ts';
 import type { News } from './service.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -35,24 +36,10 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, kept: KeptAns
 
 const listQuery = z.object({
   type: z.enum(newsTypes, 'Please ask for news or event, or leave the type out').optional(),
-  page: z
-    .string('Please ask for one page')
-    .regex(/^[1-9]\d{0,8}$/, 'Please ask for a page number from 1')
-    .transform(Number)
-    .default(1),
+  page: pageNumber.default(1),
 });
 
 function readListQuery(query: unknown): { filter: NewsFilter; page: number } {
   const { type, page } = readQuery(listQuery, query);
   return { filter: type ?? 'all', page };
-}
-
-/** Reads a query, or throws what is wrong with it by field. */
-export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown) {
-  const read = schema.safeParse(query);
-  if (read.success) return read.data;
-  const errors = Object.fromEntries(
-    read.error.issues.map(({ path, message }) => [path.join('.'), message]),
-  );
-  throw new AppError('invalid', 'The address of this list is not right.', { errors });
 }

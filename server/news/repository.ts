@@ -15,6 +15,8 @@ export interface Stretch {
 /** A database or a transaction. */
 type Connection = Kysely<Tables>;
 
+const ADDRESSES_A_QUERY = 500;
+
 /** A published item as lists and calls show it. */
 export function toNewsItem(row: NewsRow): NewsItem {
   return {
@@ -103,6 +105,17 @@ export async function findDeletedSince(db: Connection, instant: string): Promise
 /** Deleted items that nobody may restore any more. */
 export async function findDeletedBefore(db: Connection, instant: string): Promise<NewsRow[]> {
   return db.selectFrom('news').selectAll().where('deleted_at', '<', instant).execute();
+}
+
+/** Those of the addresses that an item shows, deleted ones that can be restored included. */
+export async function findImages(db: Connection, addresses: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let start = 0; start < addresses.length; start += ADDRESSES_A_QUERY) {
+    const some = addresses.slice(start, start + ADDRESSES_A_QUERY);
+    const rows = await db.selectFrom('news').select('image').where('image', 'in', some).execute();
+    found.push(...rows.flatMap(({ image }) => image ?? []));
+  }
+  return found;
 }
 
 /** Adds a published item, its words and its place in the counts. */

@@ -20,7 +20,10 @@ import { askedWords } from './search-words.ts';
 export interface Pictures {
   /** Stores a picture in all its forms; throws AppError 'invalid' with errors.image for anything else. */
   keepPicture(bytes: Buffer): Promise<PictureFacts>;
+  /** Removes every file of a picture; one that is not there is no failure. */
   removePicture(facts: PictureFacts): Promise<void>;
+  /** Removes older pictures that `keepOnly` does not name. */
+  removeUnused(keepOnly: (pictures: PictureFacts[]) => Promise<PictureFacts[]>): Promise<number>;
 }
 
 interface Parts {
@@ -58,7 +61,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     publish,
     deleted,
     restore,
-    purge,
+    tidyUp,
   };
 
   /** A page of the published items, newest first; beyond the last page an empty list. */
@@ -184,16 +187,19 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     return row && repository.toNewsItem(row);
   }
 
-  /** Removes for good what was deleted more than thirty days ago: the picture first, so that none is forgotten. */
-  async function purge(): Promise<void> {
+  /** Removes for good what was deleted more than thirty days ago, and pictures that no item shows. */
+  async function tidyUp(): Promise<void> {
     for (const row of await repository.findDeletedBefore(db, oldestToRestore())) {
-      const facts = row.image && readPictureAddress(row.image);
-      if (facts) await pictures.removePicture(facts);
       await db.transaction().execute(async (trx) => {
         await repository.deleteById(trx, row.id);
-        await audit(trx, SYSTEM, 'purged', row);
+        await audit(trx, SYSTEM, 'removed', row);
       });
     }
+    await pictures.removeUnused(async (candidates) => {
+      const addresses = await repository.findImages(db, candidates.map(mainPictureAddress));
+      const shown = new Set(addresses);
+      return candidates.filter((facts) => shown.has(mainPictureAddress(facts)));
+    });
   }
 
   async function mustExist(id: string): Promise<void> {
@@ -237,7 +243,7 @@ const sentences = {
   updated: 'Changed',
   deleted: 'Deleted',
   restored: 'Restored',
-  purged: 'Removed for good',
+  removed: 'Removed for good',
 };
 const nouns: Record<NewsType, string> = { news: 'news item', event: 'event' };
 

@@ -23,6 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index news_newest_of_type on news (type, created_at desc, id desc) where deleted_at is null
   `.execute(db);
+  await sql`create index news_images on news (image) where image is not null`.execute(db);
   await sql`create index news_deleted on news (deleted_at) where deleted_at is not null`.execute(
     db,
   );
