@@ -22,6 +22,7 @@ describe('demo mode', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       mode: 'demo',
+      demoContent: true,
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
@@ -56,6 +57,7 @@ describe('production mode', () => {
     const config = readConfig({ ...production, DATABASE_URL: 'postgres://db.example/school' });
     expect(config).toMatchObject({
       mode: 'production',
+      demoContent: false,
       host: '0.0.0.0',
       publicUrl: 'https://school.example',
       database: { engine: 'postgres' },

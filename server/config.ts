@@ -8,6 +8,8 @@ import * as z from 'zod';
  */
 export interface Config {
   mode: 'demo' | 'production';
+  /** Sample news fills a school that has none; only ever in demo mode. */
+  demoContent: boolean;
   host: string;
   port: number;
   /** Absolute, without a trailing slash. */
@@ -75,6 +77,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
   return {
     mode,
+    demoContent: mode === 'demo' && env.DEMO_CONTENT === 'on',
     host,
     port: env.PORT,
     publicUrl,
@@ -164,6 +167,7 @@ const environmentSchema = z.object({
       'must name the proxies by address, for example 127.0.0.1 or 10.0.0.0/8',
     )
     .default([]),
+  DEMO_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });
