@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { demoNews } from '#content/demo/news.ts';
 import { NEWS_IMAGE_ALT_MAX, validateNewsDraft } from '#contract/news.ts';
-import { demoNews } from './news.ts';
 
-const pictures = readdirSync(new URL('pictures/', import.meta.url));
+const pictures = readdirSync(new URL('../content/demo/pictures/', import.meta.url));
 
 describe('the sample news as a whole', () => {
   test('fills three pages with both types', () => {
