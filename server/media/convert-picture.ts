@@ -69,7 +69,12 @@ function kindOf(bytes: Buffer): PictureKind {
 /** The first frame, turned upright, in sRGB on white, no larger than the largest form that is kept. */
 async function decode(bytes: Buffer, kind: PictureKind): Promise<Pixels> {
   const open = await loadSharp();
-  const input = { pages: 1, failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS } as const;
+  const input = {
+    pages: 1,
+    failOn: 'error',
+    limitInputPixels: PICTURE_MAX_PIXELS,
+    sequentialRead: true,
+  } as const;
   const described = await open(bytes, { ...input, limitInputPixels: false })
     .metadata()
     .catch(refuseDamaged);
