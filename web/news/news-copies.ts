@@ -50,6 +50,7 @@ export function createNewsCopies({ openStore, now }: Parts) {
     rememberList,
     storeList,
     savedList,
+    rememberItem,
     keepItem,
     savedItem,
     forgetItem,
@@ -96,6 +97,11 @@ export function createNewsCopies({ openStore, now }: Parts) {
     return copy;
   }
 
+  /** Keeps in memory what has just come from the server. */
+  function rememberItem(item: NewsItem): void {
+    items.set(itemKey(item.id), { value: item, savedAt: now() });
+  }
+
   /** Keeps an opened item; one that is already in memory keeps its time unless it is fresh from the server. */
   async function keepItem(item: NewsItem, { isFresh }: { isFresh: boolean }): Promise<void> {
     const savedAt = (isFresh ? undefined : items.get(itemKey(item.id))?.savedAt) ?? now();
@@ -120,7 +126,7 @@ export function createNewsCopies({ openStore, now }: Parts) {
     return quietly(async (store) => readKept(await store.getItem(key)));
   }
 
-  async function write(key: string, copy: { savedAt: number }): Promise<void> {
+  async function write(key: string, copy: object): Promise<void> {
     await quietly(async (store) => {
       await store.setItem(key, copy).catch(async () => {
         // Most likely the device is full: make room once.
