@@ -1,9 +1,9 @@
 import { NEWS_PER_PAGE, type NewsItem, type Pagination } from '#contract/news.ts';
-import { readNewsItem, readNewsItems } from '../api/news.ts';
+import { readNewsItem } from '../api/news.ts';
 import { isJsonObject } from '../api/request.ts';
 import type { NewsChoice } from './news-address.ts';
 
-/** A list item whose text a page rendered on the server shortens: good for a card, not for reading. */
+/** An item as a list carries it: a page rendered on the server brings only the beginning of some texts. */
 export interface ListedNews extends NewsItem {
   isShortened?: true;
 }
@@ -170,15 +170,16 @@ function isInstant(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= 8.64e15;
 }
 
+/** An item of a list from outside, which says when it is only a beginning. */
+export function readListedNews(value: unknown): ListedNews | undefined {
+  const item = readNewsItem(value);
+  const isShortened = isJsonObject(value) && value.isShortened === true;
+  return item && isShortened ? { ...item, isShortened } : item;
+}
+
 function readListed(value: unknown): ListedNews[] | undefined {
-  const shortened = new Set(
-    (Array.isArray(value) ? value : []).flatMap((item: unknown) =>
-      isJsonObject(item) && item.isShortened === true ? [item.id] : [],
-    ),
-  );
-  return readNewsItems(value)?.map((item) =>
-    shortened.has(item.id) ? { ...item, isShortened: true } : item,
-  );
+  if (!Array.isArray(value)) return undefined;
+  return value.map(readListedNews).filter((item) => item !== undefined);
 }
 
 function whole(items: ListedNews[]): NewsItem[] {

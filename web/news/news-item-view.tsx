@@ -42,6 +42,7 @@ export function NewsItemView(props: OpenedNews) {
       )}
       {state.kind === 'failed' && <Failed address={address} onRetry={refresh} />}
       {'item' in state && <NewsArticle item={state.item} />}
+      {state.kind === 'beginning' && <TheRest isAwaited={state.isAwaited} />}
       <TextLink to="/news" iconEnd="arrow-right" className={styles.all}>
         {newsItemPage.allNews}
       </TextLink>
@@ -57,6 +58,15 @@ function CopyNote({ state }: { state: NewsItemState }) {
         {state.isRemoved ? newsItemPage.removed : savedCopyText(state.savedAt)}
       </Banner>
     </div>
+  );
+}
+
+/** Below the beginning of a text. */
+function TheRest({ isAwaited }: { isAwaited: boolean }) {
+  return isAwaited ? (
+    <Loader text={newsItemPage.loading} />
+  ) : (
+    <Banner tone="error">{newsItemPage.failed.text}</Banner>
   );
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
 import { titleOf } from '../site/metadata.ts';
 import type { NewsItemResult } from './load-news.ts';
+import type { ListedNews } from './news-copies.ts';
 import { readPassedOn } from './news-passed-on.ts';
 import { newsCopies } from './news-store.ts';
 import { useQuietTime } from './use-quiet-time.ts';
@@ -17,7 +18,11 @@ export interface OpenedNews {
   arriving: Promise<NewsItemResult> | undefined;
 }
 
-export type NewsItemState = { kind: 'loading' } | NewsItemResult;
+export type NewsItemState =
+  | { kind: 'loading' }
+  /** what the list had of it; the rest is on its way, or could not be had */
+  | { kind: 'beginning'; item: NewsItem; isAwaited: boolean }
+  | NewsItemResult;
 
 /** What an item's page shows now, where the visitor came from, and the way to ask for it anew. */
 export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
@@ -27,7 +32,10 @@ export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   // The first rendering in the browser must agree with the server's, which knows no navigation state.
   const passedItem = arriving ? passedOn.item : undefined;
   const state = stateOf(result, known ?? passedItem, isAwaited);
-  useOpenedItemAsCopy(passedItem, arriving ? undefined : known);
+  useOpenedItemAsCopy(
+    passedItem?.isShortened ? undefined : passedItem,
+    arriving ? undefined : known,
+  );
   useTitle('item' in state ? state.item.title : undefined);
 
   // The server could not read its news for this page: the device may have a copy.
@@ -42,10 +50,11 @@ export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
 
 function stateOf(
   result: NewsItemResult | undefined,
-  known: NewsItem | undefined,
+  known: ListedNews | undefined,
   isAwaited: boolean,
 ): NewsItemState {
   if (result && result.kind !== 'failed') return result;
+  if (known?.isShortened) return { kind: 'beginning', item: known, isAwaited };
   if (known) return { kind: 'item', item: known };
   return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
 }
