@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
@@ -26,12 +26,6 @@ const payments = {
 /** Bands and squares that style sheets show in the first view: each would be a request of its own for 300 bytes. */
 const SMALL_CLOTH = /\/art\/(strip-(ao|sun)|motif-(book|sun))\.svg$/;
 
-/** `hero-3fk`: readable, and a third shorter than usual in every page's markup, styles and scripts. */
-function shortClassName(name: string, file: string): string {
-  const place = path.relative(import.meta.dirname, file.replace(/\?.*$/, ''));
-  return `${name}-${createHash('sha256').update(place).digest('base64url').slice(0, 4)}`;
-}
-
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [reactRouter()],
   build: {
@@ -40,7 +34,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       rolldownOptions: { output: { codeSplitting: { groups: [shared, payments] } } },
     }),
   },
-  css: { modules: { generateScopedName: shortClassName } },
+  // Every page carries its styles inside: long names would cost each visitor half a kilobyte.
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   resolve: {
     alias: [
       // jsPDF's parts for HTML and SVG, which our PDFs do not use: 380 KB that would lie in the build.
@@ -53,3 +48,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // One self-contained server bundle: React's production build whatever NODE_ENV says, and a faster start.
   ...(command === 'build' && { ssr: { noExternal: true } }),
 }));
+
+/** The same short name in the browser's build and in the server's. */
+function shortClassName(name: string, file: string): string {
+  const place = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  const hash = createHash('sha256').update(`${place} ${name}`).digest('base64url');
+  return `_${hash.replaceAll(/[^a-zA-Z0-9]/g, '').slice(0, 4)}`;
+}

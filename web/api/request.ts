@@ -18,12 +18,14 @@ interface RequestOptions {
   timeoutMs: number;
   /** Ends the call early; the caller then ignores the reply. */
   signal?: AbortSignal | undefined;
+  /** 'no-cache' for what anybody may see: an answer that has not changed is not sent twice. */
+  cache?: 'no-store' | 'no-cache';
 }
 
 /** Calls the server and reads its JSON answer; never rejects. The time limit covers the whole answer. */
 export async function requestJson(
   path: string,
-  { method = 'GET', body, timeoutMs, signal }: RequestOptions,
+  { method = 'GET', body, timeoutMs, signal, cache = 'no-store' }: RequestOptions,
 ): Promise<Reply> {
   const limit = new AbortController();
   const stop = () => limit.abort();
@@ -40,7 +42,7 @@ export async function requestJson(
       method,
       headers: { accept: 'application/json', ...jsonType(body) },
       body: body === undefined ? null : JSON.stringify(body),
-      cache: 'no-store',
+      cache,
       signal: limit.signal,
     });
     return readReply(response.status, await response.text());
