@@ -49,8 +49,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === 'build' && { ssr: { noExternal: true } }),
 }));
 
-/** `hero-3fkQ`: the same in the browser's build and in the server's. The files' part repeats, so it packs well. */
+const takenBy = new Map<string, string>();
+
+/** The same short name in the browser's build and in the server's; two classes that fell on one stop the build. */
 function shortClassName(name: string, file: string): string {
-  const place = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
-  return `${name}-${createHash('sha256').update(place).digest('base64url').slice(0, 4)}`;
+  const source = `${relative(import.meta.dirname, file.replace(/\?.*$/, ''))} ${name}`;
+  const hash = createHash('sha256').update(source).digest('base64url');
+  const short = `_${hash.replaceAll(/[^a-zA-Z0-9]/g, '').slice(0, 4)}`;
+  if ((takenBy.get(short) ?? source) !== source) throw new Error(`${short} stands for two classes`);
+  takenBy.set(short, source);
+  return short;
 }
