@@ -5,6 +5,7 @@ export type AppErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'too_large'
   | 'too_many'
   | 'unavailable'
   | 'timed_out';
