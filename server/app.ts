@@ -137,17 +137,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
   });
   paymentRoutes(app, payments, config);
-  const staffPayments = createStaffPayments({
-    db,
-    repository,
-    ports: {
-      countEnabledAccounts: accounts.repository.countEnabled,
-      countNews: async () => 0,
-      newestNews: async () => [],
-    },
-    clock,
-  });
-  staffPaymentRoutes(app, staffPayments);
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,
@@ -184,6 +173,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   feedRoutes(app, { news, kept: keptNews, publicUrl: config.publicUrl });
   await app.register(staffNewsRoutes, { news });
   tidyEveryDay(app, news);
+
+  const staffPayments = createStaffPayments({
+    db,
+    repository,
+    ports: {
+      countEnabledAccounts: accounts.repository.countEnabled,
+      countNews: news.count,
+      newestNews: (count) => news.newest('all', count),
+    },
+    clock,
+  });
+  staffPaymentRoutes(app, staffPayments);
 
   app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
     reply.callNotFound(),

@@ -33,6 +33,11 @@ const rights: Record<string, Right> = {
   'POST /api/admin/news': 'staff',
   'PUT /api/admin/news/:id': 'staff',
   'DELETE /api/admin/news/:id': 'staff',
+
+  'GET /api/admin/dashboard-stats': 'staff',
+  'GET /api/admin/payments': 'staff',
+  'GET /api/admin/payments/:reference': 'staff',
+  'GET /api/admin/payments/export.csv': 'staff',
 };
 
 const refusedRoles: Record<Access, Role[]> = {
