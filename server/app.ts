@@ -1,15 +1,29 @@
+import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { PageServices } from '../web/services.server.ts';
+import { createAccounts } from './auth/accounts.ts';
+import { adminUserRoutes } from './auth/admin-user-routes.ts';
+import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
 import { guardRoutes } from './http/access.ts';
 import { AppError } from './http/app-error.ts';
 import { answerFailure, handleErrors } from './http/error-handling.ts';
 import { healthRoutes } from './http/health.ts';
+import { createKeptAnswers } from './http/kept-answers.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { createDiskStorage } from './media/disk-storage.ts';
+import { createMedia } from './media/media.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { feedRoutes } from './news/feed-routes.ts';
+import { publicNewsRoutes } from './news/public-routes.ts';
+import { createNews } from './news/service.ts';
+import { staffNewsRoutes } from './news/staff-routes.ts';
+import { tidyEveryDay } from './news/tidy-every-day.ts';
+import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/initialize-for-page.ts';
 import { createLease } from './payments/leases.ts';
@@ -31,6 +45,8 @@ import { createWebhookDeliveries } from './payments/webhook-deliveries.ts';
 import { createWebhookEvents } from './payments/webhook-events.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { createWebhookWorker } from './payments/webhook-worker.ts';
+import { createAuditEntries } from './staff/audit-entries.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -75,7 +91,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addSecurityHeaders(app, headers);
   logRequests(app);
   handleErrors(app);
-  guardRoutes(app, async () => undefined);
+  const accounts = createAccounts({ db, clock, log: app.log });
+  guardRoutes(app, accounts.signIn.findAccount);
   await app.register(rateLimit, { global: false });
 
   let closing = false;
@@ -88,6 +105,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       return !closing;
     },
   });
+
+  authRoutes(app, accounts.signIn);
+  adminUserRoutes(app, accounts.admins);
+  staffRoutes(app, createAuditEntries(db));
 
   const settledAnswers = createSettledAnswers(clock);
   const onChange = settledAnswers.forget;
@@ -116,17 +137,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
   });
   paymentRoutes(app, payments, config);
-  const staffPayments = createStaffPayments({
-    db,
-    repository,
-    ports: {
-      countEnabledAccounts: async () => 0,
-      countNews: async () => 0,
-      newestNews: async () => [],
-    },
-    clock,
-  });
-  staffPaymentRoutes(app, staffPayments);
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,
@@ -140,6 +150,42 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await provider.close();
   });
 
+  const media = createMedia({
+    storage: createDiskStorage({ folder: path.join(config.dataDir, 'media') }),
+    clock,
+  });
+  mediaRoutes(app, media);
+  app.addHook('preClose', async () => media.close());
+
+  const pageCache = createPageCache();
+  const keptNews = createKeptAnswers(Date.now);
+  const news = createNews({
+    db,
+    pictures: media,
+    clock,
+    onChange: () => {
+      keptNews.forget();
+      pageCache.expire();
+    },
+    onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
+  });
+  publicNewsRoutes(app, news, keptNews);
+  feedRoutes(app, { news, kept: keptNews, publicUrl: config.publicUrl });
+  await app.register(staffNewsRoutes, { news });
+  tidyEveryDay(app, news);
+
+  const staffPayments = createStaffPayments({
+    db,
+    repository,
+    ports: {
+      countEnabledAccounts: accounts.repository.countEnabled,
+      countNews: news.count,
+      newestNews: (count) => news.newest('all', count),
+    },
+    clock,
+  });
+  staffPaymentRoutes(app, staffPayments);
+
   app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
     reply.callNotFound(),
   );
@@ -149,15 +195,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       testMode: config.paystack.mode === 'test',
       publicUrl: config.publicUrl,
       initializePayment: (body) => initializeForPage(payments, body, config.publicUrl, app.log),
-      listNews: async () => ({
-        success: true,
-        message: 'No news yet',
-        data: [],
-        pagination: { current: 1, pages: 0, total: 0 },
-      }),
-      findNews: async () => undefined,
+      listNews: news.list,
+      findNews: news.find,
     };
-    await app.register(pageRoutes, { pages, config, services });
+    await app.register(pageRoutes, { pages, config, services, cache: pageCache });
   }
   return app;
 }

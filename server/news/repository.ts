@@ -1,0 +1,208 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { NewsFilter, NewsItem } from '#contract/news.ts';
+import type { Tables } from '../database/schema.ts';
+import { changeCounts, countByMonth, type MonthStart, startOf, sumOf } from './month-counts.ts';
+import { deleteWords, findSearchRows, freeSearchRow, insertWords } from './search-index.ts';
+
+export type NewsRow = Selectable<Tables['news']>;
+
+/** A stretch of a list: `limit` items after the first `offset`. */
+export interface Stretch {
+  offset: number;
+  limit: number;
+}
+
+const ADDRESSES_A_QUERY = 500;
+
+/** A published item as lists and calls show it. */
+export function toNewsItem(row: NewsRow): NewsItem {
+  return {
+    _id: row.id,
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    type: row.type,
+    ...(row.image && { image: row.image }),
+    ...(row.image_alt && { imageAlt: row.image_alt }),
+    createdAt: row.created_at,
+    ...(row.author_name && { createdBy: { name: row.author_name } }),
+  };
+}
+
+/** One published item. */
+export async function findPublishedById(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<NewsRow | undefined> {
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * A stretch of the published items, newest first, and how many there are. The counts by month say in which month the
+ * stretch begins, so that a deep page steps over one month's index entries instead of all before it.
+ */
+export async function findPublished(db: Kysely<Tables>, filter: NewsFilter, stretch: Stretch) {
+  const months = await countByMonth(db, filter);
+  const start = startOf(months, stretch.offset);
+  const rows = start ? await stretchFrom(db, filter, start, stretch.limit).execute() : [];
+  return { total: sumOf(months), rows };
+}
+
+/** How many items are published. */
+export async function countPublished(db: Kysely<Tables>, filter: NewsFilter): Promise<number> {
+  return sumOf(await countByMonth(db, filter));
+}
+
+/** Of a stretch of all published items only what a site map says. */
+export async function findAddresses(db: Kysely<Tables>, { offset, limit }: Stretch) {
+  const start = startOf(await countByMonth(db, 'all'), offset);
+  if (!start) return [];
+  return stretchFrom(db, 'all', start, limit)
+    .clearSelect()
+    .select(['id', 'updated_at as updatedAt'])
+    .execute();
+}
+
+/** Published items that hold every word, or one that begins with it; newest first, and how many there are. */
+export async function searchPublished(db: Kysely<Tables>, words: string[], stretch: Stretch) {
+  const { total, searchRows } = await findSearchRows(db, words, stretch);
+  if (searchRows.length === 0) return { total, rows: [] };
+  const rows = await db
+    .selectFrom('news')
+    .selectAll()
+    .where('search_row', 'in', searchRows)
+    .orderBy('search_row', 'desc')
+    .execute();
+  return { total, rows };
+}
+
+/** Deleted items that were deleted at or after an instant, the last deleted first. */
+export async function findDeletedSince(db: Kysely<Tables>, instant: string): Promise<NewsRow[]> {
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('deleted_at', '>=', instant)
+    .orderBy('deleted_at', 'desc')
+    .execute();
+}
+
+/** Deleted items that nobody may restore any more. */
+export async function findDeletedBefore(db: Kysely<Tables>, instant: string): Promise<NewsRow[]> {
+  return db.selectFrom('news').selectAll().where('deleted_at', '<', instant).execute();
+}
+
+/** Those of the addresses that an item shows, deleted ones that can be restored included. */
+export async function findImages(db: Kysely<Tables>, addresses: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let start = 0; start < addresses.length; start += ADDRESSES_A_QUERY) {
+    const some = addresses.slice(start, start + ADDRESSES_A_QUERY);
+    const rows = await db.selectFrom('news').select('image').where('image', 'in', some).execute();
+    found.push(...rows.flatMap(({ image }) => image ?? []));
+  }
+  return found;
+}
+
+/** Adds a published item, its words and its place in the counts. */
+export async function insert(
+  trx: Kysely<Tables>,
+  item: Omit<NewsRow, 'search_row'>,
+): Promise<void> {
+  await changeCounts(trx, item.created_at, { [item.type]: 1 });
+  const row = { ...item, search_row: await freeSearchRow(trx, item.created_at) };
+  await trx.insertInto('news').values(row).execute();
+  await insertWords(trx, row);
+}
+
+/**
+ * Makes this transaction the only one that changes the published item, and returns it as it was. The lock is a write,
+ * because the two engines have no other in common.
+ */
+export async function lockPublished(
+  trx: Kysely<Tables>,
+  id: string,
+  at: string,
+): Promise<NewsRow | undefined> {
+  return trx
+    .updateTable('news')
+    .set({ updated_at: at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes a published item that this transaction has locked. */
+export async function update(
+  trx: Kysely<Tables>,
+  before: NewsRow,
+  changes: Partial<Pick<NewsRow, 'type' | 'title' | 'description' | 'image' | 'image_alt'>>,
+): Promise<NewsRow> {
+  const after = await trx
+    .updateTable('news')
+    .set(changes)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (after.type !== before.type) {
+    await changeCounts(trx, before.created_at, { [before.type]: -1, [after.type]: 1 });
+  }
+  await deleteWords(trx, before);
+  await insertWords(trx, after);
+  return after;
+}
+
+/** Takes a published item that this transaction has locked out of every list. */
+export async function markDeleted(trx: Kysely<Tables>, row: NewsRow, at: string): Promise<void> {
+  await trx.updateTable('news').set({ deleted_at: at }).where('id', '=', row.id).execute();
+  await changeCounts(trx, row.created_at, { [row.type]: -1 });
+  await deleteWords(trx, row);
+}
+
+/** Publishes a deleted item again; undefined when it was not deleted at or after `since`. */
+export async function restoreById(
+  trx: Kysely<Tables>,
+  id: string,
+  since: string,
+): Promise<NewsRow | undefined> {
+  const row = await trx
+    .updateTable('news')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>=', since)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await changeCounts(trx, row.created_at, { [row.type]: 1 });
+  await insertWords(trx, row);
+  return row;
+}
+
+/** Removes a deleted item for good. */
+export async function deleteById(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('news').where('id', '=', id).where('deleted_at', 'is not', null).execute();
+}
+
+/** The places are found in the index alone; only the rows that are shown are read. */
+function stretchFrom(db: Kysely<Tables>, filter: NewsFilter, start: MonthStart, limit: number) {
+  let places = db
+    .selectFrom('news')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', start.before)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(start.skip);
+  if (filter !== 'all') places = places.where('type', '=', filter);
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('id', 'in', places)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+}
