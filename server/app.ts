@@ -171,7 +171,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   publicNewsRoutes(app, news, keptNews);
   feedRoutes(app, { news, kept: keptNews, publicUrl: config.publicUrl });
-  await app.register(staffNewsRoutes, { news });
+  await app.register(staffNewsRoutes, { news, kept: keptNews });
   tidyEveryDay(app, news);
 
   const staffPayments = createStaffPayments({
