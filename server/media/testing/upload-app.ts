@@ -19,7 +19,11 @@ export interface StoredPictureFile {
 export async function createUploadApp() {
   const folder = mkdtempSync(path.join(tmpdir(), 'school-pictures-'));
   const media = createMedia({ storage: createDiskStorage({ folder }) });
-  const app = fastify();
+  const app = fastify({ return503OnClosing: false });
+  let received = 0;
+  app.addHook('onRequest', async () => {
+    received += 1;
+  });
   handleErrors(app);
   mediaRoutes(app, media);
   app.addHook('preClose', async () => media.close());
@@ -35,6 +39,8 @@ export async function createUploadApp() {
   return {
     app,
     media,
+    /** How many requests have arrived. */
+    received: () => received,
     upload: (bytes: Buffer, fileName = 'picture.jpg') =>
       app.inject({
         method: 'POST',
