@@ -95,6 +95,18 @@ test('a young picture without a row is left alone: its row may be on its way', a
   expect(foldersOnDisk()).toHaveLength(1);
 });
 
+test('an upload to a full disk says that nothing was changed', async () => {
+  const files = interruptedFiles(() => {
+    throw Object.assign(new Error('no space left on /srv/data'), { code: 'ENOSPC' });
+  });
+  const school = await createUploadApp({ files });
+  const response = await school.upload(PICTURE);
+  expect(response.statusCode).toBe(503);
+  expect(response.json().message).toContain('Nothing was changed');
+  expect(school.everyPath()).toEqual([]);
+  await school.close();
+});
+
 test('when the server stops, every upload under way is answered', async () => {
   const school = await createUploadApp();
   const address = await school.app.listen({ host: '127.0.0.1', port: 0 });
