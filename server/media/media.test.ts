@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   mainPictureAddress,
   type PictureFacts,
@@ -11,6 +11,9 @@ import {
 import { convertPicture } from './convert-picture.ts';
 import { quarters } from './testing/picture-bytes.ts';
 import { createUploadApp } from './testing/upload-app.ts';
+
+// Encoding takes its time where other tests run beside it.
+vi.setConfig({ testTimeout: 20_000 });
 
 let school: Awaited<ReturnType<typeof createUploadApp>>;
 beforeAll(async () => {
@@ -62,7 +65,7 @@ describe('a picture', () => {
     expect(response.rawPayload.length).toBeLessThan(250_000);
     const { width, height } = await sharp(response.rawPayload).metadata();
     expect([width, height]).toEqual([1200, 630]);
-  }, 20_000);
+  });
 
   test('far taller than a screen is made smaller', async () => {
     const facts = await keep((await quarters(100, 9_600)).png());
