@@ -26,7 +26,7 @@ export interface Media {
 }
 
 const MAX_WAITING = 24;
-/** A process has ten seconds to end, and the last picture to begin needs some of them. */
+/** A process has ten seconds to end; the step of a picture under way cannot be interrupted and needs some of them. */
 const CLOSING_MS = 4_000;
 const YOUNG_MS = 60 * 60 * 1_000;
 

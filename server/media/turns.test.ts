@@ -59,16 +59,18 @@ test('whoever comes when too many wait is told to come back', async () => {
   expect(await Promise.all([first, second])).toEqual(['slow', 'second']);
 });
 
-test('when it closes, what can still begin is done and everybody else is answered', async () => {
+test('when it closes, what is done in time is answered and everybody else is told to come back', async () => {
   const turns = createTurns({ maxWaiting: 5, closingMs: 1_000 });
-  const slow = work('slow', []);
-  const first = turns.take(slow.run);
-  const second = turns.take(async () => 'second');
+  const quick = work('quick', []);
+  const endless = work('endless', []);
+  const first = turns.take(quick.run);
+  const second = turns.take(endless.run);
+  const third = turns.take(async () => 'third');
   turns.close();
-  const told = expect(second).rejects.toThrow(/being restarted/);
+  quick.end();
+  expect(await first).toBe('quick');
+  const told = [second, third].map((answer) => expect(answer).rejects.toThrow(/being restarted/));
   await vi.advanceTimersByTimeAsync(1_000);
-  await told;
-  slow.end();
-  expect(await first).toBe('slow');
+  await Promise.all(told);
   await expect(turns.take(async () => 'late')).rejects.toThrow(/being restarted/);
 });
