@@ -35,7 +35,7 @@ export async function addDemoContent(
     ...createMedia({ storage, clock }),
     // Not the app's media service: it takes its time for small files, and one picture after the other.
     async keepPicture(bytes: Buffer) {
-      const { files, ...shape } = await convertPicture(bytes, 'quick');
+      const { files, ...shape } = await convertPicture(bytes, { care: 'quick' });
       const facts = { id: newId(clock()), ...shape };
       await storage.putFolder(pictureKey(facts), files);
       return facts;
