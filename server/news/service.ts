@@ -116,16 +116,20 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
   /** Removes for good what was deleted more than thirty days ago, and pictures that no item shows. */
   async function tidyUp(): Promise<void> {
     for (const row of await repository.findDeletedBefore(db, oldestToRestore(clock()))) {
+      await removePictureOf(row);
       await db.transaction().execute(async (trx) => {
-        await repository.deleteById(trx, row.id);
-        await auditNews(trx, SYSTEM, 'removed', row, clock());
+        const isMine = await repository.deleteById(trx, row.id);
+        if (isMine) await auditNews(trx, SYSTEM, 'removed', row, clock());
       });
     }
-    await pictures.removeUnused(async (candidates) => {
-      const addresses = await repository.findImages(db, candidates.map(mainPictureAddress));
-      const shown = new Set(addresses);
-      return candidates.filter((facts) => shown.has(mainPictureAddress(facts)));
-    });
+    await pictures.removeUnused(picturesInUse);
+  }
+
+  /** When none of the pictures is known they belong to another database, and none is ours to remove. */
+  async function picturesInUse(candidates: PictureFacts[]): Promise<PictureFacts[]> {
+    const shown = new Set(await repository.findImages(db, candidates.map(mainPictureAddress)));
+    if (shown.size === 0) return candidates;
+    return candidates.filter((facts) => shown.has(mainPictureAddress(facts)));
   }
 
   async function mustExist(id: string): Promise<void> {
