@@ -74,6 +74,16 @@ describe('initialise', () => {
   });
 });
 
+test('a fee that was paid before is no failure: its receipt comes along where it is named', async () => {
+  const data = { alreadyPaid: { paidAt: '2026-11-20T09:00:00Z', reference: 'WBS-1' } };
+  answerWith({ status: false, message: 'Paid on 20 November', data }, 409);
+  expect(await initializePayment(payload)).toEqual({
+    kind: 'alreadyPaid',
+    message: 'Paid on 20 November',
+    reference: 'WBS-1',
+  });
+});
+
 test.each([
   ['https://checkout.example/x', true],
   ['http://127.0.0.1:4000/x', true],

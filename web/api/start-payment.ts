@@ -8,10 +8,13 @@ export interface PaymentPayload {
   paymentPurpose: string;
   class: string;
   amount: number;
+  /** The parent was told that this fee has been paid, and wants to pay once more. */
+  confirmAgain?: true;
 }
 
 export type StartResult =
   | { kind: 'checkout'; authorizationUrl: string; reference: string | undefined }
+  | { kind: 'alreadyPaid'; message: string | undefined; reference: string | undefined }
   | { kind: 'refused'; message: string | undefined; errors: Readonly<Record<string, string>> }
   | Unanswered;
 
@@ -40,6 +43,11 @@ type Answer = Extract<Reply, { kind: 'answer' }>;
 
 function readStart({ httpStatus, body }: Answer): StartResult {
   if (body.status === false) {
+    const { alreadyPaid } = objectOrEmpty(body.data);
+    if (alreadyPaid) {
+      const reference = text(objectOrEmpty(alreadyPaid).reference);
+      return { kind: 'alreadyPaid', message: text(body.message), reference };
+    }
     return { kind: 'refused', message: text(body.message), errors: fieldErrors(body.errors) };
   }
   const data = objectOrEmpty(body.data);

@@ -41,7 +41,16 @@ describe('verify', () => {
         phone: '08030000000',
         purpose: 'School Fees',
         className: 'JSS 1',
+        refunds: [],
       },
+    });
+  });
+
+  test('reads refunds and leaves out what is none', async () => {
+    const refunds = [{ amount: 2_000_000, at: '2026-11-21T09:00:00Z' }, { amount: '1' }, null];
+    answerWith({ status: true, data: { ...payment, refunds } });
+    expect(await verifyPayment('WBS-1')).toMatchObject({
+      payment: { refunds: [{ amountKobo: 2_000_000, at: '2026-11-21T09:00:00.000Z' }] },
     });
   });
 

@@ -25,6 +25,14 @@ export interface PaidPayment {
   phone: string;
   purpose: string;
   className: string;
+  /** what has gone back since, oldest first */
+  refunds: PaidRefund[];
+}
+
+export interface PaidRefund {
+  amountKobo: number;
+  /** ISO 8601 */
+  at: string;
 }
 
 const VERIFY_TIMEOUT_MS = 20_000;
@@ -74,7 +82,16 @@ function readPaidPayment(data: JsonObject): PaidPayment | undefined {
     phone,
     purpose,
     className,
+    refunds: readRefunds(data.refunds),
   };
+}
+
+function readRefunds(value: unknown): PaidRefund[] {
+  if (!Array.isArray(value)) return [];
+  return value.map(objectOrEmpty).flatMap(({ amount, at }) => {
+    const refundedAt = instant(at);
+    return isWholeAmount(amount) && refundedAt ? [{ amountKobo: amount, at: refundedAt }] : [];
+  });
 }
 
 const openProgress: readonly OpenProgress[] = [

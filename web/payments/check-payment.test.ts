@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkPayment } from './check-payment.ts';
+import { findOpenPayment, keepOpenPayment } from './open-payment.ts';
 import { emptyForm } from './payment-form.ts';
 import { readHistory } from './payment-history.ts';
 import { saveForm } from './saved-form.ts';
@@ -11,10 +12,23 @@ const form = { ...emptyForm, fullName: 'Ada Obi', email: 'ada@example.com', phon
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('location', { origin: 'https://school.example' });
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
+});
+
+describe('a payment that left this device', () => {
+  test.each([
+    ['paid', () => check(paid()), undefined],
+    ['failed', () => check({ status: false, data: { status: 'failed' } }), undefined],
+    ['still open', () => check({ status: false, data: { status: 'pending' } }), reference],
+  ])('and is %s is remembered only as long as its end is not known', async (_what, ask, kept) => {
+    keepOpenPayment(reference, new Date());
+    await ask();
+    expect(findOpenPayment(new Date())?.reference).toBe(kept);
+  });
 });
 
 describe('a successful payment', () => {
@@ -35,6 +49,8 @@ describe('a successful payment', () => {
         purpose: 'School Fees',
         method: 'card',
         amountKobo: 5_000_000,
+        refunds: [],
+        checkAddress: 'https://school.example/payment?reference=WBS-1',
       },
     });
     expect(readHistory()).toEqual([

@@ -1,5 +1,6 @@
 import { kobo, nairaFromKobo } from '#contract/money.ts';
 import { type PaidPayment, type VerifyResult, verifyPayment } from '../api/verify-payment.ts';
+import { forgetOpenPayment } from './open-payment.ts';
 import { findRecord, keepRecord, updateRecordStatus } from './payment-history.ts';
 import type { PaymentEvent } from './payment-status.ts';
 import type { Receipt } from './receipt/receipt.ts';
@@ -13,7 +14,9 @@ export async function checkPayment(
   clock: () => Date = () => new Date(),
 ): Promise<PaymentEvent> {
   const result = await verifyPayment(reference, signal);
-  return afterAnswer(reference, result, clock());
+  const event = afterAnswer(reference, result, clock());
+  if (hasEnded(event)) forgetOpenPayment(reference);
+  return event;
 }
 
 function afterAnswer(reference: string, result: VerifyResult, at: Date): PaymentEvent {
@@ -46,6 +49,11 @@ function afterAnswer(reference: string, result: VerifyResult, at: Date): Payment
   }
 }
 
+/** Nothing more is to be expected of the payment, or the parent has seen that nobody paid. */
+function hasEnded(event: PaymentEvent): boolean {
+  return event.type === 'paid' || (event.type === 'notPaid' && event.problem !== 'unreachable');
+}
+
 function receiptFor(payment: PaidPayment, now: Date): Receipt {
   const { reference } = payment;
   return {
@@ -58,6 +66,9 @@ function receiptFor(payment: PaidPayment, now: Date): Receipt {
     purpose: payment.purpose,
     method: payment.channel,
     amountKobo: kobo(payment.amountKobo),
+    refunds: payment.refunds.map(({ amountKobo, at }) => ({ amountKobo: kobo(amountKobo), at })),
+    checkAddress: new URL(`/payment?reference=${encodeURIComponent(reference)}`, location.origin)
+      .href,
   };
 }
 

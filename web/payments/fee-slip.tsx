@@ -4,6 +4,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './fee-slip.module.css';
+import { OpenPaymentNote } from './open-payment-note.tsx';
 import type { PaymentForm } from './payment-form.ts';
 
 /** Repeats what was chosen, so that nobody pays for the wrong class, and carries the amount and the button. */
@@ -48,6 +49,7 @@ export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: b
             reach the school.
           </span>
         </p>
+        <OpenPaymentNote />
       </div>
     </section>
   );

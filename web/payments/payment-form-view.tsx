@@ -3,6 +3,7 @@ import { school } from '#content/school.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { TextField } from '../ui/field.tsx';
 import { TextButton } from '../ui/text-link.tsx';
+import { AlreadyPaid } from './already-paid.tsx';
 import { ClassChoice, PurposeChoice } from './fee-choices.tsx';
 import { FeeSlip } from './fee-slip.tsx';
 import { type FormField, formFields } from './payment-form.ts';
@@ -60,12 +61,13 @@ export function PaymentFormView({
         ref={formElement}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          submit(new FormData(event.currentTarget));
+          submit(new FormData(event.currentTarget, submitterOf(event.nativeEvent)));
         }}
       >
         {rejected && (
           <div className={styles.summary}>
             <ErrorSummary title={rejected.message} errors={linksTo(errors)} ref={summary} />
+            {rejected.alreadyPaid && <AlreadyPaid {...rejected.alreadyPaid} />}
           </div>
         )}
         <div className={styles.sheet}>
@@ -128,6 +130,10 @@ function StepTitle({ number, text }: { number: number; text: string }) {
       <h2 className="display-3">{text}</h2>
     </legend>
   );
+}
+
+function submitterOf(event: Event): HTMLElement | null {
+  return event instanceof SubmitEvent ? event.submitter : null;
 }
 
 function linksTo(errors: Partial<Record<FormField, string>>) {

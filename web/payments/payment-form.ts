@@ -22,6 +22,8 @@ export type FormErrors = Partial<Record<FormField, string>>;
 export const FORM_HAS_ERRORS = 'Please fix the form errors below';
 /** The server refused and gave no reason. */
 export const START_REFUSED = 'Failed to initialize transaction';
+/** The server says that this fee has been paid, without a sentence of its own. */
+export const SEEMS_PAID = 'This fee seems to have been paid already.';
 /** No answer from the server at all. */
 export const START_UNANSWERED = 'Failed to initialize payment';
 
@@ -36,14 +38,18 @@ export const emptyForm: PaymentForm = {
 /** In the order of the page, which is also the order of the error summary. */
 export const formFields: readonly FormField[] = ['paymentPurpose', 'class', ...payerFields];
 
+/** The name of the button with which a parent pays a fee once more that has been paid. */
+export const CONFIRM_AGAIN = 'confirmAgain';
+
 /** What the initialise call is sent: values trimmed, the amount from the fee table. */
-export function paymentPayload(form: PaymentForm): PaymentPayload {
+export function paymentPayload(form: PaymentForm, confirmAgain = false): PaymentPayload {
   const { paymentPurpose, class: feeClass } = form;
   return {
     ...normalizePayer(form),
     paymentPurpose,
     class: feeClass,
     amount: nairaFromKobo(feeFor(paymentPurpose, feeClass)),
+    ...(confirmAgain && { confirmAgain }),
   };
 }
 

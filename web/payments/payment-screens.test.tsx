@@ -13,6 +13,7 @@ import { PaymentPortal } from './payment-portal.tsx';
 import type { Problem } from './payment-status.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { ProblemScreen } from './problem-screen.tsx';
+import { aReceipt } from './receipt/a-receipt.test-helper.ts';
 import { SuccessScreen } from './success-screen.tsx';
 
 const heading = createRef<HTMLHeadingElement>();
@@ -84,6 +85,35 @@ describe('the form', () => {
   });
 });
 
+test('a fee that was paid before is told once, with its receipt where it is named and a way to go on', () => {
+  const told = (reference: string | undefined) =>
+    render(
+      <PaymentPortal
+        reference={undefined}
+        unsent={{
+          values: emptyForm,
+          errors: {},
+          message: 'You have paid this fee on 20 November.',
+          alreadyPaid: { reference },
+        }}
+      />,
+    );
+  const named = told('WBS-1');
+  expect(named).toContain('role="alert"');
+  expect(textOf(named)).toContain('You have paid this fee on 20 November.');
+  expect(named).toMatch(/<a[^>]*href="\/payment\?reference=WBS-1"/);
+  // The first submit button is what Enter presses: it goes on only by asking again.
+  const buttons = named.match(/<button type="submit"[^>]*>/g) ?? [];
+  expect(buttons.map((button) => button.includes('name="confirmAgain"'))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  const unnamed = told(undefined);
+  expect(unnamed).not.toContain('?reference=');
+  expect(textOf(unnamed)).toContain('Pay once more');
+});
+
 test('on return the server already shows that the payment is being confirmed', () => {
   const page = render(<PaymentPortal reference="WBS-<1>" unsent={undefined} />);
   expect(page).toContain('role="status"');
@@ -96,17 +126,11 @@ test('on return the server already shows that the payment is being confirmed', (
 });
 
 test('success names the payment and offers receipt, history and a new payment', () => {
-  const receipt = {
+  const receipt = aReceipt({
     reference: 'WBS-1',
     paidAt: at.toISOString(),
-    studentName: 'Ada Obi',
-    className: 'JSS 2',
-    email: '',
-    phone: '08030000000',
-    purpose: 'School Fees',
-    method: undefined,
-    amountKobo: kobo(5_500_000),
-  };
+    refunds: [{ amountKobo: kobo(2_000_000), at: '2026-11-21T09:00:00Z' }],
+  });
   const page = textOf(
     render(
       <SuccessScreen
@@ -130,6 +154,8 @@ test('success names the payment and offers receipt, history and a new payment', 
     'Transaction reference',
     'WBS-1',
     '₦55,000',
+    'This receipt is genuine: Weaverbird School received the payment on 20 Nov 2026, 10:05.',
+    'Refunded on 21 November 2026: ₦20,000',
     'Download Receipt',
     'History',
     'New Payment',

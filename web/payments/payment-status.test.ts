@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { kobo } from '#contract/money.ts';
 import {
   type PaymentEvent,
   type PaymentState,
@@ -7,19 +6,10 @@ import {
   type Stage,
   stageOf,
 } from './payment-status.ts';
+import { aReceipt } from './receipt/a-receipt.test-helper.ts';
 
 const at = new Date('2026-11-20T09:00:00Z');
-const receipt = {
-  reference: 'WBS-1',
-  paidAt: at.toISOString(),
-  studentName: 'Ada Obi',
-  className: 'JSS 1',
-  email: 'parent@example.com',
-  phone: '08030000000',
-  purpose: 'School Fees',
-  method: 'card',
-  amountKobo: kobo(5_000_000),
-};
+const receipt = aReceipt({ reference: 'WBS-1' });
 
 const states: Record<Stage, PaymentState> = {
   idle: { status: 'idle' },

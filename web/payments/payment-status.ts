@@ -40,6 +40,8 @@ export interface FormErrorState {
   errors: FormErrors;
   /** grows with every refusal in a row, so that each is announced anew */
   attempt: number;
+  /** set when the fee has been paid before: the parent may go on, or look at the receipt where it is named */
+  alreadyPaid?: { reference: string | undefined } | undefined;
 }
 
 export interface VerifyErrorState {
@@ -54,7 +56,12 @@ export interface VerifyErrorState {
 export type PaymentEvent =
   | { type: 'formRejected'; errors: FormErrors }
   | { type: 'startRequested' }
-  | { type: 'startFailed'; message: string; errors: FormErrors }
+  | {
+      type: 'startFailed';
+      message: string;
+      errors: FormErrors;
+      alreadyPaid?: FormErrorState['alreadyPaid'];
+    }
   | { type: 'fieldEdited'; field: FormField }
   | { type: 'pageRestored' }
   | { type: 'referenceArrived'; reference: string }
@@ -103,7 +110,10 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'formRejected':
       return formError(state, FORM_HAS_ERRORS, event.errors);
     case 'startFailed':
-      return formError(state, event.message, event.errors);
+      return {
+        ...formError(state, event.message, event.errors),
+        alreadyPaid: event.alreadyPaid,
+      };
     case 'startRequested':
       return { status: 'loading', task: 'start' };
     case 'fieldEdited':

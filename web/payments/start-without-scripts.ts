@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { isWebAddress } from '../api/start-payment.ts';
 import type { PageServices } from '../services.server.ts';
 import {
+  CONFIRM_AGAIN,
   formErrorsFrom,
   paymentPayload,
   readPaymentForm,
@@ -16,7 +17,7 @@ export async function startWithoutScripts(
   { initializePayment }: Pick<PageServices, 'initializePayment'>,
 ) {
   const values = readPaymentForm(fields);
-  const answer = await initializePayment(paymentPayload(values));
+  const answer = await initializePayment(paymentPayload(values, fields.has(CONFIRM_AGAIN)));
   if (answer.status && isWebAddress(answer.data.authorization_url)) {
     return redirect(answer.data.authorization_url, 303);
   }
@@ -25,10 +26,12 @@ export async function startWithoutScripts(
     values,
     errors: formErrorsFrom(answer.errors ?? {}),
     message: answer.message || START_REFUSED,
+    alreadyPaid: answer.data && { reference: answer.data.alreadyPaid.reference },
   });
 }
 
 function unsent(form: UnsentForm) {
+  if (form.alreadyPaid) return data(form, { status: 409 });
   const isPayersTurn = Object.keys(form.errors).length > 0;
   return data(form, { status: isPayersTurn ? 400 : 503 });
 }

@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react';
+import { school } from '#content/school.ts';
 import { formatNaira } from '#contract/money.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -6,7 +7,9 @@ import { TextButton } from '../ui/text-link.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { usePart } from '../ui/use-part.ts';
 import type { SuccessState } from './payment-status.ts';
+import { refundLines } from './receipt/receipt.ts';
 import { Reference } from './reference.tsx';
+import { schoolDay } from './school-dates.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import styles from './success-screen.module.css';
 
@@ -46,6 +49,15 @@ export function SuccessScreen({
             {receipt.purpose}, {receipt.className}, for {receipt.studentName}
           </span>
         </p>
+        <p>
+          This receipt is genuine: {school.name} received the payment on{' '}
+          {schoolDay(new Date(receipt.paidAt))}.
+        </p>
+        {refundLines(receipt).map((line) => (
+          <p key={line} className={styles.refund}>
+            {line}
+          </p>
+        ))}
         <Reference value={receipt.reference} />
         <SlipActions isFirstWide>
           <Button

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { validatePayer } from '#contract/payer-details.ts';
 import { initializePayment, type StartResult } from '../api/start-payment.ts';
 import { usePart } from '../ui/use-part.ts';
+import { keepOpenPayment } from './open-payment.ts';
 import {
+  CONFIRM_AGAIN,
   emptyForm,
   type FormErrors,
   type FormField,
@@ -11,10 +13,16 @@ import {
   type PaymentForm,
   paymentPayload,
   readPaymentForm,
+  SEEMS_PAID,
   START_REFUSED,
   START_UNANSWERED,
 } from './payment-form.ts';
-import { type PaymentEvent, type PaymentState, paymentReducer } from './payment-status.ts';
+import {
+  type FormErrorState,
+  type PaymentEvent,
+  type PaymentState,
+  paymentReducer,
+} from './payment-status.ts';
 import { forgetForm, readSavedForm, saveForm } from './saved-form.ts';
 
 /** A form that was posted before scripts ran and came back. */
@@ -22,6 +30,7 @@ export interface UnsentForm {
   values: PaymentForm;
   errors: FormErrors;
   message: string;
+  alreadyPaid?: FormErrorState['alreadyPaid'];
 }
 
 /** The whole life of a payment on this page: the form, where the payment stands, and what may be done about it. */
@@ -59,7 +68,7 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
       // The page, not our copy of it: some browsers fill fields in without telling scripts.
       const filled = readPaymentForm(fields);
       setForm(filled);
-      start(filled);
+      start(filled, fields.has(CONFIRM_AGAIN));
     },
     open(paymentReference: string) {
       dispatch({ type: 'referenceArrived', reference: paymentReference });
@@ -93,8 +102,8 @@ function initialState({
   unsent: UnsentForm | undefined;
 }): PaymentState {
   if (unsent) {
-    const { message, errors } = unsent;
-    return { status: 'error', about: 'form', message, errors, attempt: 1 };
+    const { message, errors, alreadyPaid } = unsent;
+    return { status: 'error', about: 'form', message, errors, attempt: 1, alreadyPaid };
   }
   return reference ? { status: 'loading', task: 'verify', reference } : { status: 'idle' };
 }
@@ -144,7 +153,7 @@ function useStart(dispatch: Dispatch) {
     };
   }, [dispatch]);
 
-  return async (form: PaymentForm) => {
+  return async (form: PaymentForm, confirmAgain: boolean) => {
     if (isStarting.current) return;
     const errors = validatePayer(form);
     if (Object.keys(errors).length > 0) {
@@ -154,10 +163,11 @@ function useStart(dispatch: Dispatch) {
     isStarting.current = true;
     dispatch({ type: 'startRequested' });
     saveForm(form);
-    const result = await initializePayment(paymentPayload(form));
+    const result = await initializePayment(paymentPayload(form, confirmAgain));
     if (!isHere.current) return;
     if (result.kind === 'checkout') {
       saveForm(form, result.reference);
+      if (result.reference) keepOpenPayment(result.reference, new Date());
       window.location.assign(result.authorizationUrl);
       return;
     }
@@ -167,6 +177,10 @@ function useStart(dispatch: Dispatch) {
 }
 
 function failureOf(result: Exclude<StartResult, { kind: 'checkout' }>) {
+  if (result.kind === 'alreadyPaid') {
+    const { message = SEEMS_PAID, reference } = result;
+    return { message, errors: {}, alreadyPaid: { reference } };
+  }
   if (result.kind !== 'refused') return { message: START_UNANSWERED, errors: {} };
   return { message: result.message ?? START_REFUSED, errors: formErrorsFrom(result.errors) };
 }

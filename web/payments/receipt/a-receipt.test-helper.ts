@@ -13,6 +13,8 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     purpose: 'School Fees',
     method: undefined,
     amountKobo: kobo(5_500_000),
+    refunds: [],
+    checkAddress: 'https://school.example/payment?reference=WBS-20231113-7F3K9Q2M',
     ...changes,
   };
 }

@@ -27,9 +27,11 @@ import {
   type ReceiptFacts,
   receiptFacts,
 } from './receipt.ts';
+import { CODE_LABEL, receiptCode } from './receipt-code-data.ts';
 import { STAMP, stampShapes } from './stamp-drawing.ts';
 
 const STAMP_WIDTH = 29;
+const CODE_WIDTH = 24;
 
 /** Draws the receipt on the page that is open, from top to bottom: the order in which it is read aloud. */
 export function drawReceipt(doc: jsPDF, receipt: Receipt): void {
@@ -37,9 +39,11 @@ export function drawReceipt(doc: jsPDF, receipt: Receipt): void {
   drawStrip(doc);
   drawHead(doc, facts);
   const amountEnd = drawAmount(doc, facts.amount, amountInWords(receipt.amountKobo));
+  const refundsEnd = drawRefunds(doc, facts.refunds, amountEnd);
   const foot = footOf(doc);
-  drawFacts(doc, facts, amountEnd, foot.start);
+  drawFacts(doc, facts, refundsEnd, foot.start);
   drawFoot(doc, foot);
+  drawCode(doc, receipt.checkAddress);
 }
 
 function drawStrip(doc: jsPDF): void {
@@ -92,6 +96,14 @@ function drawAmount(doc: jsPDF, amount: string, words: string): number {
   return end;
 }
 
+/** Returns where the lines about money that went back end. */
+function drawRefunds(doc: jsPDF, refunds: readonly string[], start: number): number {
+  for (const [index, line] of refunds.entries()) {
+    writeText(doc, line, LEFT, start + 5.6 + index * 4.8, strong(9.6));
+  }
+  return refunds.length > 0 ? start + 2 + refunds.length * 4.8 : start;
+}
+
 /** The same style, smaller when the line would be wider than the room. */
 function fitting(doc: jsPDF, text: string, room: number, style: TextStyle): TextStyle {
   return {
@@ -118,9 +130,10 @@ function drawStamp(doc: jsPDF, middle: number): void {
 
 /** The foot always stands at the bottom of the page, whatever is above it. */
 function footOf(doc: jsPDF): { start: number; lines: string[] } {
-  const address = wrapText(doc, `${school.name}, ${school.address}`, WIDTH, quiet(9.2));
+  const room = WIDTH - CODE_WIDTH - 6;
+  const address = wrapText(doc, `${school.name}, ${school.address}`, room, quiet(9.2));
   const lines = [...address, `${school.phone}, ${school.email}`];
-  return { start: BOTTOM - lines.length * 4.7 - 10, lines };
+  return { start: BOTTOM - Math.max(lines.length * 4.7 + 10, CODE_WIDTH + 7), lines };
 }
 
 function drawFoot(doc: jsPDF, { start, lines }: ReturnType<typeof footOf>): void {
@@ -128,6 +141,22 @@ function drawFoot(doc: jsPDF, { start, lines }: ReturnType<typeof footOf>): void
   for (const [index, line] of lines.entries()) {
     writeText(doc, line, LEFT, start + 13.3 + index * 4.7, quiet(9.2));
   }
+}
+
+/** A square that a phone reads: it opens the page where the school says whether the receipt is genuine. */
+function drawCode(doc: jsPDF, address: string): void {
+  const { data, size } = receiptCode(address);
+  const unit = CODE_WIDTH / size;
+  const left = RIGHT - CODE_WIDTH;
+  const top = BOTTOM - CODE_WIDTH - 3.4;
+  doc.setFillColor(INK);
+  for (const [y, row] of data.entries()) {
+    for (const [x, isDark] of row.entries()) {
+      // A hair wider than a module: viewers show seams between squares that only touch.
+      if (isDark) doc.rect(left + x * unit, top + y * unit, unit * 1.02, unit * 1.02, 'F');
+    }
+  }
+  writeText(doc, CODE_LABEL, left, BOTTOM, quiet(7));
 }
 
 function rule(doc: jsPDF, y: number): void {

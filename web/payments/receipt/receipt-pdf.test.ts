@@ -39,7 +39,18 @@ test('the PDF is one small page with every text in the order of the sheet', asyn
     'Thank you. Your payment has been received.',
     `${school.name}, ${school.address}`,
     `${school.phone}, ${school.email}`,
+    'Scan to check it',
   ]);
+});
+
+test('refunds stand in the PDF, and everything still fits', async () => {
+  const refunds = [1, 2, 3].map((day) => ({
+    amountKobo: kobo(1_000_000),
+    at: `2023-12-0${day}T09:00:00Z`,
+  }));
+  const { pages, texts } = readPdf(await render({ refunds }));
+  expect(pages).toBe(1);
+  for (const day of [1, 2, 3]) expect(texts).toContain(`Refunded on ${day} December 2023: ₦10,000`);
 });
 
 test('the PDF names itself, the school and its subject', async () => {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { school } from '#content/school.ts';
+import { kobo } from '#contract/money.ts';
 import { aReceipt } from './a-receipt.test-helper.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
@@ -33,7 +34,17 @@ test('the sheet says everything a receipt has to say, in order', () => {
     `${school.name}, ${school.address}`,
     school.phone,
     `, ${school.email}`,
+    'Scan to check it',
   ]);
+});
+
+test('money that went back is said below the amount', () => {
+  const refunds = [{ amountKobo: kobo(2_000_000), at: '2023-11-20T23:30:00Z' }];
+  const markup = renderToStaticMarkup(
+    <ReceiptSheet receipt={aReceipt({ refunds })} titleId="title" />,
+  );
+  expect(markup).toContain('Refunded on 21 November 2023: ₦20,000');
+  expect(markup).toContain('SUCCESSFUL');
 });
 
 test('the stamp is read aloud as the status', () => {

@@ -3,6 +3,7 @@ import logo from '../../art/logo-mark.svg';
 import strip from '../../art/strip-ao.svg';
 import { amountInWords } from './amount-in-words.ts';
 import { FALLBACK_METHOD, type Fact, type Receipt, receiptFacts } from './receipt.ts';
+import { ReceiptCode } from './receipt-code.tsx';
 import styles from './receipt-sheet.module.css';
 import { ReceiptStamp } from './receipt-stamp.tsx';
 
@@ -36,16 +37,24 @@ export function ReceiptSheet({ receipt, titleId }: { receipt: Receipt; titleId: 
         </p>
         <ReceiptStamp className={styles.stamp} />
       </div>
+      {facts.refunds.map((refund) => (
+        <p key={refund} className={styles.refund}>
+          {refund}
+        </p>
+      ))}
       <FactGroup title="Student" facts={facts.student} className={styles.student} />
       <FactGroup title="Payment" facts={facts.payment} className={styles.payment} />
       <footer className={styles.foot}>
-        <b>Thank you. Your payment has been received.</b>
-        <p>
-          {school.name}, {school.address}
-        </p>
-        <p>
-          <span className="num">{school.phone}</span>, {school.email}
-        </p>
+        <div>
+          <b>Thank you. Your payment has been received.</b>
+          <p>
+            {school.name}, {school.address}
+          </p>
+          <p>
+            <span className="num">{school.phone}</span>, {school.email}
+          </p>
+        </div>
+        <ReceiptCode address={receipt.checkAddress} className={styles.code} />
       </footer>
     </article>
   );

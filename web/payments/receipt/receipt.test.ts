@@ -24,6 +24,7 @@ test('a receipt lists student and payment in the specified order', () => {
       { label: 'Status', value: 'SUCCESSFUL' },
       { label: 'Method', value: 'Bank transfer' },
     ],
+    refunds: [],
   });
 });
 

@@ -13,6 +13,10 @@ export interface Receipt {
   purpose: string;
   method: string | undefined;
   amountKobo: Kobo;
+  /** what has gone back since, oldest first */
+  refunds: readonly { amountKobo: Kobo; at: string }[];
+  /** where anybody can see that the receipt is genuine: the address behind its QR code */
+  checkAddress: string;
 }
 
 export interface Fact {
@@ -26,6 +30,8 @@ export interface ReceiptFacts {
   amount: string;
   student: Fact[];
   payment: Fact[];
+  /** 'Refunded on 21 November 2026: ₦20,000' */
+  refunds: string[];
 }
 
 /** A receipt exists only for money that arrived. */
@@ -53,6 +59,7 @@ export function receiptFacts(receipt: Receipt, fallbackMethod: string): ReceiptF
       { label: 'Status', value: RECEIPT_STATUS },
       { label: 'Method', value: readableMethod(receipt.method) ?? fallbackMethod },
     ],
+    refunds: refundLines(receipt),
   };
 }
 
@@ -82,6 +89,13 @@ function readableMethod(method: string | undefined): string | undefined {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A line for each time money went back: 'Refunded on 21 November 2026: ₦20,000'. */
+export function refundLines({ refunds }: Pick<Receipt, 'refunds'>): string[] {
+  return refunds.map(
+    ({ amountKobo, at }) => `Refunded on ${lagosDay(at)}: ${formatNaira(amountKobo)}`,
+  );
+}
+
 const inLagos = new Intl.DateTimeFormat('en-GB', {
   timeZone: school.timeZone,
   weekday: 'long',
@@ -99,6 +113,11 @@ function lagosDateAndTime(instant: string): string {
   if (Number.isNaN(date.getTime())) return MISSING;
   const part = lagosParts(date);
   return `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')}`;
+}
+
+function lagosDay(instant: string): string {
+  const part = lagosParts(new Date(instant));
+  return `${part('day')} ${part('month')} ${part('year')}`;
 }
 
 function fileTime(now: Date): string {
