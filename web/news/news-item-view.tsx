@@ -14,20 +14,42 @@ import styles from './news-item-view.module.css';
 import { NewsShare } from './news-share.tsx';
 import { type NewsItemState, type OpenedNews, useNewsItem } from './use-news-item.ts';
 
+interface NewsItemScreenProps {
+  id: string;
+  state: NewsItemState;
+  isRefreshing: boolean;
+  onBack: () => void;
+  onRefresh: () => void;
+}
+
 /** One item with the ways back, to what is newer, and to friends. */
 export function NewsItemView(props: OpenedNews) {
   const { state, fromList, refresh, isRefreshing } = useNewsItem(props);
   const back = useWayBack(fromList);
-  const address = newsItemAddress(props.id);
+  return (
+    <NewsItemScreen
+      id={props.id}
+      state={state}
+      isRefreshing={isRefreshing}
+      onBack={back}
+      onRefresh={refresh}
+    />
+  );
+}
+
+/** An item's page in whichever state it is. */
+export function NewsItemScreen(props: NewsItemScreenProps) {
+  const { id, state, isRefreshing, onBack, onRefresh } = props;
+  const address = newsItemAddress(id);
   return (
     <div className={`wrap ${styles.view}`} aria-busy={state.kind === 'loading' || isRefreshing}>
       <div className={styles.tools}>
-        <form action="/news" onSubmit={insteadOfSubmit(back)}>
+        <form action="/news" onSubmit={insteadOfSubmit(onBack)}>
           <Button type="submit" variant="line" size="small" icon="arrow-left">
             {newsItemPage.back}
           </Button>
         </form>
-        <form action={address} onSubmit={insteadOfSubmit(refresh)} className={styles.refresh}>
+        <form action={address} onSubmit={insteadOfSubmit(onRefresh)} className={styles.refresh}>
           <Button type="submit" variant="line" size="small" icon="refresh" busy={isRefreshing}>
             {newsItemPage.refresh}
           </Button>
@@ -40,7 +62,7 @@ export function NewsItemView(props: OpenedNews) {
           <Loader text={newsItemPage.loading} />
         </div>
       )}
-      {state.kind === 'failed' && <Failed address={address} onRetry={refresh} />}
+      {state.kind === 'failed' && <Failed address={address} onRetry={onRefresh} />}
       {'item' in state && <NewsArticle item={state.item} />}
       {state.kind === 'beginning' && <TheRest isAwaited={state.isAwaited} />}
       <TextLink to="/news" iconEnd="arrow-right" className={styles.all}>
