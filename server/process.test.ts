@@ -116,7 +116,7 @@ async function startAndFail(environment: Record<string, string>) {
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...environment },
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, DEMO_CONTENT: 'off', ...environment },
   });
   running.push(child);
   let text = '';

@@ -96,7 +96,8 @@ function itemData(item: NewsItem, publicUrl: string, eventDays?: EventDays): Met
     url: absolute('/'),
     logo: absolute('/icon-512.png'),
   };
-  const data = item.type === 'event' ? eventData(item, theSchool, eventDays) : articleData(item, theSchool);
+  const data =
+    item.type === 'event' ? eventData(item, theSchool, eventDays) : articleData(item, theSchool);
   return [{ 'script:ld+json': { ...common, ...data } }];
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
+import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { titleOf } from '../site/metadata.ts';
 import type { NewsItemResult } from './load-news.ts';
@@ -16,6 +17,8 @@ export interface OpenedNews {
   item: NewsItem | undefined;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
   arriving: Promise<NewsItemResult> | undefined;
+  /** the days that an event's text names */
+  eventDays?: EventDays | undefined;
 }
 
 export type NewsItemState =
