@@ -170,8 +170,9 @@ describe('loading', () => {
     const copies = createCopies();
     expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'item', item: newsItem() });
     answerWith({ success: false, message: 'Gone' }, 404);
-    expect(await loadNewsItem('n1', copies)).toMatchObject({ kind: 'saved', isRemoved: true });
-    expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'failed' });
+    expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'removed', item: newsItem() });
+    await copies.keepItem(newsItem(), { isFresh: false });
+    expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'removed', item: undefined });
     expect(device.kept.has('news-n1')).toBe(false);
   });
 
@@ -179,7 +180,7 @@ describe('loading', () => {
     const copies = createCopies();
     await copies.keepItem(newsItem(), { isFresh: true });
     answerWith({ success: false, message: 'Oh' }, 500);
-    expect(await loadNewsItem('n1', copies)).toMatchObject({ kind: 'saved', isRemoved: false });
+    expect(await loadNewsItem('n1', copies)).toMatchObject({ kind: 'saved', savedAt: 1_000 });
     expect(device.kept.has('news-n1')).toBe(true);
   });
 });

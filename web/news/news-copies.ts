@@ -42,6 +42,7 @@ const MOST_PAGES = 50;
 export function createNewsCopies({ openStore, now }: Parts) {
   const lists = createMemory<NewsList>(MOST_PAGES);
   const items = createMemory<NewsItem>(MOST_ITEMS);
+  const removed = new Set<string>();
 
   return {
     listInMemory,
@@ -104,6 +105,9 @@ export function createNewsCopies({ openStore, now }: Parts) {
 
   /** Keeps an opened item; one that is already in memory keeps its time unless it is fresh from the server. */
   async function keepItem(item: NewsItem, { isFresh }: { isFresh: boolean }): Promise<void> {
+    // The server's word on an item may come before the page that shows it.
+    if (removed.has(item.id) && !isFresh) return;
+    removed.delete(item.id);
     const savedAt = (isFresh ? undefined : items.get(itemKey(item.id))?.savedAt) ?? now();
     items.set(itemKey(item.id), { value: item, savedAt });
     await write(itemKey(item.id), { ...item, savedAt });
@@ -117,7 +121,9 @@ export function createNewsCopies({ openStore, now }: Parts) {
     return kept && item?.id === id ? { value: item, savedAt: kept.savedAt } : undefined;
   }
 
+  /** For an item that the school has taken down. */
   async function forgetItem(id: string): Promise<void> {
+    removed.add(id);
     items.delete(itemKey(id));
     await quietly((store) => store.removeItem(itemKey(id)));
   }

@@ -73,12 +73,16 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
 }
 
 function CopyNote({ state }: { state: NewsItemState }) {
-  if (state.kind !== 'saved') return null;
+  if (state.kind !== 'saved' && state.kind !== 'removed') return null;
   return (
     <div className={styles.note}>
-      <Banner tone="info" icon={state.isRemoved ? 'info' : 'clock'}>
-        {state.isRemoved ? newsItemPage.removed : savedCopyText(state.savedAt)}
-      </Banner>
+      {state.kind === 'saved' ? (
+        <Banner tone="info" icon="clock">
+          {savedCopyText(state.savedAt)}
+        </Banner>
+      ) : (
+        <Banner tone="info">{newsItemPage.removed}</Banner>
+      )}
     </div>
   );
 }

@@ -184,12 +184,14 @@ describe('an item', () => {
 
   test('from the device says from when it is', () => {
     const savedAt = Date.parse('2026-11-20T08:05:00Z');
-    const saved = { kind: 'saved', item: newsItem(), savedAt } as const;
-    expect(textOf(itemIn({ ...saved, isRemoved: false }))).toContain(
+    expect(textOf(itemIn({ kind: 'saved', item: newsItem(), savedAt }))).toContain(
       'Saved copy from 20 November 2026, 09:05',
     );
-    expect(textOf(itemIn({ ...saved, isRemoved: true }))).toContain(
-      'The school has taken this item down.',
+  });
+
+  test('that the school has taken down says so above what the device had', () => {
+    expect(textOf(itemIn({ kind: 'removed', item: newsItem() }))).toMatch(
+      /The school has taken this item down\..*Four houses/s,
     );
   });
 

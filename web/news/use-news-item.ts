@@ -25,7 +25,8 @@ export type NewsItemState =
   | { kind: 'loading' }
   /** what the list had of it; the rest is on its way, or could not be had */
   | { kind: 'beginning'; item: NewsItem; isAwaited: boolean }
-  | NewsItemResult;
+  | { kind: 'removed'; item: NewsItem }
+  | Exclude<NewsItemResult, { kind: 'removed' }>;
 
 /** What an item's page shows now, where the visitor came from, and the way to ask for it anew. */
 export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
@@ -56,7 +57,11 @@ function stateOf(
   known: ListedNews | undefined,
   isAwaited: boolean,
 ): NewsItemState {
-  if (result && result.kind !== 'failed') return result;
+  if (result?.kind === 'item' || result?.kind === 'saved') return result;
+  if (result?.kind === 'removed') {
+    const item = result.item ?? known;
+    return item ? { kind: 'removed', item } : { kind: 'failed' };
+  }
   if (known?.isShortened) return { kind: 'beginning', item: known, isAwaited };
   if (known) return { kind: 'item', item: known };
   return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
