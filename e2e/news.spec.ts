@@ -130,7 +130,7 @@ test('a card opens without waiting, is brought up to date quietly, and Back retu
   const card = cards(page).nth(0);
   const title = await card.getByRole('heading').textContent();
   const release = await holdCalls(page, ITEM_CALL);
-  await card.getByRole('heading').click();
+  await card.click();
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeFocused();
   await expect(page.getByText(/^By /)).toBeVisible();
   await expect(page).toHaveTitle(`${title} · Weaverbird School`);

@@ -37,7 +37,8 @@ export async function loadNewsList(
 export async function loadNewsItem(id: string, copies: NewsCopies): Promise<NewsItemResult> {
   const reply = await fetchNewsItem(id);
   if (reply.kind === 'item') {
-    void copies.keepItem(reply.item, { isFresh: true });
+    copies.rememberItem(reply.item);
+    void copies.storeItem(id);
     return { kind: 'item', item: reply.item };
   }
   const saved = await copies.savedItem(id);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { NewsItem } from '#contract/news.ts';
 import { newsItem } from './a-news-item.test-helper.ts';
 import { loadNewsItem, loadNewsList } from './load-news.ts';
-import { type CopyStore, createNewsCopies } from './news-copies.ts';
+import { type CopyStore, createNewsCopies, type NewsCopies } from './news-copies.ts';
 
 const firstPage = { filter: 'all', page: 1 } as const;
 const pagination = { current: 1, pages: 3, total: 22 };
@@ -32,7 +33,7 @@ describe('what was seen', () => {
     const copies = createCopies();
     copies.rememberList({ filter: 'event', page: 2 }, list);
     await copies.storeList({ filter: 'event', page: 2 });
-    await copies.keepItem(newsItem(), { isFresh: true });
+    await keep(copies, newsItem());
     expect([...device.kept.keys()]).toEqual(['news-list-event-2', 'news-n1']);
     expect(device.kept.get('news-n1')).toEqual({ ...newsItem(), savedAt: 1_000 });
   });
@@ -41,7 +42,7 @@ describe('what was seen', () => {
     const before = createCopies();
     before.rememberList(firstPage, list);
     await before.storeList(firstPage);
-    await before.keepItem(newsItem(), { isFresh: true });
+    await keep(before, newsItem());
     now = 9_000;
     const copies = createCopies();
     expect(await copies.savedList(firstPage)).toEqual({
@@ -67,7 +68,7 @@ describe('what was seen', () => {
     now = 9_000;
     const copies = createCopies();
     await copies.savedList(firstPage);
-    await copies.keepItem(newsItem(), { isFresh: false });
+    await copies.keepListedItem(newsItem());
     expect((await copies.savedItem('n1'))?.savedAt).toBe(1_000);
   });
 
@@ -86,7 +87,7 @@ describe('the device', () => {
     const copies = createCopies();
     for (let index = 1; index <= 103; index += 1) {
       now += 1;
-      await copies.keepItem(newsItem({ _id: `i${index}`, id: `i${index}` }), { isFresh: true });
+      await keep(copies, newsItem({ _id: `i${index}`, id: `i${index}` }));
     }
     for (let page = 1; page <= 52; page += 1) {
       now += 1;
@@ -105,10 +106,10 @@ describe('the device', () => {
     const copies = createCopies();
     for (let index = 1; index <= 10; index += 1) {
       now += 1;
-      await copies.keepItem(newsItem({ _id: `i${index}`, id: `i${index}` }), { isFresh: true });
+      await keep(copies, newsItem({ _id: `i${index}`, id: `i${index}` }));
     }
     device.room = 10;
-    await copies.keepItem(newsItem(), { isFresh: true });
+    await keep(copies, newsItem());
     expect([...device.kept.keys()]).toEqual(
       ['i6', 'i7', 'i8', 'i9', 'i10', 'n1'].map((id) => `news-${id}`),
     );
@@ -122,7 +123,7 @@ describe('the device', () => {
       const copies = createCopies();
       copies.rememberList(firstPage, list);
       await copies.storeList(firstPage);
-      await copies.keepItem(newsItem(), { isFresh: true });
+      await keep(copies, newsItem());
       await copies.forgetItem('n2');
       expect((await copies.savedList(firstPage))?.value.items).toEqual(list.items);
       expect((await copies.savedItem('n1'))?.value).toEqual(newsItem());
@@ -171,14 +172,14 @@ describe('loading', () => {
     expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'item', item: newsItem() });
     answerWith({ success: false, message: 'Gone' }, 404);
     expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'removed', item: newsItem() });
-    await copies.keepItem(newsItem(), { isFresh: false });
+    await copies.keepListedItem(newsItem());
     expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'removed', item: undefined });
     expect(device.kept.has('news-n1')).toBe(false);
   });
 
   test('an item from a server that fails shows the copy, and keeps it', async () => {
     const copies = createCopies();
-    await copies.keepItem(newsItem(), { isFresh: true });
+    await keep(copies, newsItem());
     answerWith({ success: false, message: 'Oh' }, 500);
     expect(await loadNewsItem('n1', copies)).toMatchObject({ kind: 'saved', savedAt: 1_000 });
     expect(device.kept.has('news-n1')).toBe(true);
@@ -193,6 +194,12 @@ function createCopies() {
       return device.store;
     },
   });
+}
+
+/** As an item is kept that has come from the server. */
+async function keep(copies: NewsCopies, item: NewsItem) {
+  copies.rememberItem(item);
+  await copies.storeItem(item.id);
 }
 
 /** A device with little room. */

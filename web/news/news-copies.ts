@@ -52,7 +52,8 @@ export function createNewsCopies({ openStore, now }: Parts) {
     storeList,
     savedList,
     rememberItem,
-    keepItem,
+    storeItem,
+    keepListedItem,
     savedItem,
     forgetItem,
   };
@@ -100,17 +101,22 @@ export function createNewsCopies({ openStore, now }: Parts) {
 
   /** Keeps in memory what has just come from the server. */
   function rememberItem(item: NewsItem): void {
+    removed.delete(item.id);
     items.set(itemKey(item.id), { value: item, savedAt: now() });
   }
 
-  /** Keeps an opened item; one that is already in memory keeps its time unless it is fresh from the server. */
-  async function keepItem(item: NewsItem, { isFresh }: { isFresh: boolean }): Promise<void> {
-    // The server's word on an item may come before the page that shows it.
-    if (removed.has(item.id) && !isFresh) return;
-    removed.delete(item.id);
-    const savedAt = (isFresh ? undefined : items.get(itemKey(item.id))?.savedAt) ?? now();
-    items.set(itemKey(item.id), { value: item, savedAt });
-    await write(itemKey(item.id), { ...item, savedAt });
+  /** Puts an item that is in memory on the device. */
+  async function storeItem(id: string): Promise<void> {
+    const copy = items.get(itemKey(id));
+    if (copy) await write(itemKey(id), { ...copy.value, savedAt: copy.savedAt });
+  }
+
+  /** Keeps an item from a list; one that is in memory is not older than the list and stays. */
+  async function keepListedItem(item: NewsItem): Promise<void> {
+    // The server's word that it is gone may come before the page that shows it.
+    if (removed.has(item.id)) return;
+    items.add(itemKey(item.id), { value: item, savedAt: now() });
+    await storeItem(item.id);
   }
 
   async function savedItem(id: string): Promise<Saved<NewsItem> | undefined> {

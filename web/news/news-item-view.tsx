@@ -1,12 +1,13 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { newsItemPage } from '#content/news.ts';
+import { newsItemPage, newsPage } from '#content/news.ts';
 import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { newsItemAddress } from './news-address.ts';
 import { NewsArticle } from './news-article.tsx';
 import { savedCopyText } from './news-dates.ts';
@@ -57,6 +58,11 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
         {'item' in state && <NewsShare title={state.item.title} address={address} />}
       </div>
       <CopyNote state={state} />
+      {!('item' in state) && (
+        <h1>
+          <VisuallyHidden>{newsPage.title}</VisuallyHidden>
+        </h1>
+      )}
       {state.kind === 'loading' && (
         <div className={styles.waiting}>
           <Loader text={newsItemPage.loading} />

@@ -67,20 +67,20 @@ function stateOf(
   return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
 }
 
-/** An opened item is kept on the device: at once when a card was opened, later when it came with the page. */
+/** An opened item is kept: at once when a card was opened; when it came with the page, once that is quiet or left. */
 function useOpenedItemAsCopy(passed: NewsItem | undefined, rendered: NewsItem | undefined): void {
   const isQuiet = useQuietTime();
   const keepPassed = useEffectEvent(() => {
-    if (passed) void newsCopies.keepItem(passed, { isFresh: false });
+    if (passed) void newsCopies.keepListedItem(passed);
   });
   const isPassed = passed !== undefined;
   useEffect(() => {
     if (isPassed) keepPassed();
   }, [isPassed]);
   useEffect(() => {
-    if (!rendered) return;
-    if (isQuiet) void newsCopies.keepItem(rendered, { isFresh: true });
-    else newsCopies.rememberItem(rendered);
+    if (!rendered || isQuiet) return;
+    newsCopies.rememberItem(rendered);
+    return () => void newsCopies.storeItem(rendered.id);
   }, [rendered, isQuiet]);
 }
 
