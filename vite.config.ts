@@ -6,18 +6,27 @@ import { defineConfig } from 'vite';
 
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
 
+const OF_NEWS = String.raw`\/web\/(news|api\/news)|\/(contract|content)\/(news|pictures)\.ts|\/web\/ui\/picture`;
+const OF_ALL = String.raw`\/(contract|content)\/|\/web\/(api|art|site|ui)\/|preload-helper`;
+
 /** What several pages use in one file: a dozen small ones cost a slow line more in headers than in code. */
 const shared = {
   name: 'shared',
-  test: /\/(contract|content)\/|\/web\/(api|art|site|ui)\/|preload-helper/,
+  test: new RegExp(`^(?!.*(?:${OF_NEWS})).*(?:${OF_ALL})`),
   minShareCount: 2,
+  priority: 1,
 };
+
+/** What the list of news and an item's page share, so that no other page carries it. */
+const news = { name: 'news', test: new RegExp(OF_NEWS), minShareCount: 2 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [reactRouter()],
   build: {
     assetsInlineLimit: 0,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [shared] } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: [shared, news] } } },
+    }),
   },
   // Every page carries its styles inside: long names would cost each visitor half a kilobyte.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),

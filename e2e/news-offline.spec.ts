@@ -48,6 +48,7 @@ test('with the network cut, pages and items already seen are read from their cop
 test('a later visit still has the copies of an earlier one on the device', async ({ page }) => {
   await openNews(page, '/news?type=news');
   await readMore(page).first().click();
+  await expect(page).toHaveURL(/\/news\/.+/);
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   const id = new URL(page.url()).pathname.split('/').pop() ?? '';
   await expect.poll(() => keysOnDevice(page)).toContain(`news-${id}`);

@@ -129,16 +129,17 @@ test('a card opens without waiting, is brought up to date quietly, and Back retu
   await openNews(page);
   const card = cards(page).nth(0);
   const title = await card.getByRole('heading').textContent();
-  const release = await holdCalls(page, ITEM_CALL);
+  const gate = Promise.withResolvers<void>();
+  await page.route(ITEM_CALL, async (route) => {
+    await gate.promise;
+    const id = route.request().url().split('/').pop();
+    await answerItem(newsItem({ _id: id, title: 'A better title' }))(route);
+  });
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeFocused();
   await expect(page.getByText(/^By /)).toBeVisible();
   await expect(page).toHaveTitle(`${title} · Weaverbird School`);
-  const id = new URL(page.url()).pathname.split('/').pop();
-  await page.unroute(ITEM_CALL);
-  await page.route(ITEM_CALL, answerItem(newsItem({ _id: id, title: 'A better title' })));
-  await release();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  gate.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'A better title' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Back' }).click();
