@@ -17,13 +17,13 @@ export async function openNews(page: Page, address = '/news'): Promise<void> {
 }
 
 /** Lets the calls wait until `release` is called. */
-export async function holdCalls(page: Page, calls: string): Promise<() => Promise<void>> {
+export async function holdCalls(page: Page, calls: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(calls, async (route) => {
     await gate.promise;
     await route.continue();
   });
-  return async () => gate.resolve();
+  return gate.resolve;
 }
 
 export const answerList =

@@ -73,7 +73,7 @@ test('while a page loads its cards’ places are held, and nothing moves when th
   await page.evaluate(() => {
     window.layoutShift = 0;
   });
-  await release();
+  release();
   await expect(cards(page)).toHaveCount(9);
   const card = await page.getByRole('main').getByRole('listitem').nth(4).boundingBox();
   expect(card).toEqual(held);
@@ -117,7 +117,7 @@ test('an empty list says so; Refresh Updates brings what is new', async ({ page 
   const refresh = page.getByRole('button', { name: 'Refresh Updates' });
   await refresh.click();
   await expect(refresh).toHaveAttribute('aria-busy', 'true');
-  await release();
+  release();
   await expect(cards(page)).toHaveCount(9);
   await expect(refresh).not.toHaveAttribute('aria-busy');
   await expect(refresh).toBeFocused();
