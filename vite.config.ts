@@ -6,22 +6,31 @@ import { defineConfig } from 'vite';
 
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
 
+/** Code that several screens of one feature share: pages of the other features do without it. */
+const ofOneFeature = {
+  news: String.raw`/web/(news|api/news\.)|/(contract|content)/(news|pictures)\.ts|/web/ui/(picture|use-broken)`,
+  payments: String.raw`/web/payments/(payment-form|portal-head|reach-school|reference|saved-form)\.tsx?|/(fees|money|payer-details)\.ts`,
+  staff: String.raw`/web/staff/|/web/api/(staff|session|news-desk)|/contract/(accounts|staff)\.ts|/content/staff|/web/ui/(text-area|choice|progress|pagination)`,
+};
+
 /**
- * What several pages use in one file: a dozen small ones cost a slow line more in headers than in code.
- * Not what only payments, or only code on demand (brochure and receipts), have in common.
+ * What pages of several features use, in one file: a dozen small ones cost a slow line more in headers than in code.
+ * Not what only code on demand shares (the classes and the logo, for the brochure and the receipts).
  */
 const shared = {
   name: 'shared',
-  test: /\/web\/(api|art|site|ui)\/(?!.*\?raw)|\/(contract|content)\/(?!classes|fees|money|payer-details)|preload-helper/,
+  test: new RegExp(
+    String.raw`^(?!.*(\?raw|/content/classes|${Object.values(ofOneFeature).join('|')})).*(/(contract|content)/|/web/(api|art|site|ui)/|preload-helper)`,
+  ),
   minShareCount: 2,
+  priority: 1,
 };
 
-/** The same for the payment form and the screens after it; pages about the school do without it. */
-const payments = {
-  name: 'payments',
-  test: /\/web\/payments\/(payment-form|portal-head|reach-school|reference|saved-form)\.tsx?|\/(fees|money|payer-details)\.ts/,
+const features = Object.entries(ofOneFeature).map(([name, files]) => ({
+  name,
+  test: new RegExp(files),
   minShareCount: 2,
-};
+}));
 
 /** Bands and squares that style sheets show in the first view: each would be a request of its own for 300 bytes. */
 const SMALL_CLOTH = /\/art\/(strip-(ao|sun)|motif-(book|sun))\.svg$/;
@@ -31,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     assetsInlineLimit: (file) => SMALL_CLOTH.test(file),
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: [shared, payments] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [shared, ...features] } } },
     }),
   },
   // Every page carries its styles inside: long names would cost each visitor half a kilobyte.
