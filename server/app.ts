@@ -1,3 +1,4 @@
+import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
@@ -10,6 +11,9 @@ import { answerFailure, handleErrors } from './http/error-handling.ts';
 import { healthRoutes } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { createDiskStorage } from './media/disk-storage.ts';
+import { createMedia } from './media/media.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/initialize-for-page.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -95,6 +99,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await worker.stop();
     await provider.close();
   });
+
+  const media = createMedia({
+    storage: createDiskStorage({ folder: path.join(config.dataDir, 'media') }),
+    clock,
+  });
+  mediaRoutes(app, media);
+  app.addHook('preClose', async () => media.close());
 
   app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
     reply.callNotFound(),

@@ -5,6 +5,7 @@ export type AppErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'too_large'
   | 'unavailable'
   | 'timed_out';
 

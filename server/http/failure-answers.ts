@@ -15,6 +15,7 @@ const statusOfCode: Record<AppErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  too_large: 413,
   unavailable: 502,
   timed_out: 504,
 };
