@@ -2,6 +2,7 @@ import { type NewsDraft, normalizeNewsDraft } from '#contract/news.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './card-preview.module.css';
 import { schoolDay } from './news-desk-dates.ts';
 import { typeLabel } from './news-form.ts';
@@ -21,7 +22,13 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
       <figcaption>How the card will look</figcaption>
       <div className={styles.card} aria-hidden="true">
         <div className={styles.picture}>
-          <img key={picture} src={picture ?? placeholder} alt="" />
+          <Picture
+            src={picture ?? placeholder}
+            alt=""
+            sizes="360px"
+            ratio="8 / 5"
+            fallback={<img src={placeholder} alt="" />}
+          />
           <div className={styles.badge}>
             <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
           </div>

@@ -31,8 +31,6 @@ export function useNewsDeskAddress() {
     showPage: (page: number) => go({ ...place, page }, true),
     openForm: (open: string) => go({ ...place, open }, false),
     closeForm: () => go({ ...place, open: undefined }, true),
-    /** A new item is at the top of the first page, whatever was searched for. */
-    showNewest: () => go({ page: 1, words: '', open: undefined }, true),
   };
 }
 

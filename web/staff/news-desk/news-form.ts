@@ -1,10 +1,10 @@
 import {
-  isNewsType,
   NEWS_DESCRIPTION_MAX,
   NEWS_IMAGE_ALT_MAX,
   NEWS_TITLE_MAX,
   type NewsDraft,
   type NewsItem,
+  type NewsType,
   normalizeNewsDraft,
   validateNewsDraft,
 } from '#contract/news.ts';
@@ -70,8 +70,14 @@ export function savedMessage(type: string, isNew: boolean): string {
   return `${type} ${isNew ? 'created' : 'updated'} successfully!`;
 }
 
+/** The types as people read them. */
+export const typeOptions = [
+  { value: 'news', label: 'News' },
+  { value: 'event', label: 'Event' },
+] as const satisfies readonly { value: NewsType; label: string }[];
+
 export function typeLabel(type: string): string {
-  return isNewsType(type) && type === 'event' ? 'Event' : 'News';
+  return typeOptions.find(({ value }) => value === type)?.label ?? 'News';
 }
 
 const limits = {

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './picture-field.module.css';
 import { PICTURE_KINDS } from './prepare-picture.ts';
@@ -51,7 +52,7 @@ export function PictureField({
       >
         <div className={styles.frame}>
           {shown && choice.status !== 'preparing' ? (
-            <img key={shown} src={shown} alt="" />
+            <Picture src={shown} alt="" sizes="200px" ratio="4 / 3" fallback={nothingToShow} />
           ) : (
             <span className={styles.empty}>
               {choice.status === 'preparing' ? <Spinner /> : <Icon name="picture" size={34} />}
@@ -110,6 +111,12 @@ export function PictureField({
     </div>
   );
 }
+
+const nothingToShow = (
+  <span className={styles.empty}>
+    <Icon name="picture" size={34} />
+  </span>
+);
 
 function stateText(choice: PictureChoice): string {
   if (choice.status === 'preparing') return 'Getting the picture ready...';

@@ -1,14 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/pictures.ts';
 import {
   type DecodePicture,
-  EMPTY_FILE,
-  NOT_A_PICTURE,
-  PICTURE_MAX_BYTES,
   pictureFileName,
   preparePicture,
   sizeToSend,
-  TOO_LARGE,
-  UNKNOWN_KIND,
 } from './prepare-picture.ts';
 
 const MB = 1024 * 1024;
@@ -87,16 +83,19 @@ test.each(['image/jpeg', 'image/png'])(
 );
 
 test.each([
-  ['a page', file('text/html', 100), NOT_A_PICTURE],
-  ['a PDF', file('application/pdf', 100), NOT_A_PICTURE],
-  ['a film', file('video/mp4', 100), NOT_A_PICTURE],
-  ['a drawing with code', file('image/svg+xml', 100), UNKNOWN_KIND],
-  ['a kind nobody can read', file('image/heic', 100), UNKNOWN_KIND],
-  ['something without a kind', file('', 100), UNKNOWN_KIND],
-  ['an empty file', file('image/png', 0), EMPTY_FILE],
-  ['too much that cannot be shrunk', file('image/jpeg', PICTURE_MAX_BYTES + 1), TOO_LARGE],
-])('%s is refused before it is sent', async (_what, chosen, message) => {
-  expect(await preparePicture(chosen, cannotDecode)).toEqual({ kind: 'refused', message });
+  ['a page', file('text/html', 100), 'notAPicture'],
+  ['a PDF', file('application/pdf', 100), 'notAPicture'],
+  ['a film', file('video/mp4', 100), 'notAPicture'],
+  ['a drawing with code', file('image/svg+xml', 100), 'svg'],
+  ['a kind nobody can read', file('image/heic', 100), 'heic'],
+  ['something without a kind', file('', 100), 'notAPicture'],
+  ['an empty file', file('image/png', 0), 'empty'],
+  ['too much that cannot be shrunk', file('image/jpeg', PICTURE_MAX_BYTES + 1), 'tooLarge'],
+] as const)('%s is refused before it is sent', async (_what, chosen, reason) => {
+  expect(await preparePicture(chosen, cannotDecode)).toEqual({
+    kind: 'refused',
+    message: pictureMessages[reason],
+  });
 });
 
 test.each([

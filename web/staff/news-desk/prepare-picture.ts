@@ -1,3 +1,5 @@
+import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/pictures.ts';
+
 /** What came of a chosen file: a picture to send, or a sentence that says why it cannot be used. */
 export type PreparedPicture =
   | { kind: 'ready'; picture: Blob }
@@ -14,18 +16,9 @@ export interface DecodedPicture {
 
 export type DecodePicture = (file: Blob) => Promise<DecodedPicture>;
 
-export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const PICTURE_LONGEST_SIDE = 2000;
 /** The kinds the server takes, as a file picker understands them; an iPhone turns its own kind into JPEG for it. */
 export const PICTURE_KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-
-export const NOT_A_PICTURE =
-  'This file is not a picture. Please choose a JPEG, PNG, WebP, AVIF or GIF.';
-export const UNKNOWN_KIND =
-  'This kind of picture cannot be used. Please choose a JPEG, PNG, WebP, AVIF or GIF.';
-export const TOO_LARGE =
-  'This picture is larger than 10 MB and could not be made smaller here. Please choose a smaller one.';
-export const EMPTY_FILE = 'This file is empty. Please choose another picture.';
 
 /** A picture of this many bytes is quick to send as it is. */
 const SMALL_BYTES = 600 * 1024;
@@ -37,16 +30,16 @@ export async function preparePicture(
   file: Blob,
   decode: DecodePicture = decodeInBrowser,
 ): Promise<PreparedPicture> {
-  if (file.type && !file.type.startsWith('image/')) return refused(NOT_A_PICTURE);
-  if (file.size === 0) return refused(EMPTY_FILE);
-  if (file.type === 'image/svg+xml') return refused(UNKNOWN_KIND);
+  if (file.type && !file.type.startsWith('image/')) return refused(pictureMessages.notAPicture);
+  if (file.size === 0) return refused(pictureMessages.empty);
+  if (file.type === 'image/svg+xml') return refused(pictureMessages.svg);
   const mayBeSent = file.size <= PICTURE_MAX_BYTES && isKindOfServer(file.type);
   if (mayBeSent && SENT_AS_THEY_ARE.includes(file.type)) return ready(file);
 
   const smaller = await shrink(file, decode, mayBeSent);
   if (smaller && smaller.size <= PICTURE_MAX_BYTES) return ready(smaller);
   if (mayBeSent) return ready(file);
-  return refused(isKindOfServer(file.type) ? TOO_LARGE : UNKNOWN_KIND);
+  return refused(refusalOf(file.type));
 }
 
 /** The size at which a picture is sent: its own, or with the longer side brought down to the largest. */
@@ -127,6 +120,12 @@ async function decodeInBrowser(file: Blob): Promise<DecodedPicture> {
 
 function isKindOfServer(type: string): boolean {
   return PICTURE_KINDS.split(',').includes(type);
+}
+
+/** Why a picture that this browser cannot read may not be sent either. */
+function refusalOf(type: string): string {
+  if (isKindOfServer(type)) return pictureMessages.tooLarge;
+  return /^image\/hei[cf]/.test(type) ? pictureMessages.heic : pictureMessages.notAPicture;
 }
 
 function ready(picture: Blob): PreparedPicture {

@@ -47,6 +47,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
   const [sent, setSent] = useState<number>();
   const { choice, choose, clear, whenReady } = useChosenPicture();
   const sending = useRef<AbortController>(undefined);
+  const isDone = useRef(false);
 
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -117,6 +118,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     });
     if (result.kind === 'failed') return signal.aborted ? undefined : explain(result);
     unsavedTexts.forget(itemId);
+    isDone.current = true;
     onSaved(savedMessage(draft.type, !item));
   }
 
@@ -135,6 +137,8 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     sent,
     restoredAt,
     isUnsaved,
+    /** Leaving now would lose something. */
+    wouldLoseWork: () => isUnsaved && !isDone.current,
     edit,
     choosePicture,
     clearPicture,
