@@ -20,6 +20,8 @@ import { createPaymentRepository } from './payments/repository.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { createPayments } from './payments/service.ts';
 import { createSettle } from './payments/settle.ts';
+import { staffPaymentRoutes } from './payments/staff-routes.ts';
+import { createStaffPayments } from './payments/staff-service.ts';
 import { createWebhookDeliveries } from './payments/webhook-deliveries.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { createWebhookWorker } from './payments/webhook-worker.ts';
@@ -94,6 +96,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const worker = createWebhookWorker({ deliveries, settle, clock, log: app.log });
   const payments = createPayments({ repository, provider, settle, clock });
   paymentRoutes(app, payments, config);
+  const staffPayments = createStaffPayments({
+    db,
+    repository,
+    ports: {
+      countEnabledAccounts: async () => 0,
+      countNews: async () => 0,
+      newestNews: async () => [],
+    },
+    clock,
+  });
+  staffPaymentRoutes(app, staffPayments);
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,
