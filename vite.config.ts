@@ -1,15 +1,39 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
 
-/** What several pages use in one file: a dozen small ones cost a slow line more in headers than in code. */
+/**
+ * What several pages use in one file: a dozen small ones cost a slow line more in headers than in code. What only
+ * staff use has a file of its own, so that parents never fetch it.
+ */
 const shared = {
-  name: 'shared',
-  test: /\/(contract|content)\/|\/web\/(api|art|site|ui)\/|preload-helper/,
+  name(id: string, graph: ChunkingContext) {
+    const users = publicUsersOf(id, graph);
+    if (users.size === 0) return 'staff';
+    return users.size > 1 ? 'shared' : null;
+  },
+  test: /\/(contract|content)\/|\/web\/(api|art|site|staff|ui)\/|preload-helper/,
   minShareCount: 2,
 };
+
+type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/** The pages, and the parts that are fetched on demand, that load this module; those of the staff are left out. */
+function publicUsersOf(id: string, graph: ChunkingContext): Set<string> {
+  const users = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (current: string) => {
+    if (seen.has(current) || current.includes('/web/staff/')) return;
+    seen.add(current);
+    const module = graph.getModuleInfo(current);
+    if (module?.isEntry || module?.dynamicImporters.length) users.add(current);
+    for (const importer of module?.importers ?? []) visit(importer);
+  };
+  visit(id);
+  return users;
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [reactRouter()],

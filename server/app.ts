@@ -3,6 +3,9 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { PageServices } from '../web/services.server.ts';
+import { createAccounts } from './auth/accounts.ts';
+import { adminUserRoutes } from './auth/admin-user-routes.ts';
+import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
 import { guardRoutes } from './http/access.ts';
@@ -27,9 +30,13 @@ import { createPaymentRepository } from './payments/repository.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { createPayments } from './payments/service.ts';
 import { createSettle } from './payments/settle.ts';
+import { staffPaymentRoutes } from './payments/staff-routes.ts';
+import { createStaffPayments } from './payments/staff-service.ts';
 import { createWebhookDeliveries } from './payments/webhook-deliveries.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { createWebhookWorker } from './payments/webhook-worker.ts';
+import { createAuditEntries } from './staff/audit-entries.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -74,7 +81,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addSecurityHeaders(app, headers);
   logRequests(app);
   handleErrors(app);
-  guardRoutes(app, async () => undefined);
+  const accounts = createAccounts({ db, clock, log: app.log });
+  guardRoutes(app, accounts.signIn.findAccount);
   await app.register(rateLimit, { global: false });
 
   let closing = false;
@@ -88,12 +96,27 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
 
+  authRoutes(app, accounts.signIn);
+  adminUserRoutes(app, accounts.admins);
+  staffRoutes(app, createAuditEntries(db));
+
   const repository = createPaymentRepository(db);
   const deliveries = createWebhookDeliveries(db);
   const settle = createSettle({ repository, provider, clock });
   const worker = createWebhookWorker({ deliveries, settle, clock, log: app.log });
   const payments = createPayments({ repository, provider, settle, clock });
   paymentRoutes(app, payments, config);
+  const staffPayments = createStaffPayments({
+    db,
+    repository,
+    ports: {
+      countEnabledAccounts: async () => 0,
+      countNews: async () => 0,
+      newestNews: async () => [],
+    },
+    clock,
+  });
+  staffPaymentRoutes(app, staffPayments);
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,

@@ -15,6 +15,10 @@ async function start(): Promise<void> {
   const config = loadConfig();
   const db = openDatabase(config.database);
   await migrateToLatest(db);
+  if (config.mode === 'demo') {
+    const { seedDemoAccounts } = await import('./demo-accounts.ts');
+    await seedDemoAccounts(db, new Date());
+  }
 
   const app = await createApp({
     config,

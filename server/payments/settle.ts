@@ -1,6 +1,6 @@
 import type { PaymentProvider, ProviderTransaction } from './provider.ts';
-import type { Cause, Move, Payment, PaymentRepository } from './repository.ts';
-import { canMove, isSettled } from './states.ts';
+import type { Move, Payment, PaymentRepository } from './repository.ts';
+import { type Cause, canMove, isSettled } from './states.ts';
 
 export interface Settled {
   payment: Payment;
@@ -72,7 +72,13 @@ function decideMove(
           to: 'review',
           cause,
           detail: { ...detail, requestedAmount, mismatch },
-          changes: { providerId: id, channel, reason: mismatch },
+          // Another reference's transaction may belong to another payment of ours, which keeps its number.
+          changes: {
+            ...(mismatch !== 'reference' && { providerId: id }),
+            channel,
+            reason: mismatch,
+          },
+          finding: { kind: mismatch, amount, currency, providerId: id },
         };
       }
       const paidAt = transaction.paidAt ?? now;
@@ -95,7 +101,10 @@ function decideMove(
 }
 
 /** Why a successful transaction is not the payment we asked for; undefined when everything agrees. */
-function findMismatch(payment: Payment, transaction: ProviderTransaction): string | undefined {
+function findMismatch(
+  payment: Payment,
+  transaction: ProviderTransaction,
+): 'reference' | 'mode' | 'currency' | 'amount' | undefined {
   const { amountKobo } = payment;
   if (transaction.reference !== payment.reference) return 'reference';
   if (transaction.mode !== payment.mode) return 'mode';

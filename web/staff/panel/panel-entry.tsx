@@ -10,10 +10,8 @@ export function meta() {
 /** /admin-panel alone: on to the dashboard, to the sign-in, or to Access Denied. */
 export default function PanelEntry() {
   return (
-    <main id="main" tabIndex={-1}>
-      <RequireRole roles={staffRoles}>
-        <Navigate to="/admin-panel/dashboard" replace />
-      </RequireRole>
-    </main>
+    <RequireRole roles={staffRoles}>
+      <Navigate to="/admin-panel/dashboard" replace />
+    </RequireRole>
   );
 }

@@ -1,0 +1,29 @@
+import type { Role } from '#contract/accounts.ts';
+import { createAccountRepository } from './auth/account-repository.ts';
+import { createPasswordHasher } from './auth/password-hash.ts';
+import type { Database } from './database/schema.ts';
+
+export const DEMO_PASSWORD = 'leave-no-child-behind';
+
+/** One of each role, to look around with. */
+export const demoAccounts = [
+  demoAccount('super_admin', 'Folake Adeyemi', 'super@school.example'),
+  demoAccount('admin', 'Chinedu Okafor', 'admin@school.example'),
+  demoAccount('user', 'Halima Bello', 'user@school.example'),
+];
+
+/** Makes the demo accounts that are missing; one that was disabled or has a new password stays so. */
+export async function seedDemoAccounts(db: Database, now: Date): Promise<void> {
+  const repository = createAccountRepository(db);
+  const found = await Promise.all(demoAccounts.map(({ email }) => repository.findByEmail(email)));
+  const missing = demoAccounts.filter((_, index) => !found[index]);
+  if (missing.length === 0) return;
+  const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
+  for (const account of missing) {
+    await repository.insert(db, { ...account, passwordHash, createdBy: null }, now);
+  }
+}
+
+function demoAccount(role: Role, name: string, email: string) {
+  return { role, name, email, phone: '+234 000 000 0000' };
+}
