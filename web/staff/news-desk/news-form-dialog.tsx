@@ -4,8 +4,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { NewsFormView } from './news-form-view.tsx';
 import styles from './news-form-dialog.module.css';
+import { NewsFormView } from './news-form-view.tsx';
 import type { UnsavedTexts } from './unsaved-text.ts';
 import type { OpenItem } from './use-open-item.ts';
 
