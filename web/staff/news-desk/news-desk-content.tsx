@@ -58,9 +58,11 @@ export function NewsDeskContent({
   return (
     <>
       <section className={styles.panel} aria-busy={status === 'loading'}>
-        <h2 className={`display-3 ${styles.heading}`} ref={heading} tabIndex={-1} role="status">
-          {countText(pagination.total, words)}
-        </h2>
+        <div role="status">
+          <h2 className={`display-3 ${styles.heading}`} ref={heading} tabIndex={-1}>
+            {countText(pagination.total, words)}
+          </h2>
+        </div>
         {items.length > 0 && (
           <ul className={styles.rows}>
             {items.map((item) => (

@@ -25,13 +25,18 @@ interface NewsFormParts {
   onSaved: (message: string) => void;
 }
 
-export type NewsFormControl = ReturnType<typeof useNewsForm>;
-
 /** Errors of the fields, with the sentence above them; each attempt gets a number, so that focus can follow it. */
 interface Rejection {
   title: string;
   errors: NewsFormErrors;
   attempt: number;
+}
+
+/** Why sending did not work, whatever the fields say. */
+export interface SendingFailure {
+  message: string;
+  /** the server answered with this message; otherwise there was no answer, or none that can be read */
+  isAnswered: boolean;
 }
 
 /** Everything the form knows and can do: what was typed, the picture, sending, and what went wrong. */
@@ -42,7 +47,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
   const [draft, setDraft] = useState(found?.draft ?? original);
   const [restoredAt, setRestoredAt] = useState(found?.savedAt);
   const [rejection, setRejection] = useState<Rejection>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<SendingFailure>();
   /** the share that has been sent; undefined while nothing is being sent */
   const [sent, setSent] = useState<number>();
   const { choice, choose, clear, whenReady } = useChosenPicture();
@@ -125,7 +130,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
   function explain({ message, errors }: NewsDeskFailure) {
     const known = knownErrors(errors);
     if (Object.keys(known).length > 0) reject(message ?? SAVE_FAILED, known);
-    else setFailure(message ?? SAVE_FAILED);
+    else setFailure({ message: message ?? SAVE_FAILED, isAnswered: message !== undefined });
   }
 
   return {
