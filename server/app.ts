@@ -18,6 +18,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createDiskStorage } from './media/disk-storage.ts';
 import { createMedia } from './media/media.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { feedRoutes } from './news/feed-routes.ts';
 import { publicNewsRoutes } from './news/public-routes.ts';
 import { createNews } from './news/service.ts';
 import { staffNewsRoutes } from './news/staff-routes.ts';
@@ -149,6 +150,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
   });
   publicNewsRoutes(app, news, keptNews);
+  feedRoutes(app, { news, kept: keptNews, publicUrl: config.publicUrl });
   await app.register(staffNewsRoutes, { news });
   tidyEveryDay(app, news);
 

@@ -48,28 +48,24 @@ export async function findPublishedById(db: Connection, id: string): Promise<New
  */
 export async function findPublished(db: Connection, filter: NewsFilter, stretch: Stretch) {
   const months = await countByMonth(db, filter);
-  const total = months.reduce((sum, { items }) => sum + items, 0);
   const start = startOf(months, stretch.offset);
-  if (!start || stretch.limit <= 0) return { total, rows: [] };
+  const rows = start ? await stretchFrom(db, filter, start, stretch.limit).execute() : [];
+  return { total: sumOf(months), rows };
+}
 
-  let places = db
-    .selectFrom('news')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('created_at', '<', start.before)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(stretch.limit)
-    .offset(start.skip);
-  if (filter !== 'all') places = places.where('type', '=', filter);
-  const rows = await db
-    .selectFrom('news')
-    .selectAll()
-    .where('id', 'in', places)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+/** How many items are published. */
+export async function countPublished(db: Connection, filter: NewsFilter): Promise<number> {
+  return sumOf(await countByMonth(db, filter));
+}
+
+/** Of a stretch of all published items only what a site map says. */
+export async function findAddresses(db: Connection, { offset, limit }: Stretch) {
+  const start = startOf(await countByMonth(db, 'all'), offset);
+  if (!start) return [];
+  return stretchFrom(db, 'all', start, limit)
+    .clearSelect()
+    .select(['id', 'updated_at as updatedAt'])
     .execute();
-  return { total, rows };
 }
 
 /** Published items that hold every word, or one that begins with it; newest first, and how many there are. */
@@ -212,13 +208,42 @@ async function countByMonth(db: Connection, filter: NewsFilter): Promise<Month[]
 }
 
 /** Where a stretch begins: before which instant, and how many of that month's items come first. */
-function startOf(months: Month[], offset: number): { before: string; skip: number } | undefined {
+interface Start {
+  before: string;
+  skip: number;
+}
+
+function startOf(months: Month[], offset: number): Start | undefined {
   let skip = offset;
   for (const { month, items } of months) {
     if (skip < items) return { before: startOfNextMonth(month), skip };
     skip -= items;
   }
   return undefined;
+}
+
+/** The places are found in the index alone; only the rows that are shown are read. */
+function stretchFrom(db: Connection, filter: NewsFilter, start: Start, limit: number) {
+  let places = db
+    .selectFrom('news')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', start.before)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(start.skip);
+  if (filter !== 'all') places = places.where('type', '=', filter);
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('id', 'in', places)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+function sumOf(months: Month[]): number {
+  return months.reduce((sum, { items }) => sum + items, 0);
 }
 
 function startOfNextMonth(month: string): string {

@@ -53,6 +53,9 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
   return {
     list,
     find,
+    newest,
+    count,
+    addresses,
     listForStaff,
     listAll,
     create,
@@ -79,6 +82,25 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     if (!isId(id)) return undefined;
     const row = await repository.findPublishedById(db, id);
     return row && repository.toNewsItem(row);
+  }
+
+  /** The newest published items, and when each was last changed. */
+  async function newest(
+    filter: NewsFilter,
+    limit: number,
+  ): Promise<(NewsItem & { updatedAt: string })[]> {
+    const { rows } = await repository.findPublished(db, filter, { offset: 0, limit });
+    return rows.map((row) => ({ ...repository.toNewsItem(row), updatedAt: row.updated_at }));
+  }
+
+  /** How many items are published. */
+  function count(): Promise<number> {
+    return repository.countPublished(db, 'all');
+  }
+
+  /** Where published items are and when each was last changed, newest first. */
+  function addresses(offset: number, limit: number): Promise<{ id: string; updatedAt: string }[]> {
+    return repository.findAddresses(db, { offset, limit });
   }
 
   /** A page of what the panel lists: everything, or what holds every word of the question. */
