@@ -1,3 +1,4 @@
+import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
@@ -11,8 +12,17 @@ import { guardRoutes } from './http/access.ts';
 import { AppError } from './http/app-error.ts';
 import { answerFailure, handleErrors } from './http/error-handling.ts';
 import { healthRoutes } from './http/health.ts';
+import { createKeptAnswers } from './http/kept-answers.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { createDiskStorage } from './media/disk-storage.ts';
+import { createMedia } from './media/media.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { publicNewsRoutes } from './news/public-routes.ts';
+import { createNews } from './news/service.ts';
+import { staffNewsRoutes } from './news/staff-routes.ts';
+import { tidyEveryDay } from './news/tidy-every-day.ts';
+import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/initialize-for-page.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -119,6 +129,29 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await provider.close();
   });
 
+  const media = createMedia({
+    storage: createDiskStorage({ folder: path.join(config.dataDir, 'media') }),
+    clock,
+  });
+  mediaRoutes(app, media);
+  app.addHook('preClose', async () => media.close());
+
+  const pageCache = createPageCache();
+  const keptNews = createKeptAnswers(Date.now);
+  const news = createNews({
+    db,
+    pictures: media,
+    clock,
+    onChange: () => {
+      keptNews.forget();
+      pageCache.expire();
+    },
+    onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
+  });
+  publicNewsRoutes(app, news, keptNews);
+  await app.register(staffNewsRoutes, { news });
+  tidyEveryDay(app, news);
+
   app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
     reply.callNotFound(),
   );
@@ -128,15 +161,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       testMode: config.paystack.mode === 'test',
       publicUrl: config.publicUrl,
       initializePayment: (body) => initializeForPage(payments, body, config.publicUrl, app.log),
-      listNews: async () => ({
-        success: true,
-        message: 'No news yet',
-        data: [],
-        pagination: { current: 1, pages: 0, total: 0 },
-      }),
-      findNews: async () => undefined,
+      listNews: news.list,
+      findNews: news.find,
     };
-    await app.register(pageRoutes, { pages, config, services });
+    await app.register(pageRoutes, { pages, config, services, cache: pageCache });
   }
   return app;
 }

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
 import { createApp } from './app.ts';
@@ -48,7 +51,12 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const provider = options.provider ?? createFakeProvider();
-  const config = readConfig({ LOG_LEVEL: 'silent', PAYSTACK_SECRET_KEY: SECRET_KEY });
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'school-files-'));
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PAYSTACK_SECRET_KEY: SECRET_KEY,
+    DATA_DIR: dataDir,
+  });
   const app = await createApp({
     config,
     db: database.db,
@@ -91,6 +99,7 @@ export async function createTestApp(
     async close() {
       await app.close();
       if (!options.database) await database.remove();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

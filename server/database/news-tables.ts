@@ -1,2 +1,38 @@
+import type { NewsType } from '#contract/news.ts';
+
+/** Instants are ISO 8601 text in UTC. */
+type Instant = string;
+
 /** The tables of news, events and their pictures. */
-export type NewsTables = {};
+export interface NewsTables {
+  news: {
+    id: string;
+    type: NewsType;
+    title: string;
+    description: string;
+    /** The address of a picture of ours (it holds all facts of the picture) or of a hosted one. */
+    image: string | null;
+    image_alt: string | null;
+    author_id: string | null;
+    /** The name at that time: it stays readable when the account changes. */
+    author_name: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+    /** Set while the item can still be restored. */
+    deleted_at: Instant | null;
+    /** Its row in `news_search`; sorts as `created_at` does. */
+    search_row: number;
+  };
+  /** How many published items a month holds: kept with every write, so that nothing is ever counted by a scan. */
+  news_by_month: {
+    type: NewsType;
+    /** '2026-11', in UTC */
+    month: string;
+    items: number;
+  };
+  /** The words of published items: a full-text table on SQLite, an indexed vector on PostgreSQL. */
+  news_search: {
+    rowid: number;
+    words: string;
+  };
+}

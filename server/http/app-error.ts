@@ -6,6 +6,7 @@ export type AppErrorCode =
   | 'not_found'
   | 'conflict'
   | 'too_many'
+  | 'too_large'
   | 'unavailable'
   | 'timed_out';
 

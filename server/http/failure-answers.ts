@@ -17,6 +17,7 @@ const statusOfCode: Record<AppErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   too_many: 429,
+  too_large: 413,
   unavailable: 502,
   timed_out: 504,
 };

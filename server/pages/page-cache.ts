@@ -1,31 +1,47 @@
-import type { CompressedPage } from './compressed-page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 const MOST_PAGES = 300;
 /** A second process learns of a change by this: nothing is sent that is older than five seconds. */
 const LONGEST_AGE_MS = 5_000;
 
+export type PageCache = ReturnType<typeof createPageCache>;
+
 /** Rendered pages by address; the least recently made goes first. */
 export function createPageCache(now: () => number = Date.now) {
-  const pages = new Map<string, { page: CompressedPage; madeAt: number }>();
+  const pages = new Map<string, { page: RenderedPage; madeAt: number }>();
 
-  return { find, findSame, keep };
+  let generation = 0;
+
+  return { find, findSame, startRendering, expire };
 
   /** The page as rendered in the last five seconds. */
-  function find(key: string): CompressedPage | undefined {
+  function find(key: string): RenderedPage | undefined {
     const kept = pages.get(key);
     return kept && now() - kept.madeAt <= LONGEST_AGE_MS ? kept.page : undefined;
   }
 
   /** However old, if a new rendering has the same text: then it need not be compressed again. */
-  function findSame(key: string, etag: string): CompressedPage | undefined {
+  function findSame(key: string, etag: string): RenderedPage | undefined {
     const kept = pages.get(key);
     return kept?.page.etag === etag ? kept.page : undefined;
   }
 
-  function keep(key: string, page: CompressedPage): void {
-    pages.delete(key);
-    pages.set(key, { page, madeAt: now() });
-    const oldest = pages.keys().next().value;
-    if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+  /** To be called before a page is rendered; what it returns keeps the page once it is there. */
+  function startRendering(key: string): (page: RenderedPage) => void {
+    const generationBefore = generation;
+    const madeAt = now();
+    return (page) => {
+      if (generation !== generationBefore) return;
+      pages.delete(key);
+      pages.set(key, { page, madeAt });
+      const oldest = pages.keys().next().value;
+      if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+    };
+  }
+
+  /** Something that pages show has changed: each is rendered again, also those that are being rendered now. */
+  function expire(): void {
+    generation += 1;
+    for (const kept of pages.values()) kept.madeAt = Number.NEGATIVE_INFINITY;
   }
 }

@@ -2,10 +2,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
-import { type CompressedPage, compressPage, encodedFor, etagOf } from './compressed-page.ts';
+import { compressText, encodedFor, etagOf } from '../http/compressed-answer.ts';
 import { prepareFirstView, readStylesheets } from './first-view.ts';
-import { createPageCache } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 /** How pages are made: from the build, or by Vite while developing. */
 export interface PageRendering {
@@ -20,6 +21,7 @@ interface Parts {
   pages: PageRendering;
   config: Config;
   services: PageServices;
+  cache: PageCache;
 }
 
 const FORM_LIMIT_BYTES = 64 * 1024;
@@ -28,12 +30,15 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 /** Twenty small files make a first visit: what says nothing about a script or picture is not sent with each. */
 const NOT_FOR_HASHED_FILES = ['etag', 'last-modified', 'permissions-policy', 'x-frame-options'];
+/** The queries that pages answer to; with any other a page is not kept. */
+const KNOWN_QUERIES: Record<string, Record<string, RegExp>> = {
+  '/news': { type: /^(news|event)$/, page: /^[1-9]\d{0,4}$/ },
+};
 const HEADERS_FOR_PAGES = ['accept', 'content-type', 'host', 'origin', 'user-agent'];
 
 /** Every address that is not the API's or a file's: rendered by React Router, kept in memory, compressed. */
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { pages, config, services } = parts;
-  const cache = createPageCache();
+  const { pages, config, services, cache } = parts;
   const stylesheets = pages.assetsDir ? readStylesheets(pages.assetsDir) : undefined;
   pages.attach?.(app);
   if (pages.assetsDir) await serveFiles(app, pages.assetsDir);
@@ -54,23 +59,23 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.post('/*', async (request, reply) => renderAndSend(request, reply));
 
   async function renderAndSend(request: FastifyRequest, reply: FastifyReply, key?: string) {
+    const keep = key && cache.startRendering(key);
     const response = await pages.render(toWebRequest(request, config), services);
     if (!isHtml(response)) return sendResponse(reply, response);
     const page = await preparePage(response, key);
-    if (key && page.status === 200) cache.keep(key, page);
+    if (keep && page.status === 200) keep(page);
     return sendPage(request, reply, page);
   }
 
-  async function preparePage(response: Response, key?: string): Promise<CompressedPage> {
+  async function preparePage(response: Response, key?: string): Promise<RenderedPage> {
     const rendered = await response.text();
     const html = stylesheets ? prepareFirstView(rendered, stylesheets) : rendered;
-    const etag = etagOf(html);
-    const known = key && cache.findSame(key, etag);
+    const known = key && cache.findSame(key, etagOf(html));
     if (known) return known;
     const { status } = response;
     const securityPolicy = pageSecurityPolicy(html, config);
     const use = key && status === 200 ? 'sentOften' : 'sentOnce';
-    return compressPage({ status, securityPolicy, etag, html }, use);
+    return { ...(await compressText(html, use)), status, securityPolicy };
   }
 }
 
@@ -92,9 +97,15 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** A page depends on its path alone unless it has a query; unknown addresses are never kept (they are endless). */
+/** A page depends on its path and the queries we know; unknown addresses are never kept (they are endless). */
 function cacheKey(request: FastifyRequest): string | undefined {
-  return request.url.includes('?') || request.url.endsWith('.data') ? undefined : request.url;
+  const [path = '', query] = request.url.split('?', 2);
+  if (path.endsWith('.data')) return undefined;
+  const known = KNOWN_QUERIES[path] ?? {};
+  const isKnown = [...new URLSearchParams(query)].every(([name, value]) =>
+    known[name]?.test(value),
+  );
+  return isKnown ? request.url : undefined;
 }
 
 function toWebRequest(request: FastifyRequest, config: Config): Request {
@@ -113,7 +124,7 @@ function toWebRequest(request: FastifyRequest, config: Config): Request {
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.securityPolicy,

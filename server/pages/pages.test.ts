@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PageServices } from '../../web/services.server.ts';
 import { readConfig } from '../config.ts';
+import { compressText, etagOf } from '../http/compressed-answer.ts';
 import { createTestApp, goodForm, type TestApp } from '../test-app.ts';
-import { compressPage, etagOf } from './compressed-page.ts';
 import { prepareFirstView } from './first-view.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
@@ -115,11 +115,8 @@ describe('a page', () => {
 test('a page that is rendered again with the same text is not compressed again', async () => {
   const cache = createPageCache(() => time);
   let time = 0;
-  const page = await compressPage(
-    { status: 200, securityPolicy: '', etag: etagOf(PAGE), html: PAGE },
-    'sentOften',
-  );
-  cache.keep('/', page);
+  const page = { ...(await compressText(PAGE, 'sentOften')), status: 200, securityPolicy: '' };
+  cache.startRendering('/')(page);
   time = 6_000;
   expect(cache.find('/')).toBeUndefined();
   expect(cache.findSame('/', etagOf(PAGE))).toBe(page);

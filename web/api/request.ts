@@ -21,12 +21,14 @@ interface RequestOptions {
   timeoutMs: number;
   /** Ends the call early; the caller then ignores the reply. */
   signal?: AbortSignal | undefined;
+  /** 'no-cache' for what anybody may see: an answer that has not changed is not sent twice. */
+  cache?: 'no-store' | 'no-cache';
 }
 
 /** Calls the server and reads its JSON answer; never rejects. The time limit covers the whole answer. */
 export async function requestJson(
   path: string,
-  { method = 'GET', body, headers, timeoutMs, signal }: RequestOptions,
+  { method = 'GET', body, headers, timeoutMs, signal, cache = 'no-store' }: RequestOptions,
 ): Promise<Reply> {
   const limit = new AbortController();
   const stop = () => limit.abort();
@@ -43,7 +45,7 @@ export async function requestJson(
       method,
       headers: { accept: 'application/json', ...jsonType(body), ...headers },
       body: body === undefined ? null : JSON.stringify(body),
-      cache: 'no-store',
+      cache,
       signal: limit.signal,
     });
     return readReply(response.status, await response.text());

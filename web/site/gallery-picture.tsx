@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import { type GalleryItem, gallery } from '#content/gallery.ts';
 import { Motif } from '../ui/motif.tsx';
+import { useBrokenPicture } from '../ui/use-broken-picture.ts';
 import styles from './gallery-picture.module.css';
 
 interface GalleryPictureProps {
@@ -46,17 +46,4 @@ export function GalleryPicture({ item, importance = 'normal' }: GalleryPicturePr
       onError={noteBroken}
     />
   );
-}
-
-/** Knows whether a picture failed, even when that happened before the scripts ran and nobody listened. */
-function useBrokenPicture() {
-  const picture = useRef<HTMLImageElement>(null);
-  const [isBroken, setBroken] = useState(false);
-  useEffect(() => {
-    const image = picture.current;
-    if (!image?.complete || image.naturalWidth > 0) return;
-    // A drawing without a size of its own also has width 0 in some browsers; only decoding tells it from a broken one.
-    image.decode().catch(() => setBroken(true));
-  }, []);
-  return { picture, isBroken, noteBroken: () => setBroken(true) };
 }

@@ -1,3 +1,57 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isSqlite } from '../engine.ts';
 
-export async function up(_db: Kysely<unknown>): Promise<void> {}
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('news')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('type', 'text', (column) => column.notNull().check(sql`type in ('news', 'event')`))
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('description', 'text', (column) => column.notNull())
+    .addColumn('image', 'text')
+    .addColumn('image_alt', 'text')
+    .addColumn('author_id', 'text')
+    .addColumn('author_name', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('deleted_at', 'text')
+    .addColumn('search_row', 'bigint', (column) => column.notNull().unique())
+    .execute();
+  await sql`
+    create index news_newest on news (created_at desc, id desc) where deleted_at is null
+  `.execute(db);
+  await sql`
+    create index news_newest_of_type on news (type, created_at desc, id desc) where deleted_at is null
+  `.execute(db);
+  await sql`create index news_images on news (image) where image is not null`.execute(db);
+  await sql`create index news_deleted on news (deleted_at) where deleted_at is not null`.execute(
+    db,
+  );
+
+  await db.schema
+    .createTable('news_by_month')
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('month', 'text', (column) => column.notNull())
+    .addColumn('items', 'integer', (column) => column.notNull().check(sql`items >= 0`))
+    .addPrimaryKeyConstraint('news_by_month_key', ['type', 'month'])
+    .execute();
+  await createSearch(db);
+}
+
+/** Both find words by their beginning; the text is folded to plain small letters before it comes here. */
+async function createSearch(db: Kysely<unknown>): Promise<void> {
+  if (isSqlite(db)) {
+    await sql`
+      create virtual table news_search using fts5(words, content='', contentless_delete=1, detail=none)
+    `.execute(db);
+    return;
+  }
+  await sql`
+    create table news_search (
+      rowid bigint primary key,
+      words text not null,
+      vector tsvector not null generated always as (array_to_tsvector(string_to_array(words, ' '))) stored
+    )
+  `.execute(db);
+  await sql`create index news_search_words on news_search using gin (vector)`.execute(db);
+}

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A rendered page as it goes over the line. */
-export interface CompressedPage {
-  status: number;
-  securityPolicy: string;
+/** An answer as it goes over the line, in every form that browsers accept. */
+export interface CompressedAnswer {
   etag: string;
   plain: Buffer;
   brotli: Buffer;
@@ -16,16 +14,15 @@ export interface CompressedPage {
 const QUALITY = { sentOften: constants.BROTLI_MAX_QUALITY, sentOnce: 5 };
 
 /** Names a text by its content: equal texts have equal tags. */
-export function etagOf(html: string): string {
-  return `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+export function etagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-export async function compressPage(
-  page: Pick<CompressedPage, 'status' | 'securityPolicy' | 'etag'> & { html: string },
+export async function compressText(
+  text: string,
   use: keyof typeof QUALITY,
-): Promise<CompressedPage> {
-  const { html, ...facts } = page;
-  const plain = Buffer.from(html);
+): Promise<CompressedAnswer> {
+  const plain = Buffer.from(text);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: QUALITY[use],
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
@@ -34,16 +31,16 @@ export async function compressPage(
     promisify(brotliCompress)(plain, { params }),
     promisify(gzip)(plain),
   ]);
-  return { ...facts, plain, brotli, gzip: gzipped };
+  return { etag: etagOf(text), plain, brotli, gzip: gzipped };
 }
 
 /** The smallest form that the browser accepts. */
 export function encodedFor(
-  page: CompressedPage,
+  answer: CompressedAnswer,
   accepted: string | string[] | undefined,
 ): { encoding: 'br' | 'gzip' | undefined; body: Buffer } {
   const names = String(accepted ?? '').toLowerCase();
-  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(names)) return { encoding: 'br', body: page.brotli };
-  if (/\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(names)) return { encoding: 'gzip', body: page.gzip };
-  return { encoding: undefined, body: page.plain };
+  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(names)) return { encoding: 'br', body: answer.brotli };
+  if (/\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(names)) return { encoding: 'gzip', body: answer.gzip };
+  return { encoding: undefined, body: answer.plain };
 }

@@ -1,0 +1,35 @@
+/** The words of News & Events; the items themselves come from the server. */
+export const newsPage = {
+  title: 'News & Events',
+  lead: 'What the talking drum is saying this term.',
+  description:
+    'News and events of the school: what happened in class and on the field, and the days to keep free.',
+  filters: { all: 'All', news: 'News', event: 'Event' },
+  refresh: 'Refresh Updates',
+  readMore: 'Read More',
+  previous: 'Previous',
+  next: 'Next',
+  loading: 'Loading latest updates...',
+  failed: {
+    title: 'No Data Available',
+    text: 'Unable to load content. Please check your connection and try again.',
+    action: 'Try Again',
+  },
+  empty: { title: 'No Updates Found', everything: 'updates', all: 'See all updates' },
+  feeds: { rss: 'Follow by RSS', calendar: 'Add events to your calendar' },
+} as const;
+
+export const newsItemPage = {
+  back: 'Back',
+  refresh: 'Refresh',
+  loading: 'Loading news...',
+  failed: 'Unable to load news. No offline version available.',
+  tryAgain: 'Try Again',
+  allNews: 'See all news and events',
+  removed: 'The school has taken this item down. You are reading the copy saved on your device.',
+  share: { label: 'Share', whatsApp: 'WhatsApp', copy: 'Copy link', copied: 'Link copied' },
+  notCopied: 'The link could not be copied. Here it is:',
+} as const;
+
+/** What stands on each item. */
+export const newsBadges = { news: 'News', event: 'Event' } as const;

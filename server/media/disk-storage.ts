@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import * as nodeFiles from 'node:fs/promises';
+import path from 'node:path';
+import type { PictureStorage } from './storage.ts';
+
+/** The calls it makes to the file system, so that tests can let each of them fail. */
+export type FileSystem = Pick<
+  typeof nodeFiles,
+  'mkdir' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'
+>;
+
+/** Its name begins with a dot, so no picture can be called so. */
+const WORKSHOP = '.under-way';
+/** Longer than any picture is under way: what is older was left behind by a process that was killed. */
+const LEFT_BEHIND_MS = 60 * 60 * 1_000;
+const SAFE_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]|\.(?!\.)){0,199}$/;
+
+/** Keeps pictures in a folder of this machine: written beside, made durable, then moved into place in one step. */
+export function createDiskStorage({
+  folder: root,
+  files = nodeFiles,
+  clock = () => new Date(),
+}: {
+  folder: string;
+  files?: FileSystem;
+  clock?: () => Date;
+}): PictureStorage {
+  const workshop = path.join(root, WORKSHOP);
+
+  return {
+    async putFolder(folder, contents) {
+      const draft = await newDraft();
+      try {
+        await files.mkdir(draft);
+        for (const { name, bytes } of contents) await writeDurably(inside(draft, name), bytes);
+        await syncFolder(draft);
+        await files.rename(draft, inside(root, folder));
+      } catch (error) {
+        await discard(draft);
+        throw error;
+      }
+      await syncFolder(root);
+    },
+
+    async getFile(folder, name) {
+      const file = inside(inside(root, folder), name);
+      return files.readFile(file).catch(ignoreMissing);
+    },
+
+    async removeFolder(folder) {
+      const draft = await newDraft();
+      const wasThere = await files
+        .rename(inside(root, folder), draft)
+        .then(() => true, ignoreMissing);
+      if (!wasThere) return;
+      await syncFolder(root);
+      await discard(draft);
+    },
+
+    async listFolders() {
+      await removeLeftBehind();
+      const entries = (await files.readdir(root).catch(ignoreMissing)) ?? [];
+      return entries.filter((name) => SAFE_NAME.test(name));
+    },
+  };
+
+  async function newDraft(): Promise<string> {
+    await files.mkdir(workshop, { recursive: true });
+    return path.join(workshop, randomBytes(12).toString('hex'));
+  }
+
+  async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+    const handle = await files.open(file, 'wx', 0o644);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async function syncFolder(folder: string): Promise<void> {
+    const handle = await files.open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Nobody can reach a draft; when it cannot be removed now, a later listing does. */
+  async function discard(draft: string): Promise<void> {
+    await files.rm(draft, { recursive: true, force: true }).catch(() => undefined);
+  }
+
+  async function removeLeftBehind(): Promise<void> {
+    const drafts = (await files.readdir(workshop).catch(ignoreMissing)) ?? [];
+    for (const name of drafts) {
+      const draft = path.join(workshop, name);
+      const found = await files.stat(draft).catch(ignoreMissing);
+      if (found && clock().getTime() - found.mtimeMs > LEFT_BEHIND_MS) await discard(draft);
+    }
+  }
+}
+
+/** Throws for every name that could lead out of the folder. */
+function inside(folder: string, name: string): string {
+  if (!SAFE_NAME.test(name)) throw new Error('not a name of a picture or of its file');
+  return path.join(folder, name);
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as { code?: unknown }).code === 'ENOENT') return undefined;
+  throw error;
+}

@@ -1,0 +1,74 @@
+import {
+  mainPictureAddress,
+  type PictureFacts,
+  pictureKey,
+  readPictureAddress,
+} from '#contract/pictures.ts';
+import { newId } from '../database/identifiers.ts';
+import { convertPicture } from './convert-picture.ts';
+import type { PictureStorage } from './storage.ts';
+import { createTurns } from './turns.ts';
+
+export interface Media {
+  /** Keeps an uploaded picture in every form a page needs, or throws a sentence for the person and keeps nothing. */
+  keepPicture(bytes: Buffer): Promise<PictureFacts>;
+  /** Removes every file of a picture; one that is not there is no failure. */
+  removePicture(facts: PictureFacts): Promise<void>;
+  /** Undefined when the address names no file of ours. */
+  readFile(key: string, file: string): Promise<Buffer | undefined>;
+  /**
+   * Removes pictures that nothing refers to: a row and its files cannot be written in one step, and a process may be
+   * killed between the two. `keepOnly` answers which of the given pictures are in use; young ones are left alone.
+   */
+  removeUnused(keepOnly: (pictures: PictureFacts[]) => Promise<PictureFacts[]>): Promise<number>;
+  /** Before the end of the process: what cannot be finished in time is told to come back. */
+  close(): void;
+}
+
+const MAX_WAITING = 24;
+/** A process has ten seconds to end, and the last picture to begin needs some of them. */
+const CLOSING_MS = 4_000;
+const YOUNG_MS = 60 * 60 * 1_000;
+
+export function createMedia({
+  storage,
+  clock = () => new Date(),
+}: {
+  storage: PictureStorage;
+  clock?: () => Date;
+}): Media {
+  const turns = createTurns({ maxWaiting: MAX_WAITING, closingMs: CLOSING_MS });
+
+  return {
+    async keepPicture(bytes) {
+      const { files, ...shape } = await turns.take(() => convertPicture(bytes));
+      const facts = { id: newId(clock()), ...shape };
+      await storage.putFolder(pictureKey(facts), files);
+      return facts;
+    },
+
+    removePicture: (facts) => storage.removeFolder(pictureKey(facts)),
+
+    async readFile(key, file) {
+      return readPictureAddress(`/media/${key}/${file}`) && storage.getFile(key, file);
+    },
+
+    async removeUnused(keepOnly) {
+      const kept = (await storage.listFolders()).flatMap(
+        (key) => readPictureAddress(`/media/${key}/share.jpg`) ?? [],
+      );
+      const old = kept.filter(({ id }) => clock().getTime() - madeAt(id) > YOUNG_MS);
+      const inUse = new Set((await keepOnly(old)).map(mainPictureAddress));
+      const unused = old.filter((facts) => !inUse.has(mainPictureAddress(facts)));
+      for (const facts of unused) await storage.removeFolder(pictureKey(facts));
+      return unused.length;
+    },
+
+    close: turns.close,
+  };
+}
+
+/** An id begins with its millisecond (see `newId`). */
+function madeAt(id: string): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Media } from './media.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+const contentTypes: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** The files of pictures. A file never changes and its address is never used again, so browsers keep it for good. */
+export function mediaRoutes(app: FastifyInstance, media: Pick<Media, 'readFile'>): void {
+  app.get<{ Params: { key: string; file: string } }>(
+    '/media/:key/:file',
+    async (request, reply) => {
+      const { key, file } = request.params;
+      const bytes = await media.readFile(key, file);
+      const contentType = contentTypes[file.split('.').at(-1) ?? ''];
+      if (!bytes || !contentType) return reply.callNotFound();
+      return reply.headers({ 'cache-control': FOR_EVER, 'content-type': contentType }).send(bytes);
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../http/app-error.ts';
+
+/** Lets one piece of heavy work run at a time, in the order of arrival. */
+export interface Turns {
+  /** Runs `work` when it is its turn; refuses at once when too many wait already. */
+  take<T>(work: () => Promise<T>): Promise<T>;
+  /** For a moment more work begins; then whoever still waits is told to come back. */
+  close(): void;
+}
+
+interface Waiting {
+  begin: () => void;
+  refuse: (reason: AppError) => void;
+}
+
+const TOO_MANY = new AppError(
+  'unavailable',
+  'Many pictures are being prepared right now. Nothing was saved; please try again in a minute.',
+);
+const CLOSING = new AppError(
+  'unavailable',
+  'The server is being restarted. Nothing was saved; please try again in a minute.',
+);
+
+export function createTurns({
+  maxWaiting,
+  closingMs,
+}: {
+  maxWaiting: number;
+  /** How long after `close` work may still begin. */
+  closingMs: number;
+}): Turns {
+  const waiting: Waiting[] = [];
+  let busy = false;
+  let closed = false;
+
+  return {
+    async take(work) {
+      await myTurn();
+      try {
+        return await work();
+      } finally {
+        endTurn();
+      }
+    },
+    close() {
+      setTimeout(refuseAll, closingMs).unref();
+    },
+  };
+
+  async function myTurn(): Promise<void> {
+    if (closed) throw CLOSING;
+    if (!busy) {
+      busy = true;
+      return;
+    }
+    if (waiting.length >= maxWaiting) throw TOO_MANY;
+    await new Promise<void>((begin, refuse) => waiting.push({ begin, refuse }));
+  }
+
+  function refuseAll(): void {
+    closed = true;
+    for (const { refuse } of waiting.splice(0)) refuse(CLOSING);
+  }
+
+  function endTurn(): void {
+    const next = waiting.shift();
+    if (next) next.begin();
+    else busy = false;
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  isNewsType,
+  type NewsDraft,
+  type NewsType,
+  normalizeNewsDraft,
+  validateNewsDraft,
+} from '#contract/news.ts';
+import { AppError } from '../http/app-error.ts';
+
+/** The staff's form as it arrived; a field that is missing is an empty text. */
+export interface NewsForm {
+  fields: Partial<Record<string, string>>;
+  picture: Buffer | undefined;
+}
+
+export type CheckedDraft = NewsDraft & { type: NewsType };
+
+/** What the form says, or AppError with all that is wrong, so that a person sees it at once. */
+export function readNewsForm(
+  { fields, picture }: NewsForm,
+  { pictureRequired }: { pictureRequired: boolean },
+): CheckedDraft {
+  const { type = '', title = '', description = '', imageAlt = '' } = fields;
+  const isMissing = pictureRequired && !picture;
+  return checkDraft(
+    { type, title, description, imageAlt },
+    isMissing ? { image: 'Please choose a picture' } : {},
+  );
+}
+
+/** The draft tidied up, or AppError naming each field that breaks a rule. */
+export function checkDraft(draft: NewsDraft, otherErrors: { image?: string } = {}): CheckedDraft {
+  const { type, title, description, imageAlt } = normalizeNewsDraft({
+    type: draft.type,
+    title: storable(draft.title),
+    description: storable(draft.description),
+    imageAlt: storable(draft.imageAlt),
+  });
+  const errors = { ...validateNewsDraft({ type, title, description, imageAlt }), ...otherErrors };
+  if (Object.keys(errors).length > 0 || !isNewsType(type)) {
+    throw new AppError('invalid', 'Please fix the form errors below', { errors });
+  }
+  return { type, title, description, imageAlt };
+}
+
+/** Without characters that nobody types and that databases, feeds or parsers refuse. */
+function storable(text: string): string {
+  return text.toWellFormed().replace(/(?![\n\r\t])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, '');
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { NewsItem } from '#contract/news.ts';
+import type { Actor } from '../database/audit-log.ts';
+import { accountOf } from '../http/access.ts';
+import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
+import { pageNumber, readQuery } from './read-query.ts';
+import type { News } from './service.ts';
+
+interface OneItem {
+  Params: { id: string };
+}
+
+const USUAL_LIMIT = 20;
+const LARGEST_LIMIT = 100;
+const QUESTION_MAX = 200;
+
+/** What staff do with news: GET, POST, PUT and DELETE under /api/admin/news. */
+export async function staffNewsRoutes(
+  app: FastifyInstance,
+  { news }: { news: News },
+): Promise<void> {
+  await acceptFormWithPicture(app);
+  const config = { access: 'staff' } as const;
+
+  app.get('/api/admin/news', { config }, async (request) => {
+    const { page, limit, q } = readQuery(staffListQuery, request.query);
+    if (page === undefined && limit === undefined && q === undefined) {
+      const data = await news.listAll();
+      return { success: true, message: 'All news and events, newest first', data };
+    }
+    return news.listForStaff(page ?? 1, limit ?? USUAL_LIMIT, q ?? '');
+  });
+
+  app.post('/api/admin/news', { config }, async (request, reply) => {
+    const data = await news.create(await readFormWithPicture(request), actorOf(request));
+    return reply.code(201).send({ success: true, message: `${nounOf(data)} created`, data });
+  });
+
+  app.put<OneItem>('/api/admin/news/:id', { config }, async (request) => {
+    const form = await readFormWithPicture(request);
+    const data = await news.edit(request.params.id, form, actorOf(request));
+    return { success: true, message: `${nounOf(data)} updated`, data };
+  });
+
+  app.delete<OneItem>('/api/admin/news/:id', { config }, async (request) => {
+    await news.remove(request.params.id, actorOf(request));
+    return { success: true, message: 'Item deleted' };
+  });
+}
+
+const staffListQuery = z.object({
+  page: pageNumber.optional(),
+  limit: z
+    .string(`Please ask for 1 to ${LARGEST_LIMIT} items`)
+    .regex(/^([1-9]\d?|100)$/, `Please ask for 1 to ${LARGEST_LIMIT} items`)
+    .transform(Number)
+    .optional(),
+  q: z
+    .string('Please search for one text')
+    .max(QUESTION_MAX, `Please search for up to ${QUESTION_MAX} characters`)
+    .trim()
+    .optional(),
+});
+
+function actorOf(request: FastifyRequest): Actor {
+  const { _id, name } = accountOf(request);
+  return { id: _id, name };
+}
+
+function nounOf({ type }: NewsItem): string {
+  return type === 'event' ? 'Event' : 'News';
+}

@@ -1,0 +1,30 @@
+import { isNewsType, type NewsFilter } from '#contract/news.ts';
+
+/** Which part of the list a visitor looks at. */
+export interface NewsChoice {
+  filter: NewsFilter;
+  page: number;
+}
+
+/** The choice in an address; what makes no sense counts as not said. */
+export function readNewsChoice(query: URLSearchParams): NewsChoice {
+  const type = query.get('type');
+  const page = query.get('page') ?? '';
+  return {
+    filter: isNewsType(type) ? type : 'all',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The address of a choice, without what goes without saying. */
+export function newsAddress({ filter, page }: NewsChoice): string {
+  const query = new URLSearchParams();
+  if (filter !== 'all') query.set('type', filter);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `/news?${query}` : '/news';
+}
+
+/** The address of one item. */
+export function newsItemAddress(id: string): string {
+  return `/news/${encodeURIComponent(id)}`;
+}

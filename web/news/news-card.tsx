@@ -1,0 +1,53 @@
+import { newsBadges, newsPage } from '#content/news.ts';
+import { Badge } from '../ui/badge.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { newsItemAddress } from './news-address.ts';
+import styles from './news-card.module.css';
+import type { ListedNews } from './news-copies.ts';
+import { newsDay } from './news-dates.ts';
+import { excerptOf } from './news-excerpt.ts';
+import { passItemOn } from './news-passed-on.ts';
+import { NewsPicture, type PictureImportance } from './news-picture.tsx';
+
+interface NewsCardProps {
+  item: ListedNews;
+  /** the large card */
+  isLead: boolean;
+  importance: PictureImportance;
+}
+
+/** The style sheet cuts to the lines that fit; this keeps the page light. */
+const EXCERPT = 260;
+
+/** One item in the list; the whole card leads to it. */
+export function NewsCard({ item, isLead, importance }: NewsCardProps) {
+  return (
+    <article className={isLead ? `${styles.card} ${styles.lead}` : styles.card}>
+      <div className={styles.picture}>
+        <NewsPicture item={item} place={isLead ? 'lead' : 'card'} importance={importance} />
+        <div className={styles.badge}>
+          <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>{newsBadges[item.type]}</Badge>
+        </div>
+      </div>
+      <div className={styles.words}>
+        <time dateTime={item.createdAt}>{newsDay(item.createdAt)}</time>
+        <div className={styles.text}>
+          <h3 dir="auto">{item.title}</h3>
+          <p dir="auto">{excerptOf(item.description, EXCERPT)}</p>
+        </div>
+        <TextLink
+          to={newsItemAddress(item.id)}
+          state={passItemOn(item)}
+          className={styles.more}
+          iconEnd="arrow-right"
+        >
+          <span>
+            {newsPage.readMore}
+            <VisuallyHidden>: {item.title}</VisuallyHidden>
+          </span>
+        </TextLink>
+      </div>
+    </article>
+  );
+}

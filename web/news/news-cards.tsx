@@ -1,0 +1,35 @@
+import type { NewsChoice } from './news-address.ts';
+import { NewsCard } from './news-card.tsx';
+import styles from './news-cards.module.css';
+import type { ListedNews } from './news-copies.ts';
+
+interface NewsCardsProps {
+  items: readonly ListedNews[];
+  choice: NewsChoice;
+}
+
+const IN_FIRST_VIEW = 3;
+
+/** The newest first; on the first page of everything the very newest is the large one. */
+export function NewsCards({ items, choice }: NewsCardsProps) {
+  const hasLead = startsWithLead(choice);
+  return (
+    <ul className={styles.cards}>
+      {items.map((item, index) => (
+        <li key={item.id} className={hasLead && index === 0 ? styles.lead : styles.card}>
+          <NewsCard item={item} isLead={hasLead && index === 0} importance={importanceOf(index)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** True where the first item is shown large. */
+export function startsWithLead({ filter, page }: NewsChoice): boolean {
+  return filter === 'all' && page === 1;
+}
+
+function importanceOf(index: number) {
+  if (index === 0) return 'high';
+  return index < IN_FIRST_VIEW ? 'normal' : 'low';
+}

@@ -1,0 +1,14 @@
+/** The beginning of a text on one line, cut between words where there are words. */
+export function excerptOf(text: string, most: number): string {
+  // What is far beyond the cut need not be looked at.
+  const line = text
+    .slice(0, most * 4)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = [...line];
+  if (letters.length <= most) return line;
+  const cut = letters.slice(0, most - 1).join('');
+  const lastSpace = cut.lastIndexOf(' ');
+  const isWordLong = lastSpace < cut.length / 2;
+  return `${(isWordLong ? cut : cut.slice(0, lastSpace)).replace(/[\s,;:–-]+$/, '')}…`;
+}

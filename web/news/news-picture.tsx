@@ -1,0 +1,37 @@
+import type { NewsItem } from '#contract/news.ts';
+import placeholder from '../art/news-placeholder.svg';
+import { Picture } from '../ui/picture.tsx';
+import styles from './news-picture.module.css';
+
+export type PictureImportance = 'high' | 'normal' | 'low';
+
+interface NewsPictureProps {
+  item: NewsItem;
+  place: keyof typeof sizesIn;
+  importance: PictureImportance;
+}
+
+/** How wide the picture is shown in each place. */
+const sizesIn = {
+  card: '(max-width: 620px) 92vw, (max-width: 900px) 45vw, 420px',
+  lead: '(max-width: 900px) 100vw, 866px',
+  page: '(max-width: 840px) 100vw, 760px',
+} as const;
+
+/** An item's picture in its frame; the school's cloth where there is none, or none that can be shown. */
+export function NewsPicture({ item, place, importance }: NewsPictureProps) {
+  const instead = (
+    <img src={placeholder} className={styles.placeholder} alt="" width="800" height="500" />
+  );
+  if (!item.image) return instead;
+  return (
+    <Picture
+      src={item.image}
+      alt={item.imageAlt ?? ''}
+      sizes={sizesIn[place]}
+      priority={importance}
+      ratio="8 / 5"
+      fallback={instead}
+    />
+  );
+}

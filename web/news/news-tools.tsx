@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { newsTypes } from '#contract/news.ts';
+import { newsPage } from '#content/news.ts';
+import { Button } from '../ui/button.tsx';
+import { type NewsChoice, newsAddress } from './news-address.ts';
+import styles from './news-tools.module.css';
+
+interface NewsToolsProps {
+  choice: NewsChoice;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+const filters = ['all', ...newsTypes] as const;
+
+/** The tabs and the button that asks for what is new. */
+export function NewsTools({ choice, isRefreshing, onRefresh }: NewsToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <nav className={styles.tabs} aria-label="Filter updates">
+        {filters.map((filter) => (
+          <Link
+            key={filter}
+            to={newsAddress({ filter, page: 1 })}
+            className={styles.tab}
+            aria-current={filter === choice.filter ? 'true' : undefined}
+            preventScrollReset
+          >
+            {newsPage.filters[filter]}
+          </Link>
+        ))}
+      </nav>
+      <RefreshForm choice={choice} onRefresh={onRefresh}>
+        <Button type="submit" variant="line" size="small" icon="refresh" busy={isRefreshing}>
+          {newsPage.refresh}
+        </Button>
+      </RefreshForm>
+    </div>
+  );
+}
+
+interface RefreshFormProps {
+  choice: NewsChoice;
+  onRefresh: () => void;
+  children: ReactNode;
+}
+
+/** A submit button that asks again; without scripts it loads the same address. */
+export function RefreshForm({ choice, onRefresh, children }: RefreshFormProps) {
+  return (
+    <form
+      action="/news"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRefresh();
+      }}
+    >
+      {choice.filter !== 'all' && <input type="hidden" name="type" value={choice.filter} />}
+      {choice.page > 1 && <input type="hidden" name="page" value={choice.page} />}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { NewsListResult } from './load-news.ts';
+import { type NewsChoice, newsAddress } from './news-address.ts';
+import type { NewsList } from './news-copies.ts';
+import { newsCopies } from './news-store.ts';
+import { useQuietTime } from './use-quiet-time.ts';
+import { useRefresh } from './use-refresh.ts';
+import { useSettled } from './use-settled.ts';
+
+export interface ListOfNews {
+  choice: NewsChoice;
+  /** what the page can show at once: rendered on the server, or seen before */
+  list: NewsList | undefined;
+  /** how many items are likely to come */
+  expected: number;
+  /** the server's answer, within the site; undefined on a page that the server has rendered */
+  arriving: Promise<NewsListResult> | undefined;
+}
+
+export type NewsListState = { kind: 'loading' } | NewsListResult;
+
+/** What the list shows now, and the way to ask for it anew. */
+export function useNewsList({ choice, list, arriving }: ListOfNews) {
+  const { value: result, isAwaited } = useSettled(newsAddress(choice), arriving);
+  const { refresh, isRefreshing } = useRefresh(arriving, isAwaited);
+  useRenderedListAsCopy(choice, arriving ? undefined : list);
+
+  // The server could not read its news for this page: the device may have a copy.
+  const isUnread = !list && !arriving;
+  const askAgain = useEffectEvent(refresh);
+  useEffect(() => {
+    if (isUnread) askAgain();
+  }, [isUnread]);
+
+  return { state: stateOf(result, list, isAwaited), refresh, isRefreshing };
+}
+
+function stateOf(
+  result: NewsListResult | undefined,
+  known: NewsList | undefined,
+  isAwaited: boolean,
+): NewsListState {
+  if (result && !(result.kind === 'failed' && isAwaited)) return result;
+  if (known) return { kind: 'list', list: known };
+  return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
+}
+
+/** A list that came with the page is as fresh as one that was fetched. */
+function useRenderedListAsCopy(choice: NewsChoice, rendered: NewsList | undefined): void {
+  const isQuiet = useQuietTime();
+  const { filter, page } = choice;
+  useEffect(() => {
+    if (!rendered) return;
+    const rendering = { filter, page };
+    if (isQuiet) void newsCopies.storeList(rendering);
+    else newsCopies.rememberList(rendering, rendered);
+  }, [filter, page, rendered, isQuiet]);
+}

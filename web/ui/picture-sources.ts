@@ -1,0 +1,52 @@
+import {
+  mainPictureAddress,
+  PICTURE_WIDTHS,
+  type PictureFacts,
+  type PictureFormat,
+  pictureAddress,
+  pictureWidths,
+  readPictureAddress,
+} from '#contract/pictures.ts';
+
+export interface PictureSources {
+  src: string;
+  srcSet?: string;
+  /** Better formats of the same picture, the best first. */
+  better: { type: string; srcSet: string }[];
+  /** Absent when the address does not tell. */
+  facts?: PictureFacts;
+}
+
+const HOSTED = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;
+
+/** Every form of a picture that its address promises: ours, a hosted service's, or the one file it names. */
+export function pictureSources(address: string): PictureSources {
+  const facts = readPictureAddress(address);
+  if (facts) {
+    return {
+      src: mainPictureAddress(facts),
+      srcSet: srcSetOf(facts, 'jpg'),
+      better: [
+        { type: 'image/avif', srcSet: srcSetOf(facts, 'avif') },
+        { type: 'image/webp', srcSet: srcSetOf(facts, 'webp') },
+      ],
+      facts,
+    };
+  }
+  const [, service, file] = HOSTED.exec(address) ?? [];
+  if (service && file) {
+    const sized = (width: number) => `${service}f_auto,q_auto,c_limit,w_${width}/${file}`;
+    return {
+      src: sized(Math.max(...PICTURE_WIDTHS)),
+      srcSet: PICTURE_WIDTHS.map((width) => `${sized(width)} ${width}w`).join(', '),
+      better: [],
+    };
+  }
+  return { src: address, better: [] };
+}
+
+function srcSetOf(facts: PictureFacts, format: PictureFormat): string {
+  return pictureWidths(facts.width)
+    .map((width) => `${pictureAddress(facts, width, format)} ${width}w`)
+    .join(', ');
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import styles from './picture.module.css';
+import { type PictureSources, pictureSources } from './picture-sources.ts';
+import { useBrokenPicture } from './use-broken-picture.ts';
+
+export interface PictureProps {
+  /** An address of our own, of a hosted image service, or of any other picture. */
+  src: string;
+  /** What it shows; '' only where the words beside it say the same. */
+  alt: string;
+  /** How wide it is on the page, as the attribute of the same name says it. */
+  sizes: string;
+  /** 'high' for the one picture of the first view; 'low' waits until the visitor comes near it. */
+  priority?: 'high' | 'normal' | 'low';
+  /** The frame's shape, which the picture then fills; without it the picture keeps its own shape. */
+  ratio?: `${number} / ${number}`;
+  /** What stands in the same frame when the picture cannot be shown. */
+  fallback: ReactNode;
+}
+
+const SHAPE_UNKNOWN = '4 / 3';
+
+/** A picture in the best format and size for this screen, in a frame that is there before it. */
+export function Picture(props: PictureProps) {
+  // Another address is another picture, which may well work where the last one did not.
+  return <FramedPicture key={props.src} {...props} />;
+}
+
+function FramedPicture({ src, alt, sizes, priority = 'normal', ratio, fallback }: PictureProps) {
+  const { picture, isBroken, noteBroken } = useBrokenPicture();
+  const sources = pictureSources(src);
+  return (
+    <span className={styles.frame} style={{ aspectRatio: ratio ?? shapeOf(sources) }}>
+      {isBroken ? (
+        fallback
+      ) : (
+        <picture className={styles.sources}>
+          {sources.better.map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+          ))}
+          <img
+            ref={picture}
+            className={styles.picture}
+            style={sources.facts && { backgroundColor: `#${sources.facts.colour}` }}
+            loading={priority === 'low' ? 'lazy' : undefined}
+            fetchPriority={priority === 'high' ? 'high' : undefined}
+            decoding="async"
+            sizes={sources.srcSet && sizes}
+            srcSet={sources.srcSet}
+            src={sources.src}
+            width={sources.facts?.width}
+            height={sources.facts?.height}
+            alt={alt}
+            onError={noteBroken}
+          />
+        </picture>
+      )}
+    </span>
+  );
+}
+
+function shapeOf({ facts }: PictureSources): string {
+  return facts ? `${facts.width} / ${facts.height}` : SHAPE_UNKNOWN;
+}
