@@ -51,7 +51,10 @@ export function Dialog({
       }}
       onClose={() => {
         // Some browsers close on a second Escape without asking first. (A close of ours may be open again by now.)
-        if (open && !dialog.current?.open) onClose();
+        if (!open || dialog.current?.open) return;
+        // Whoever opened it may want to ask before it goes.
+        dialog.current?.showModal();
+        onClose();
       }}
     >
       {open && (
