@@ -140,19 +140,14 @@ describe('sending', () => {
     expect(html).toContain(`aria-label="${words}"`);
   });
 
-  test('that failed says so as an alert, and advises only where it helps', () => {
-    const failed = (isAnswered: boolean) =>
+  test('that failed says so as an alert, with advice where there is some', () => {
+    const failed = (advice: string | undefined) =>
       renderStatic(
-        <SendingState
-          sent={undefined}
-          failure={{ message: 'Error saving item', isAnswered }}
-          hasPicture
-        />,
+        <SendingState sent={undefined} failure={{ message: 'No room', advice }} hasPicture />,
       );
-    expect(failed(false)).toContain('role="alert"');
-    expect(textOf(failed(false))).toContain('Error saving itemNothing is lost');
-    expect(textOf(failed(false))).toContain('check your connection');
-    expect(textOf(failed(true))).not.toContain('check your connection');
+    expect(failed(undefined)).toContain('role="alert"');
+    expect(textOf(failed(undefined))).toMatch(/^No roomNothing is lost.* still here\.$/);
+    expect(textOf(failed('Please save again.'))).toMatch(/still here\. Please save again\.$/);
   });
 });
 

@@ -21,14 +21,11 @@ export function SendingState({ sent, failure, hasPicture }: SendingStateProps) {
     <Banner tone="error">
       <p>{failure.message}</p>
       <p className={styles.help}>
-        {failure.isAnswered ? NOTHING_LOST : `${NOTHING_LOST} ${CHECK_LINE}`}
+        Nothing is lost: what you typed and chose is still here. {failure.advice}
       </p>
     </Banner>
   );
 }
-
-const NOTHING_LOST = 'Nothing is lost: what you typed and chose is still here.';
-const CHECK_LINE = 'Please check your connection and save again.';
 
 function sendingText(sent: number, hasPicture: boolean): string {
   if (sent < 1) return hasPicture ? 'Sending text and picture' : 'Sending';

@@ -35,9 +35,12 @@ interface Rejection {
 /** Why sending did not work, whatever the fields say. */
 export interface SendingFailure {
   message: string;
-  /** the server answered with this message; otherwise there was no answer, or none that can be read */
-  isAnswered: boolean;
+  /** what may help; absent when the message says it */
+  advice: string | undefined;
 }
+
+const CHECK_LINE = 'Please check your connection and save again.';
+const SIGN_IN_AGAIN = 'Please save again and sign in when you are asked.';
 
 /** Everything the form knows and can do: what was typed, the picture, sending, and what went wrong. */
 export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormParts) {
@@ -127,10 +130,11 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     onSaved(savedMessage(draft.type, !item));
   }
 
-  function explain({ message, errors }: NewsDeskFailure) {
+  function explain({ message, errors, isSignedOut }: NewsDeskFailure) {
     const known = knownErrors(errors);
-    if (Object.keys(known).length > 0) reject(message ?? SAVE_FAILED, known);
-    else setFailure({ message: message ?? SAVE_FAILED, isAnswered: message !== undefined });
+    if (Object.keys(known).length > 0) return reject(message ?? SAVE_FAILED, known);
+    const help = isSignedOut ? SIGN_IN_AGAIN : CHECK_LINE;
+    setFailure({ message: message ?? SAVE_FAILED, advice: message ? undefined : help });
   }
 
   return {
@@ -141,7 +145,6 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     failure,
     sent,
     restoredAt,
-    isUnsaved,
     /** Leaving now would lose something. */
     wouldLoseWork: () => isUnsaved && !isDone.current,
     edit,
