@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 const PASSWORD = 'leave-no-child-behind';
+/** The panel renders in the browser only, after its scripts: on a busy machine that takes a while. */
+const ARRIVED = { timeout: 15_000 };
 
 test('a new item is on the public pages at once, keeps its picture when edited, and can be deleted @mobile', async ({
   page,
@@ -125,7 +127,9 @@ test.describe('when saving fails', () => {
     await signIn(page);
     await page.route('**/api/admin/news?*', (route) => route.abort());
     await page.goto('/admin-panel/news');
-    await expect(page.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible(
+      ARRIVED,
+    );
     await page.unroute('**/api/admin/news?*');
     await page.route('**/api/admin/news?*', (route) => route.fulfill({ json: oneItem }));
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -149,7 +153,7 @@ test('unsaved text survives a reload, and leaving it asks first', async ({ page 
   await openForm(page);
   await fillForm(page, { title: 'Half a thought' });
   await page.reload();
-  await expect(form(page).getByText(/^Your unsaved text from .* is back/)).toBeVisible();
+  await expect(form(page).getByText(/^Your unsaved text from .* is back/)).toBeVisible(ARRIVED);
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
 
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -239,14 +243,16 @@ async function signIn(page: Page): Promise<void> {
 async function openDesk(page: Page, query = ''): Promise<void> {
   await signIn(page);
   await page.goto(`/admin-panel/news${query}`);
-  await expect(page.getByRole('heading', { name: /items?( found)?$|^Nothing/ })).toBeAttached();
+  await expect(page.getByRole('heading', { name: /items?( found)?$|^Nothing/ })).toBeAttached(
+    ARRIVED,
+  );
 }
 
 /** The form for a new item; the list behind it may still be on its way. */
 async function openForm(page: Page): Promise<void> {
   await signIn(page);
   await page.goto('/admin-panel/news?item=new');
-  await expect(saveButton(page)).toBeVisible();
+  await expect(saveButton(page)).toBeVisible(ARRIVED);
 }
 
 function form(page: Page) {
