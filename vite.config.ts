@@ -2,35 +2,56 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
 
-/** Code that several screens of one feature share: pages of the other features do without it. */
-const ofOneFeature = {
-  news: String.raw`/web/(news|api/news\.)|/(contract|content)/(news|pictures)\.ts|/web/ui/(picture|use-broken)`,
-  payments: String.raw`/web/payments/(payment-form|portal-head|reach-school|reference|saved-form)\.tsx?|/(fees|money|payer-details)\.ts`,
-  staff: String.raw`/web/staff/|/web/api/(staff|session|news-desk)|/contract/(accounts|staff)\.ts|/content/staff|/web/ui/(text-area|choice|progress|pagination)`,
-};
+type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/**
- * What pages of several features use, in one file: a dozen small ones cost a slow line more in headers than in code.
- * Not what only code on demand shares (the classes and the logo, for the brochure and the receipts).
- */
+/** Our own code: a dozen small files cost a slow line more in headers than in code. Packages follow their users. */
+const OURS = /\/(contract|content|web)\/|preload-helper/;
+
+/** What pages of several features use, or several pages about the school, in one file. */
 const shared = {
-  name: 'shared',
-  test: new RegExp(
-    String.raw`^(?!.*(\?raw|/content/classes|${Object.values(ofOneFeature).join('|')})).*(/(contract|content)/|/web/(api|art|site|ui)/|preload-helper)`,
-  ),
+  name: (id: string, graph: Graph) => (homeOf(id, graph) === 'shared' ? 'shared' : null),
+  test: OURS,
   minShareCount: 2,
   priority: 1,
 };
 
-const features = Object.entries(ofOneFeature).map(([name, files]) => ({
-  name,
-  test: new RegExp(files),
+/** What only one feature uses has a file of its own: parents never fetch what staff need, a visitor not the payments. */
+const ofOneFeature = {
+  name(id: string, graph: Graph) {
+    const home = homeOf(id, graph);
+    return home && home !== 'shared' ? home : null;
+  },
+  test: OURS,
   minShareCount: 2,
-}));
+};
+
+/** The file for a module that several chunks use; none for what only code on demand uses. */
+function homeOf(id: string, graph: Graph): string | undefined {
+  const pages = pagesWith(id, graph);
+  const features = new Set([...pages].map((page) => /\/web\/(\w+)\//.exec(page)?.[1] ?? 'site'));
+  const [feature] = features;
+  if (features.size > 1) return 'shared';
+  return feature === 'site' && pages.size > 1 ? 'shared' : feature;
+}
+
+/** The pages and layouts that fetch this module with themselves. */
+function pagesWith(id: string, graph: Graph): Set<string> {
+  const pages = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (current: string) => {
+    if (seen.has(current)) return;
+    seen.add(current);
+    const module = graph.getModuleInfo(current);
+    if (module?.isEntry) pages.add(current);
+    for (const importer of module?.importers ?? []) visit(importer);
+  };
+  visit(id);
+  return pages;
+}
 
 /** Bands and squares that style sheets show in the first view: each would be a request of its own for 300 bytes. */
 const SMALL_CLOTH = /\/art\/(strip-(ao|sun)|motif-(book|sun))\.svg$/;
@@ -40,7 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     assetsInlineLimit: (file) => SMALL_CLOTH.test(file),
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: [shared, ...features] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [shared, ofOneFeature] } } },
     }),
   },
   // Every page carries its styles inside: long names would cost each visitor half a kilobyte.

@@ -60,6 +60,10 @@ export interface NewAdmin {
 
 export type NewAdminErrors = Partial<Record<keyof NewAdmin, string>>;
 
+export function isRole(value: unknown): value is Role {
+  return roles.some((role) => role === value);
+}
+
 /** Both staff roles count as admin. */
 export function isStaff(role: Role): boolean {
   return role === 'admin' || role === 'super_admin';

@@ -71,7 +71,7 @@ async function askForNews(path: string) {
   return { ...reply, isSuccess: isOk && reply.body.success === true };
 }
 
-function readPagination(value: unknown): Pagination | undefined {
+export function readPagination(value: unknown): Pagination | undefined {
   if (!isJsonObject(value)) return undefined;
   const { current, pages, total } = value;
   if (!isCount(current) || !isCount(pages) || !isCount(total)) return undefined;

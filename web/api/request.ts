@@ -11,10 +11,13 @@ export type Unanswered = Exclude<Reply, { kind: 'answer' }>;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 interface RequestOptions {
-  method?: 'GET' | 'POST';
+  method?: Method | undefined;
   /** Sent as JSON. */
   body?: unknown;
+  headers?: Readonly<Record<string, string>> | undefined;
   timeoutMs: number;
   /** Ends the call early; the caller then ignores the reply. */
   signal?: AbortSignal | undefined;
@@ -25,7 +28,7 @@ interface RequestOptions {
 /** Calls the server and reads its JSON answer; never rejects. The time limit covers the whole answer. */
 export async function requestJson(
   path: string,
-  { method = 'GET', body, timeoutMs, signal, cache = 'no-store' }: RequestOptions,
+  { method = 'GET', body, headers, timeoutMs, signal, cache = 'no-store' }: RequestOptions,
 ): Promise<Reply> {
   const limit = new AbortController();
   const stop = () => limit.abort();
@@ -40,7 +43,7 @@ export async function requestJson(
   try {
     const response = await fetch(path, {
       method,
-      headers: { accept: 'application/json', ...jsonType(body) },
+      headers: { accept: 'application/json', ...jsonType(body), ...headers },
       body: body === undefined ? null : JSON.stringify(body),
       cache,
       signal: limit.signal,
@@ -68,7 +71,8 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value : undefined;
 }
 
-function readReply(httpStatus: number, text: string): Reply {
+/** What an answer's text says; 'unreadable' unless it is a JSON object. */
+export function readReply(httpStatus: number, text: string): Reply {
   try {
     const body: unknown = JSON.parse(text);
     if (isJsonObject(body)) return { kind: 'answer', httpStatus, body };

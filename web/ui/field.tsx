@@ -7,8 +7,9 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange'
   id: string;
   name: string;
   label: string;
-  value: string;
-  onChange: (value: string) => void;
+  /** Without it the browser keeps the text, also what a password manager filled in before scripts ran. */
+  value?: string;
+  onChange?: (value: string) => void;
   hint?: string | undefined;
   error?: string | undefined;
 }
@@ -39,7 +40,7 @@ export function TextField({
         className={styles.input}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
       />
       {hint && (
         <p id={hintId} className={styles.hint}>

@@ -1,0 +1,40 @@
+import { type Method, type Reply, readReply } from './request.ts';
+
+interface UploadOptions {
+  method?: Method | undefined;
+  form: FormData;
+  headers: Readonly<Record<string, string>>;
+  /** Told how much of the form has been sent, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Sends a form with files and reads the JSON answer; never rejects. `fetch` cannot tell how much has been sent. */
+export function uploadForm(
+  path: string,
+  { method = 'POST', form, headers, onProgress, timeoutMs, signal }: UploadOptions,
+): Promise<Reply> {
+  return new Promise((resolve) => {
+    const call = new XMLHttpRequest();
+    const stop = () => call.abort();
+    const finish = (reply: Reply) => {
+      signal?.removeEventListener('abort', stop);
+      resolve(reply);
+    };
+    call.open(method, path);
+    call.timeout = timeoutMs;
+    call.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    call.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    };
+    call.onload = () => finish(readReply(call.status, call.responseText));
+    call.onerror = () => finish({ kind: 'network' });
+    call.onabort = () => finish({ kind: 'network' });
+    call.ontimeout = () => finish({ kind: 'timeout' });
+    if (signal?.aborted) return finish({ kind: 'network' });
+    signal?.addEventListener('abort', stop);
+    call.send(form);
+  });
+}

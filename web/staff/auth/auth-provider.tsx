@@ -1,0 +1,79 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useNavigate } from 'react-router';
+import type { SignedInUser } from '#contract/accounts.ts';
+import { endSession, fetchProfile, type SignInResult, signIn } from '../../api/session.ts';
+import { readToken, removeToken, storeToken, TOKEN_KEY } from '../../api/session-token.ts';
+import { requestAsStaff, type StaffRequest } from '../../api/staff.ts';
+import { createSession, loading, type SessionState } from './session.ts';
+
+export interface Auth {
+  state: SessionState;
+  /** undefined while loading and when signed out */
+  user: SignedInUser | undefined;
+  signIn: (email: string, password: string) => Promise<SignInResult>;
+  /** Ends the session and goes to the home page. */
+  signOut: () => Promise<void>;
+  /**
+   * A call with the session's token. When the session has ended, it asks for the password over the page and is
+   * made again afterwards; 'signedOut' only when nobody signed in again. Stays the same function.
+   */
+  request: StaffRequest;
+  /** Closes the question for the password without an answer. */
+  putOffSignIn: () => void;
+}
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+/** Knows who is signed in, for everything inside it. Two tabs stay in step. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [session] = useState(createBrowserSession);
+  const state = useSyncExternalStore(session.subscribe, session.state, () => loading);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    session.check();
+    const follow = ({ key }: StorageEvent) => {
+      // Without a key the whole storage was emptied.
+      if (key === TOKEN_KEY || key === null) session.check();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [session]);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      state,
+      user: state.status === 'signedIn' ? state.user : undefined,
+      signIn: session.signIn,
+      signOut: () => session.signOut(() => navigate('/')),
+      request: session.request,
+      putOffSignIn: session.putOff,
+    }),
+    [state, session, navigate],
+  );
+
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** The session of the AuthProvider around this component. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within AuthProvider');
+  return auth;
+}
+
+function createBrowserSession() {
+  return createSession({
+    tokens: { read: readToken, store: storeToken, remove: removeToken },
+    server: { signIn, fetchProfile, endSession, request: requestAsStaff },
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import type { Role } from '#contract/accounts.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { useAuth } from './auth-provider.tsx';
+import styles from './require-role.module.css';
+
+interface RequireRoleProps {
+  roles: readonly Role[];
+  children: ReactNode;
+}
+
+/** Shows its content to these roles only. For comfort: what really guards the school's data is the server. */
+export function RequireRole({ roles, children }: RequireRoleProps) {
+  const { state } = useAuth();
+  if (state.status === 'loading') return <GuardLoading isServerSilent={state.isServerSilent} />;
+  if (state.status === 'signedOut') return <Navigate to="/admin-login" replace />;
+  if (!roles.includes(state.user.role)) return <Navigate to="/unauthorized" replace />;
+  return children;
+}
+
+function GuardLoading({ isServerSilent }: { isServerSilent: boolean }) {
+  return (
+    <main id="main" tabIndex={-1} className={styles.loading}>
+      <Loader text="Loading..." />
+      {isServerSilent && (
+        <p role="status">The school’s server does not answer yet. Trying again by itself…</p>
+      )}
+    </main>
+  );
+}

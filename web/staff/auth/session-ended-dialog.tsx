@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
+import { useAuth } from './auth-provider.tsx';
+import styles from './session-ended-dialog.module.css';
+
+/** Asks for the password over the page when the session has ended in the middle of work. */
+export function SessionEndedDialog() {
+  const { state, signOut, putOffSignIn } = useAuth();
+  const id = useId();
+  const isOpen = state.status === 'signedIn' && state.hasEnded;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={putOffSignIn}
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-words`}
+      className={styles.dialog}
+    >
+      <h2 id={`${id}-title`} className="display-3">
+        Please sign in again
+      </h2>
+      <p id={`${id}-words`} className={styles.words}>
+        Your session has ended. Sign in again to go on; nothing you typed is lost.
+      </p>
+      {state.status === 'signedIn' && (
+        <SignInForm email={state.user.email} isEmailFixed submitLabel="Sign in and go on">
+          <div className={styles.others}>
+            <TextButton onClick={putOffSignIn}>Not now</TextButton>
+            <TextButton onClick={signOut}>Log out</TextButton>
+          </div>
+        </SignInForm>
+      )}
+    </Dialog>
+  );
+}

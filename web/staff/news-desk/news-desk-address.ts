@@ -1,0 +1,52 @@
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+/** Which part of the list is shown and which form is open. */
+export interface NewsDeskPlace {
+  page: number;
+  words: string;
+  /** the id of the item in the form, or NEW_ITEM; undefined while the form is closed */
+  open: string | undefined;
+}
+
+export const NEW_ITEM = 'new';
+
+/** The place lives in the address: reload, Back and a bookmark keep it. */
+export function useNewsDeskAddress() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const place = readPlace(query);
+
+  const go = useCallback(
+    (next: NewsDeskPlace, replace: boolean) => {
+      navigate(addressOfPlace(next), { replace, preventScrollReset: true });
+    },
+    [navigate],
+  );
+
+  return {
+    place,
+    addressOfPage: (page: number) => addressOfPlace({ ...place, page }),
+    search: (words: string) => go({ words, page: 1, open: undefined }, true),
+    showPage: (page: number) => go({ ...place, page }, true),
+    openForm: (open: string) => go({ ...place, open }, false),
+    closeForm: () => go({ ...place, open: undefined }, true),
+  };
+}
+
+export function readPlace(query: URLSearchParams): NewsDeskPlace {
+  const page = Number(query.get('page') ?? 1);
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    words: query.get('q') ?? '',
+    open: query.get('item') || undefined,
+  };
+}
+
+export function addressOfPlace({ page, words, open }: NewsDeskPlace): string {
+  const query = new URLSearchParams();
+  if (words) query.set('q', words);
+  if (page > 1) query.set('page', String(page));
+  if (open) query.set('item', open);
+  return `?${query}`;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  draftOf,
+  emptyDraft,
+  formErrors,
+  isSameDraft,
+  knownErrors,
+  roomLeft,
+  savedMessage,
+  typeLabel,
+} from './news-form.ts';
+
+const draft = { type: 'event', title: 'Sports Day', description: 'Come early.', imageAlt: '' };
+const item = { _id: 'n1', id: 'n1', createdAt: '2026-11-20T09:00:00Z', ...draft, type: 'event' };
+const noPicture = { isNeeded: true, problem: undefined };
+const enough = { isNeeded: false, problem: undefined };
+
+describe('the draft', () => {
+  test('of an item holds its words, and no description of a picture when it has none', () => {
+    const { imageAlt: _, ...without } = item;
+    expect(draftOf({ ...without, type: 'event' })).toEqual(draft);
+    expect(draftOf(undefined)).toEqual(emptyDraft);
+  });
+
+  test.each(['type', 'title', 'description', 'imageAlt'] as const)(
+    'is another one when its %s changed',
+    (field) => {
+      expect(isSameDraft(draft, { ...draft })).toBe(true);
+      expect(isSameDraft(draft, { ...draft, [field]: 'x' })).toBe(false);
+    },
+  );
+});
+
+describe('errors', () => {
+  test('an empty form asks for each required field', () => {
+    expect(formErrors({ ...emptyDraft, type: '' }, noPicture)).toEqual({
+      type: 'Please choose News or Event',
+      title: 'Title is required',
+      description: 'Description is required',
+      image: 'Please choose a picture',
+    });
+  });
+
+  test('a changed item needs no new picture', () => {
+    expect(formErrors(draft, enough)).toEqual({});
+  });
+
+  test('a refused file is named even when the item has a picture', () => {
+    expect(formErrors(draft, { isNeeded: false, problem: 'Not a picture' })).toEqual({
+      image: 'Not a picture',
+    });
+  });
+
+  test('of the server count where the form has such a field', () => {
+    expect(knownErrors({ title: 'Too odd', image: 'Damaged', token: 'x' })).toEqual({
+      title: 'Too odd',
+      image: 'Damaged',
+    });
+  });
+});
+
+test.each([
+  ['news', true, 'news created successfully!'],
+  ['event', false, 'event updated successfully!'],
+])('a saved %s says so', (type, isNew, message) => {
+  expect(savedMessage(type, isNew)).toBe(message);
+});
+
+test.each([
+  ['news', 'News'],
+  ['event', 'Event'],
+])('%s is shown as %s', (type, label) => {
+  expect(typeLabel(type)).toBe(label);
+});
+
+test.each([
+  [100, undefined],
+  [180, '20 characters left'],
+  [199, '1 character left'],
+  [205, '5 characters too many'],
+])('a title of %i characters: %s', (length, expected) => {
+  expect(roomLeft({ ...draft, title: 'x'.repeat(length) }, 'title')).toBe(expected);
+});
+
+test('blanks around the text take no room', () => {
+  expect(roomLeft({ ...draft, title: ` ${'x'.repeat(100)}${' '.repeat(150)}` }, 'title')).toBe(
+    undefined,
+  );
+});

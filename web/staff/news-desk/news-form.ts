@@ -1,0 +1,98 @@
+import {
+  NEWS_DESCRIPTION_MAX,
+  NEWS_IMAGE_ALT_MAX,
+  NEWS_TITLE_MAX,
+  type NewsDraft,
+  type NewsItem,
+  type NewsType,
+  normalizeNewsDraft,
+  validateNewsDraft,
+} from '#contract/news.ts';
+
+export type NewsFormField = keyof NewsDraft | 'image';
+export type NewsFormErrors = Partial<Record<NewsFormField, string>>;
+
+export const FORM_HAS_ERRORS = 'Please fix the form errors below';
+const PICTURE_MISSING = 'Please choose a picture';
+export const SAVE_FAILED = 'Error saving item';
+export const DELETE_FAILED = 'Error deleting item';
+export const DELETED = 'Item deleted successfully!';
+
+/** In the order of the form, which is also the order of the error summary. */
+export const newsFormFields: readonly NewsFormField[] = [
+  'type',
+  'title',
+  'description',
+  'image',
+  'imageAlt',
+];
+
+export const emptyDraft: NewsDraft = { type: 'news', title: '', description: '', imageAlt: '' };
+
+/** What the form starts with: the item's own words, or nothing. */
+export function draftOf(item: NewsItem | undefined): NewsDraft {
+  if (!item) return emptyDraft;
+  const { type, title, description, imageAlt = '' } = item;
+  return { type, title, description, imageAlt };
+}
+
+export function isSameDraft(a: NewsDraft, b: NewsDraft): boolean {
+  return (
+    a.type === b.type &&
+    a.title === b.title &&
+    a.description === b.description &&
+    a.imageAlt === b.imageAlt
+  );
+}
+
+/** A message for each field that breaks a rule; a new item needs a picture. */
+export function formErrors(
+  draft: NewsDraft,
+  picture: { isNeeded: boolean; problem: string | undefined },
+): NewsFormErrors {
+  const errors: NewsFormErrors = validateNewsDraft(draft);
+  if (picture.problem) return { ...errors, image: picture.problem };
+  return picture.isNeeded ? { ...errors, image: PICTURE_MISSING } : errors;
+}
+
+/** The messages of a refusal that belong to a field of the form. */
+export function knownErrors(errors: Readonly<Record<string, string>>): NewsFormErrors {
+  const known: NewsFormErrors = {};
+  for (const field of newsFormFields) {
+    const message = errors[field];
+    if (message) known[field] = message;
+  }
+  return known;
+}
+
+/** The specified sentence, with the type as it is written in the data. */
+export function savedMessage(type: string, isNew: boolean): string {
+  return `${type} ${isNew ? 'created' : 'updated'} successfully!`;
+}
+
+/** The types as people read them. */
+export const typeOptions = [
+  { value: 'news', label: 'News' },
+  { value: 'event', label: 'Event' },
+] as const satisfies readonly { value: NewsType; label: string }[];
+
+export function typeLabel(type: string): string {
+  return typeOptions.find(({ value }) => value === type)?.label ?? 'News';
+}
+
+const limits = {
+  title: NEWS_TITLE_MAX,
+  description: NEWS_DESCRIPTION_MAX,
+  imageAlt: NEWS_IMAGE_ALT_MAX,
+} as const;
+
+/** How much room is left, once it matters: in the last tenth of a field. */
+export function roomLeft(draft: NewsDraft, field: keyof typeof limits): string | undefined {
+  const left = limits[field] - normalizeNewsDraft(draft)[field].length;
+  if (left > limits[field] / 10) return undefined;
+  return left >= 0 ? `${counted(left)} left` : `${counted(-left)} too many`;
+}
+
+function counted(characters: number): string {
+  return `${characters.toLocaleString('en-NG')} ${characters === 1 ? 'character' : 'characters'}`;
+}

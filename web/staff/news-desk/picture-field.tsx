@@ -1,0 +1,147 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import fieldStyles from '../../ui/field.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './picture-field.module.css';
+import { PICTURE_KINDS } from './prepare-picture.ts';
+import type { PictureChoice } from './use-chosen-picture.ts';
+
+interface PictureFieldProps {
+  id: string;
+  choice: PictureChoice;
+  /** the picture the item has already */
+  current: string | undefined;
+  isRequired: boolean;
+  error: string | undefined;
+  onChoose: (file: File) => void;
+  onClear: () => void;
+}
+
+/** Chooses a picture: by its button (which on a phone offers the camera), or dropped onto the frame. */
+export function PictureField({
+  id,
+  choice,
+  current,
+  isRequired,
+  error,
+  onChoose,
+  onClear,
+}: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { isOver, dropHandlers } = useDrop(onChoose);
+  const problem = error ?? (choice.status === 'refused' ? choice.message : undefined);
+  const shown = choice.status === 'ready' ? choice.url : current;
+  const hint = isRequired
+    ? 'JPEG, PNG, WebP, AVIF or GIF. Large photos are made smaller before they are sent.'
+    : 'Leave empty to keep current';
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        Image
+      </label>
+      <div
+        className={classNames(
+          styles.drop,
+          isOver && styles.over,
+          problem !== undefined && styles.wrong,
+        )}
+        {...dropHandlers}
+      >
+        <div className={styles.frame}>
+          {shown && choice.status !== 'preparing' ? (
+            <Picture src={shown} alt="" sizes="200px" ratio="4 / 3" fallback={nothingToShow} />
+          ) : (
+            <span className={styles.empty}>
+              {choice.status === 'preparing' ? <Spinner /> : <Icon name="picture" size={34} />}
+            </span>
+          )}
+        </div>
+        <div className={styles.side}>
+          <input
+            ref={input}
+            id={id}
+            name="image"
+            type="file"
+            accept={PICTURE_KINDS}
+            className={styles.input}
+            required={isRequired}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={classNames(`${id}-hint`, `${id}-state`, problem && `${id}-error`)}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) onChoose(file);
+              // The same file can then be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+          <Button
+            variant="line"
+            size="small"
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={() => input.current?.click()}
+          >
+            {shown ? 'Choose another' : 'Choose a picture'}
+          </Button>
+          <p className={styles.orDrop} aria-hidden="true">
+            or drop one here, or paste it
+          </p>
+          {choice.status !== 'none' && (
+            <Button variant="quiet" size="small" onClick={onClear}>
+              {current ? 'Keep the current picture' : 'Remove'}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p id={`${id}-state`} className={fieldStyles.hint} role="status">
+        {stateText(choice)}
+      </p>
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
+        {hint}
+      </p>
+      {problem && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          <Icon name="alert" size={18} />
+          <span>{problem}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const nothingToShow = (
+  <span className={styles.empty}>
+    <Icon name="picture" size={34} />
+  </span>
+);
+
+function stateText(choice: PictureChoice): string {
+  if (choice.status === 'preparing') return 'Getting the picture ready...';
+  if (choice.status !== 'ready') return '';
+  return `Picture ready to send (${size(choice.picture.size)}).`;
+}
+
+function size(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`;
+}
+
+function useDrop(onChoose: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  const dropHandlers = {
+    onDragEnter: () => setOver(true),
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      const into = event.relatedTarget;
+      if (!(into instanceof Node && event.currentTarget.contains(into))) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file) onChoose(file);
+    },
+  };
+  return { isOver, dropHandlers };
+}

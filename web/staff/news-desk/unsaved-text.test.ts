@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { createUnsavedText } from './unsaved-text.ts';
+
+const draft = { type: 'event', title: 'Sports Day', description: 'Come.', imageAlt: '' };
+const now = new Date('2026-11-21T09:00:00Z');
+
+describe('unsaved text', () => {
+  test('is found again with the time it was kept', () => {
+    const { texts } = onOneDevice();
+    texts().keep('n1', draft);
+    expect(texts().find('n1')).toEqual({ draft, savedAt: now });
+  });
+
+  test('belongs to one item and one person', () => {
+    const { texts } = onOneDevice();
+    texts('ada').keep(undefined, draft);
+    expect(texts('ada').find(undefined)?.draft).toEqual(draft);
+    expect(texts('ada').find('n1')).toBeUndefined();
+    expect(texts('bola').find(undefined)).toBeUndefined();
+  });
+
+  test('is gone once it is forgotten', () => {
+    const { texts } = onOneDevice();
+    texts().keep(undefined, draft);
+    texts().forget(undefined);
+    expect(texts().find(undefined)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['a list', '[]'],
+  ['no draft', '{"savedAt":"2026-11-21T09:00:00Z"}'],
+  ['a draft that lacks a field', JSON.stringify({ draft: { title: 'x' }, savedAt: now })],
+  ['a draft with a number in it', JSON.stringify({ draft: { ...draft, title: 1 }, savedAt: now })],
+  ['no readable time', JSON.stringify({ draft, savedAt: 'soon' })],
+])('%s in the storage counts as nothing', (_what, stored) => {
+  const { texts, kept } = onOneDevice();
+  texts().keep('n1', draft);
+  for (const key of kept.keys()) kept.set(key, stored);
+  expect(texts().find('n1')).toBeUndefined();
+});
+
+test('a forbidden storage disturbs nobody', () => {
+  const texts = createUnsavedText(
+    'ada',
+    () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    () => now,
+  );
+  texts.keep('n1', draft);
+  texts.forget('n1');
+  expect(texts.find('n1')).toBeUndefined();
+});
+
+function onOneDevice() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return {
+    kept,
+    texts: (userId = 'ada') =>
+      createUnsavedText(
+        userId,
+        () => storage,
+        () => now,
+      ),
+  };
+}

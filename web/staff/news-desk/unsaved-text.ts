@@ -1,0 +1,67 @@
+import type { NewsDraft } from '#contract/news.ts';
+
+/** What a person typed and has not published, kept on this device. */
+export interface UnsavedText {
+  draft: NewsDraft;
+  savedAt: Date;
+}
+
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * Keeps unsaved text per person and item, so that a reload, a flat battery or an ended session costs nobody a word.
+ * Storage that is full or forbidden is no reason to disturb anybody.
+ */
+export function createUnsavedText(userId: string, storage: () => TextStorage, now: () => Date) {
+  return {
+    /** The text kept for this item, or for a new one. */
+    find(itemId: string | undefined): UnsavedText | undefined {
+      try {
+        return readUnsavedText(storage().getItem(keyOf(userId, itemId)));
+      } catch {
+        return undefined;
+      }
+    },
+    keep(itemId: string | undefined, draft: NewsDraft): void {
+      attempt(() =>
+        storage().setItem(
+          keyOf(userId, itemId),
+          JSON.stringify({ draft, savedAt: now().toISOString() }),
+        ),
+      );
+    },
+    forget(itemId: string | undefined): void {
+      attempt(() => storage().removeItem(keyOf(userId, itemId)));
+    },
+  };
+}
+
+export type UnsavedTexts = ReturnType<typeof createUnsavedText>;
+
+function keyOf(userId: string, itemId: string | undefined): string {
+  return `news-draft-${userId}-${itemId ?? 'new'}`;
+}
+
+function readUnsavedText(stored: string | null): UnsavedText | undefined {
+  if (!stored) return undefined;
+  const value: unknown = JSON.parse(stored);
+  if (!isRecord(value) || !isRecord(value.draft)) return undefined;
+  const { type, title, description, imageAlt } = value.draft;
+  const savedAt = new Date(String(value.savedAt));
+  if (Number.isNaN(savedAt.getTime())) return undefined;
+  if (typeof type !== 'string' || typeof title !== 'string') return undefined;
+  if (typeof description !== 'string' || typeof imageAlt !== 'string') return undefined;
+  return { draft: { type, title, description, imageAlt }, savedAt };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // no storage, no kept text
+  }
+}

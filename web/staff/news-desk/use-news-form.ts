@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'react';
+import type { NewsDraft, NewsItem } from '#contract/news.ts';
+import { type NewsDeskFailure, saveNews } from '../../api/news-desk.ts';
+import type { StaffRequest } from '../../api/staff.ts';
+import {
+  draftOf,
+  FORM_HAS_ERRORS,
+  formErrors,
+  isSameDraft,
+  knownErrors,
+  type NewsFormErrors,
+  type NewsFormField,
+  SAVE_FAILED,
+  savedMessage,
+} from './news-form.ts';
+import { pictureFileName } from './prepare-picture.ts';
+import type { UnsavedTexts } from './unsaved-text.ts';
+import { useChosenPicture } from './use-chosen-picture.ts';
+
+interface NewsFormParts {
+  /** the item to change; undefined for a new one */
+  item: NewsItem | undefined;
+  request: StaffRequest;
+  unsavedTexts: UnsavedTexts;
+  onSaved: (message: string) => void;
+}
+
+/** Errors of the fields, with the sentence above them; each attempt gets a number, so that focus can follow it. */
+interface Rejection {
+  title: string;
+  errors: NewsFormErrors;
+  attempt: number;
+}
+
+/** Why sending did not work, whatever the fields say. */
+export interface SendingFailure {
+  message: string;
+  /** what may help; absent when the message says it */
+  advice: string | undefined;
+}
+
+const CHECK_LINE = 'Please check your connection and save again.';
+const SIGN_IN_AGAIN = 'Please save again and sign in when you are asked.';
+
+/** Everything the form knows and can do: what was typed, the picture, sending, and what went wrong. */
+export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormParts) {
+  const itemId = item?._id;
+  const original = draftOf(item);
+  const [found] = useState(() => findUnsaved(unsavedTexts, itemId, original));
+  const [draft, setDraft] = useState(found?.draft ?? original);
+  const [restoredAt, setRestoredAt] = useState(found?.savedAt);
+  const [rejection, setRejection] = useState<Rejection>();
+  const [failure, setFailure] = useState<SendingFailure>();
+  /** the share that has been sent; undefined while nothing is being sent */
+  const [sent, setSent] = useState<number>();
+  const { choice, choose, clear, whenReady } = useChosenPicture();
+  const sending = useRef<AbortController>(undefined);
+  const isDone = useRef(false);
+
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const isUnsaved = !isSameDraft(draft, original) || choice.status !== 'none';
+
+  function edit(field: keyof NewsDraft, value: string) {
+    const next = { ...draft, [field]: value };
+    setDraft(next);
+    clearError(field);
+    if (isSameDraft(next, original)) unsavedTexts.forget(itemId);
+    else unsavedTexts.keep(itemId, next);
+  }
+
+  function choosePicture(file: Blob) {
+    clearError('image');
+    choose(file);
+  }
+
+  function clearPicture() {
+    clearError('image');
+    clear();
+  }
+
+  function clearError(field: NewsFormField) {
+    setRejection((known) => known && { ...known, errors: { ...known.errors, [field]: undefined } });
+  }
+
+  /** Back to the item as it is published, or to an empty form. */
+  function startAfresh() {
+    unsavedTexts.forget(itemId);
+    setDraft(original);
+    setRestoredAt(undefined);
+    setRejection(undefined);
+  }
+
+  function reject(title: string, errors: NewsFormErrors) {
+    setRejection((known) => ({ title, errors, attempt: (known?.attempt ?? 0) + 1 }));
+  }
+
+  async function submit() {
+    if (sending.current) return;
+    const stop = new AbortController();
+    sending.current = stop;
+    setFailure(undefined);
+    setSent(0);
+    await send(stop.signal);
+    sending.current = undefined;
+    setSent(undefined);
+  }
+
+  async function send(signal: AbortSignal) {
+    const picture = await whenReady();
+    const errors = formErrors(draft, {
+      isNeeded: !item && picture.status !== 'ready',
+      problem: picture.status === 'refused' ? picture.message : undefined,
+    });
+    if (Object.keys(errors).length > 0) return reject(FORM_HAS_ERRORS, errors);
+    setRejection(undefined);
+    const result = await saveNews(request, {
+      id: itemId,
+      draft,
+      picture:
+        picture.status === 'ready'
+          ? { file: picture.picture, name: pictureFileName(picture.picture) }
+          : undefined,
+      onProgress: setSent,
+      signal,
+    });
+    if (result.kind === 'failed') return signal.aborted ? undefined : explain(result);
+    unsavedTexts.forget(itemId);
+    isDone.current = true;
+    onSaved(savedMessage(draft.type, !item));
+  }
+
+  function explain({ message, errors, isSignedOut }: NewsDeskFailure) {
+    const known = knownErrors(errors);
+    if (Object.keys(known).length > 0) return reject(message ?? SAVE_FAILED, known);
+    const help = isSignedOut ? SIGN_IN_AGAIN : CHECK_LINE;
+    setFailure({ message: message ?? SAVE_FAILED, advice: message ? undefined : help });
+  }
+
+  return {
+    draft,
+    picture: choice,
+    errors: rejection?.errors ?? {},
+    rejection,
+    failure,
+    sent,
+    restoredAt,
+    /** Leaving now would lose something. */
+    wouldLoseWork: () => isUnsaved && !isDone.current,
+    edit,
+    choosePicture,
+    clearPicture,
+    startAfresh,
+    submit,
+    stopSending: () => sending.current?.abort(),
+    /** Nothing of what was typed is wanted any more. */
+    discard: () => unsavedTexts.forget(itemId),
+  };
+}
+
+function findUnsaved(texts: UnsavedTexts, itemId: string | undefined, original: NewsDraft) {
+  const found = texts.find(itemId);
+  return found && !isSameDraft(found.draft, original) ? found : undefined;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { NewsItem } from '#contract/news.ts';
+import { fetchNewsItem } from '../../api/news.ts';
+import { NEW_ITEM } from './news-desk-address.ts';
+import type { NewsList } from './use-news-list.ts';
+
+/** What the form is open for; without an item it is for a new one. */
+export type OpenItem =
+  | { status: 'closed' | 'loading' | 'gone' | 'failed' }
+  | { status: 'ready'; item: NewsItem | undefined };
+
+const closed: OpenItem = { status: 'closed' };
+const loading: OpenItem = { status: 'loading' };
+
+/** The item named in the address: from the list when it is there, else from the server. It stays while it is open. */
+export function useOpenItem(open: string | undefined, list: NewsList): OpenItem {
+  const [held, setHeld] = useState<{ open: string; opened: OpenItem }>();
+  const inList = list.items?.find((item) => item._id === open);
+  const isAsked = open !== undefined && open !== NEW_ITEM;
+  const mustFetch = isAsked && held?.open !== open && !inList && list.status !== 'loading';
+
+  if (held && held.open !== open) setHeld(undefined);
+  else if (isAsked && inList && !held) setHeld({ open, opened: { status: 'ready', item: inList } });
+
+  useEffect(() => {
+    if (!mustFetch || open === undefined) return;
+    let isWanted = true;
+    fetchNewsItem(open).then((reply) => {
+      if (isWanted) setHeld({ open, opened: openedFrom(reply) });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [mustFetch, open]);
+
+  if (open === undefined) return closed;
+  if (open === NEW_ITEM) return newItem;
+  return held?.open === open ? held.opened : loading;
+}
+
+const newItem: OpenItem = { status: 'ready', item: undefined };
+
+function openedFrom(reply: Awaited<ReturnType<typeof fetchNewsItem>>): OpenItem {
+  if (reply.kind === 'item') return { status: 'ready', item: reply.item };
+  const isGone = reply.kind === 'refused' && reply.httpStatus === 404;
+  return { status: isGone ? 'gone' : 'failed' };
+}

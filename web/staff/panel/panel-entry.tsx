@@ -1,0 +1,17 @@
+import { Navigate } from 'react-router';
+import { hiddenPageMeta } from '../../site/metadata.ts';
+import { RequireRole } from '../auth/require-role.tsx';
+import { staffRoles } from '../staff-roles.ts';
+
+export function meta() {
+  return hiddenPageMeta('Staff panel');
+}
+
+/** /admin-panel alone: on to the dashboard, to the sign-in, or to Access Denied. */
+export default function PanelEntry() {
+  return (
+    <RequireRole roles={staffRoles}>
+      <Navigate to="/admin-panel/dashboard" replace />
+    </RequireRole>
+  );
+}

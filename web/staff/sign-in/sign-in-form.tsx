@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { adviceAfter, SIGN_IN_FAILED } from './sign-in-failure.ts';
+import styles from './sign-in-form.module.css';
+
+interface SignInFormProps {
+  /** an address that was typed already */
+  email?: string | undefined;
+  /** the same person signs in again, so the address stays as it is */
+  isEmailFixed?: boolean;
+  submitLabel: string;
+  notice?: ReactNode;
+  children?: ReactNode;
+}
+
+/** E-mail and password. What happens after a sign-in is for the page to decide: it learns of it by `useAuth`. */
+export function SignInForm({
+  email,
+  isEmailFixed = false,
+  submitLabel,
+  notice,
+  children,
+}: SignInFormProps) {
+  const { signIn } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+  const [advice, setAdvice] = useState<string>();
+  const [failures, setFailures] = useState(0);
+  const password = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (failures > 0) password.current?.select();
+  }, [failures]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    // Read from the form itself: what was typed or filled in before the scripts arrived counts as well.
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    setAdvice(undefined);
+    const result = await signIn(textOf(fields, 'email').trim(), textOf(fields, 'password'));
+    setBusy(false);
+    if (result.kind === 'signedIn') return;
+    console.error(`Sign-in failed: ${result.message}`);
+    setAdvice(adviceAfter(result));
+    setFailures((count) => count + 1);
+  }
+
+  return (
+    // Without scripts the form is posted, so that a password never lands in an address.
+    <form className={styles.form} method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
+      {advice ? (
+        <Banner tone="error" key={failures}>
+          <p>{SIGN_IN_FAILED}</p>
+          <p className={styles.advice}>{advice}</p>
+        </Banner>
+      ) : (
+        notice
+      )}
+      <TextField
+        id="admin-email"
+        name="email"
+        type="email"
+        label="Admin Email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        readOnly={isEmailFixed}
+        defaultValue={email}
+      />
+      <PasswordField
+        id="admin-password"
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        ref={password}
+      />
+      <Button type="submit" busy={isBusy} busyText="Signing in...">
+        {submitLabel}
+      </Button>
+      {children}
+    </form>
+  );
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router';
+import '../styles/dark.css';
+import { AuthProvider } from './auth/auth-provider.tsx';
+import styles from './staff-layout.module.css';
+import { themeScript, useThemeOnDocument } from './theme.ts';
+
+/** Everything for staff: the only pages that know of a session and of a dark theme. */
+export default function StaffLayout() {
+  useThemeOnDocument();
+  return (
+    <AuthProvider>
+      <script>{themeScript}</script>
+      <div className={styles.staff}>
+        <Outlet />
+      </div>
+    </AuthProvider>
+  );
+}

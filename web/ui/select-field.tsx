@@ -1,0 +1,49 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import own from './select-field.module.css';
+
+interface SelectFieldProps<Value extends string>
+  extends Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'value'> {
+  id: string;
+  name: string;
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of several choices behind the browser's own list. */
+export function SelectField<Value extends string>({
+  id,
+  label,
+  options,
+  onChange,
+  className,
+  ...rest
+}: SelectFieldProps<Value>) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={own.box}>
+        <select
+          {...rest}
+          id={id}
+          className={classNames(styles.input, own.select)}
+          onChange={(event) => {
+            const chosen = options[event.currentTarget.selectedIndex];
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}
