@@ -35,7 +35,7 @@ export async function fetchNewsItem(id: string): Promise<NewsItemReply> {
 }
 
 /** The items of a list; one that nobody can read is left out. Undefined when it is no list. */
-function readNewsItems(value: unknown): NewsItem[] | undefined {
+export function readNewsItems(value: unknown): NewsItem[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.map(readNewsItem).filter((item) => item !== undefined);
 }
