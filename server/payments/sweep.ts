@@ -20,11 +20,13 @@ interface Parts {
   lease: Lease;
   pace: Pace;
   clock: () => Date;
-  log: {
-    info(details: object, message: string): void;
-    warn(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
+  log: SweepLog;
+}
+
+export interface SweepLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
 }
 
 export type Sweep = ReturnType<typeof createSweep>;
