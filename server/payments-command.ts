@@ -6,6 +6,9 @@ import { runPaymentsCommand } from './payments/operator-commands.ts';
 import { createPaystackProvider } from './payments/paystack-provider.ts';
 import { ProviderError } from './payments/provider.ts';
 
+// `… | head` closes the pipe early, which is no mistake.
+process.stdout.on('error', () => process.exit());
+
 /** `npm run payments`: the operator's command about payments. It works beside a running server. */
 try {
   process.exitCode = await run(process.argv.slice(2));

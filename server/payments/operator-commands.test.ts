@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { runPaymentsCommand } from './operator-commands.ts';
@@ -92,8 +95,12 @@ describe('npm run payments', () => {
 
   test('export writes the file', async () => {
     const reference = await school.startPayment();
-    const { output } = await run('export', '--status', 'pending');
-    expect(output).toMatch(new RegExp(`^\uFEFFReference,.*\r\n${reference},`));
+    const folder = mkdtempSync(path.join(tmpdir(), 'school-export-'));
+    const file = path.join(folder, 'payments.csv');
+    await run('export', '--status', 'pending', '--file', file);
+    expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^\uFEFFReference,.*\r\n${reference},`));
+    await expect(run('export', '--file', file)).rejects.toThrow(/is there already/);
+    rmSync(folder, { recursive: true });
   });
 
   test.each([
@@ -102,7 +109,8 @@ describe('npm run payments', () => {
     [['show', 'WBS-20261120-unknown000000000000'], /no payment with this reference/],
     [['list', '--status', 'happy'], /cannot be shown/],
     [['list', '--loud'], /--loud/],
-    [['export', '--from', 'yesterday'], /cannot be shown/],
+    [['export', '--from', 'yesterday', '--file', '/nowhere/x.csv'], /cannot be shown/],
+    [['export'], /name the file/],
     [['resolve', 'WBS-20261120-unknown000000000000', '--as', 'gone'], /--as credited, refunded/],
     [
       ['resolve', 'WBS-20261120-unknown000000000000', '--as', 'ignored', '--note', 'x'],

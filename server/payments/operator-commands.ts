@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
 import type { StaffPayment } from '#contract/staff.ts';
@@ -18,7 +20,7 @@ const USAGE = `Payments, for whoever runs the school's machine.
   npm run payments -- list [--status STATUS] [--q WORDS] [--page NUMBER]
   npm run payments -- show REFERENCE
   npm run payments -- recheck REFERENCE
-  npm run payments -- export [--from DAY] [--to DAY] [--status STATUS] [--q WORDS] > payments.csv
+  npm run payments -- export --file payments.csv [--from DAY] [--to DAY] [--status STATUS] [--q WORDS]
   npm run payments -- review [--page NUMBER]
   npm run payments -- resolve REFERENCE --as DECISION --note "WHY"
 
@@ -39,6 +41,7 @@ const options = {
   page: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
+  file: { type: 'string' },
   as: { type: 'string' },
   note: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -98,10 +101,13 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
     return show(wanted);
   }
 
-  async function exportAll({ from, to, status, q }: Flags): Promise<number> {
+  async function exportAll({ from, to, status, q, file }: Flags): Promise<number> {
+    if (!file) throw new AppError('invalid', 'Please name the file to write, --file payments.csv.');
+    if (existsSync(file)) throw new AppError('invalid', `The file ${file} is there already.`);
     const { pieces } = await staff.startExport({ from, to, status, q }, SYSTEM);
-    for await (const piece of pieces) write(piece);
-    return 0;
+    // Names and addresses of parents: for the operator's eyes only.
+    await writeFile(file, pieces, { flag: 'wx', mode: 0o600 });
+    return say(`Written to ${file}.`);
   }
 
   async function resolve(wanted: string, { as, note = '' }: Flags): Promise<number> {

@@ -29,8 +29,6 @@ export interface SweepLog {
   error(details: object, message: string): void;
 }
 
-export type Sweep = ReturnType<typeof createSweep>;
-
 /**
  * Settles what nobody came back for: asks the provider about every open payment at growing intervals, at its pace,
  * in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
