@@ -48,8 +48,19 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 /** Reads `.env` (when there is one) and the environment. Throws ConfigError listing everything that is wrong. */
 export function loadConfig(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  readEnvFile();
   return readConfig(process.env);
+}
+
+/** Where the database is, for commands that need nothing else: they work whatever the other settings say. */
+export function loadDatabaseSettings(): Config['database'] {
+  readEnvFile();
+  const { DATA_DIR, DATABASE_URL } = process.env;
+  return readConfig({ DATA_DIR, DATABASE_URL }).database;
+}
+
+function readEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
 /** Turns an environment into settings, or throws ConfigError. Pure, so that every refusal can be tested. */

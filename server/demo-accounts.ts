@@ -24,6 +24,13 @@ export async function seedDemoAccounts(db: Database, now: Date): Promise<void> {
   }
 }
 
+/** The demo accounts of this database that can be signed in to: everybody knows their password. */
+export async function findOpenDemoAccounts(db: Database): Promise<string[]> {
+  const repository = createAccountRepository(db);
+  const found = await Promise.all(demoAccounts.map(({ email }) => repository.findByEmail(email)));
+  return found.flatMap((account) => (account && !account.disabledAt ? [account.email] : []));
+}
+
 function demoAccount(role: Role, name: string, email: string) {
   return { role, name, email, phone: '+234 000 000 0000' };
 }

@@ -1,7 +1,10 @@
 import { createApp } from './app.ts';
+import { createAccountRepository } from './auth/account-repository.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
+import type { Database } from './database/schema.ts';
+import { findOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { createPaystackProvider } from './payments/paystack-provider.ts';
 
@@ -15,10 +18,8 @@ async function start(): Promise<void> {
   const config = loadConfig();
   const db = openDatabase(config.database);
   await migrateToLatest(db);
-  if (config.mode === 'demo') {
-    const { seedDemoAccounts } = await import('./demo-accounts.ts');
-    await seedDemoAccounts(db, new Date());
-  }
+  if (config.mode === 'demo') await seedDemoAccounts(db, new Date());
+  else await refuseDemoAccounts(db);
 
   const app = await createApp({
     config,
@@ -37,7 +38,18 @@ async function start(): Promise<void> {
   if (config.mode === 'demo') {
     const { demoGreeting } = await import('./demo.ts');
     console.log(demoGreeting(config));
+  } else if (!(await createAccountRepository(db).existsStaff())) {
+    app.log.warn('nobody can sign in yet; create the first account with: npm run staff -- create');
   }
+}
+
+/** A folder that was used to try things out must not become the real school. */
+async function refuseDemoAccounts(db: Database): Promise<void> {
+  const open = await findOpenDemoAccounts(db);
+  if (open.length === 0) return;
+  throw new ConfigError([
+    `DATA_DIR or DATABASE_URL: this database has demo accounts, whose password everybody knows (${open.join(', ')}); use a fresh one, or disable each of them with: npm run staff -- disable EMAIL`,
+  ]);
 }
 
 async function loadPages(config: Config) {

@@ -3,7 +3,7 @@
  * Written down as parts, because the list of all of them would be long and no easier to check.
  */
 const WORDS = `
-password passwort passwd pass secret letmein welcome login admin administrator root master manager super user guest
+password passwort passwd pass secret letmein welcome login admin administrator superadmin root master manager super user guest
 test testing demo default changeme change temp temporary access system server computer laptop internet google
 facebook instagram whatsapp twitter tiktok youtube yahoo gmail hotmail iphone android samsung nokia blackberry
 windows microsoft apple linux qwerty qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm azerty qazwsx abcd abcdef abcdefg

@@ -12,7 +12,7 @@ export function requiredText(message: string) {
 
 /** What a form sent, or AppError `invalid` with a message for each field that is missing. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, body: unknown) {
-  const isForm = typeof body === 'object' && body !== null;
+  const isForm = typeof body === 'object' && body !== null && !Array.isArray(body);
   const read = schema.safeParse(isForm ? body : {});
   if (read.success) return read.data;
   throw invalidForm(
