@@ -3,6 +3,12 @@ import { formatNaira, koboFromNaira } from '#contract/money.ts';
 
 const { timeZone } = school;
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' });
+const dayAndYear = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const fullDay = new Intl.DateTimeFormat('en-GB', {
   timeZone,
   day: 'numeric',
@@ -21,6 +27,12 @@ const count = new Intl.NumberFormat('en-NG');
 export function shortMoment(instant: string): string {
   const at = new Date(instant);
   return `${shortDay.format(at)}, ${clock.format(at)}`;
+}
+
+/** '13 Nov 2026, 09:00', at the school. */
+export function moment(instant: string): string {
+  const at = new Date(instant);
+  return `${dayAndYear.format(at)}, ${clock.format(at)}`;
 }
 
 /** '13 November 2026', at the school. */

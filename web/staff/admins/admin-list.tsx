@@ -63,8 +63,8 @@ export function AdminList({ admins, ownId, changingId, onDisable, onEnable }: Ad
             </span>
           </StaffCell>
           <StaffCell>{admin.phone || '–'}</StaffCell>
-          <StaffCell label="by">{admin.createdBy?.name ?? 'System'}</StaffCell>
-          <StaffCell label="since">
+          <StaffCell label="Created by">{admin.createdBy?.name ?? 'System'}</StaffCell>
+          <StaffCell label="Since">
             <time dateTime={admin.createdAt}>{schoolDay(admin.createdAt)}</time>
           </StaffCell>
           <StaffCell isEnd>

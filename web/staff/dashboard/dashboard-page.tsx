@@ -1,5 +1,4 @@
 import { hiddenPageMeta } from '../../site/metadata.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import styles from './dashboard-page.module.css';
 import { RecentNews } from './recent-news.tsx';
@@ -15,14 +14,9 @@ export default function DashboardPage() {
   const { stats, hasFailed } = useStats();
   return (
     <>
-      <div className={styles.actions}>
-        <p role="status" className={styles.note}>
-          {!stats && hasFailed && 'The figures cannot be loaded just now. Trying again by itself…'}
-        </p>
-        <ButtonLink to="/admin-panel/news?item=new" size="small" icon="plus">
-          Add news or event
-        </ButtonLink>
-      </div>
+      <p role="status" className={styles.note}>
+        {!stats && hasFailed && 'The figures cannot be loaded just now. Trying again by itself…'}
+      </p>
       <DashboardFigures stats={stats} />
       <div className={styles.lists}>
         <RecentPayments payments={stats?.recentPayments} />

@@ -54,11 +54,11 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
             </ul>
           </div>
         </div>
-        <details className={styles.details}>
-          <summary>Show as a table</summary>
-          <RevenueTable byMonth={byMonth} />
-        </details>
       </CardBody>
+      <details className={styles.details}>
+        <summary>Show as a table</summary>
+        <RevenueTable byMonth={byMonth} />
+      </details>
     </Card>
   );
 }

@@ -15,6 +15,15 @@ interface PaymentStoryDialogProps {
   onClose: () => void;
 }
 
+/** Which door a step came through, for people who do not know our words for them. */
+const doors: Record<string, string> = {
+  start: 'on the payment page',
+  return: 'when the parent came back',
+  webhook: 'told by the provider',
+  sweep: 'found out by the server itself',
+  operator: 'by hand at the school',
+};
+
 /** Everything the ledger knows about one payment. */
 export function PaymentStoryDialog({ reference, onClose }: PaymentStoryDialogProps) {
   const id = useId();
@@ -94,7 +103,7 @@ function StoryFound({ payment, story }: PaymentStory) {
             <p>{text}</p>
             <p className={styles.when}>
               <time dateTime={at}>{fullMoment(at)}</time>
-              {cause && ` · ${cause}`}
+              {cause && ` · ${doors[cause] ?? cause}`}
             </p>
           </li>
         ))}

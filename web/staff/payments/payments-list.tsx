@@ -8,7 +8,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import type { Loaded } from '../panel/use-loaded.ts';
-import { nairaText, shortMoment } from '../staff-texts.ts';
+import { moment, nairaText } from '../staff-texts.ts';
 import { StatusBadge } from './payment-statuses.tsx';
 import { paymentsAddress } from './payments-address.ts';
 import styles from './payments-list.module.css';
@@ -104,7 +104,7 @@ function PaymentRow({
         <StatusBadge status={payment.status} />
       </StaffCell>
       <StaffCell isEnd>
-        <time dateTime={at}>{shortMoment(at)}</time>
+        <time dateTime={at}>{moment(at)}</time>
       </StaffCell>
     </StaffRow>
   );
