@@ -2,14 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { decideOutcome, startPayment } from './portal.ts';
-import {
-  createAdmin,
-  emailOf,
-  keepToken,
-  openPanel,
-  openSession,
-  signIn,
-} from './staff-accounts.ts';
+import { createAdmin, emailOf, openPanel, openSession, signIn } from './staff-accounts.ts';
 
 const STATS = '**/api/admin/dashboard-stats';
 

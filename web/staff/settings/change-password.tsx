@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { PASSWORD_MIN, passwordMessage } from '#contract/accounts.ts';
+import { PASSWORD_MIN } from '#contract/accounts.ts';
 import { fieldErrorsIn, messageIn, successIn } from '../../api/staff.ts';
 import { changePassword } from '../../api/staff-password.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,27 +8,23 @@ import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import styles from './change-password.module.css';
+import { type PasswordField as Field, type PasswordErrors, refusalOf } from './password-form.ts';
 import { strengthOf } from './password-strength.ts';
-
-type Field = 'currentPassword' | 'newPassword' | 'confirmPassword';
-type Errors = Partial<Record<Field, string>>;
 
 const CHANGED = 'Password changed successfully!';
 const NOT_CHANGED = 'Error changing password';
-const FORM_HAS_ERRORS = 'Please fix the form errors below';
-const DIFFERENT = 'New passwords do not match';
 
 /** One's own password. The confirmation is for the person and is not sent. */
 export function ChangePassword({ email }: { email: string }) {
   const { request } = useAuth();
   const tell = useAlerts();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<PasswordErrors>({});
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const strength = strengthOf(typed);
 
-  function fail(message: string, byField: Errors) {
+  function fail(message: string, byField: PasswordErrors) {
     tell(message, 'bad');
     setErrors(byField);
     const [first] = Object.keys(byField);
@@ -124,22 +120,4 @@ function readPasswords(form: HTMLFormElement): Record<Field, string> {
     newPassword: textOf('newPassword'),
     confirmPassword: textOf('confirmPassword'),
   };
-}
-
-/** Why the form cannot be sent as it is: what the alert says, and what stands at each field. */
-export function refusalOf({
-  currentPassword,
-  newPassword,
-  confirmPassword,
-}: Record<Field, string>): { message: string; errors: Errors } | undefined {
-  const forNew = passwordMessage(newPassword)?.replace('Password', 'New password');
-  const errors: Errors = {
-    ...(!currentPassword && { currentPassword: 'Current password is required' }),
-    ...(forNew && { newPassword: forNew }),
-    ...(!confirmPassword && { confirmPassword: 'Please type the new password once more' }),
-  };
-  if (Object.keys(errors).length > 0) return { message: FORM_HAS_ERRORS, errors };
-  if (newPassword === confirmPassword) return undefined;
-  const again = 'This is not the same as the new password above';
-  return { message: DIFFERENT, errors: { confirmPassword: again } };
 }
