@@ -18,6 +18,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createDiskStorage } from './media/disk-storage.ts';
 import { createMedia } from './media/media.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { feedRoutes } from './news/feed-routes.ts';
 import { publicNewsRoutes } from './news/public-routes.ts';
 import { createNews } from './news/service.ts';
 import { staffNewsRoutes } from './news/staff-routes.ts';
@@ -25,14 +26,23 @@ import { tidyEveryDay } from './news/tidy-every-day.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/initialize-for-page.ts';
+import { createLease } from './payments/leases.ts';
+import { createOpenPayments } from './payments/open-payments.ts';
+import { createPace } from './payments/pace.ts';
+import { createPayerForms } from './payments/payer-forms.ts';
 import type { PaymentProvider } from './payments/provider.ts';
+import { createReconcile } from './payments/reconcile.ts';
+import { findRefunds } from './payments/refunds.ts';
 import { createPaymentRepository } from './payments/repository.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { createPayments } from './payments/service.ts';
 import { createSettle } from './payments/settle.ts';
+import { createSettledAnswers } from './payments/settled-answers.ts';
 import { staffPaymentRoutes } from './payments/staff-routes.ts';
 import { createStaffPayments } from './payments/staff-service.ts';
+import { createSweep } from './payments/sweep.ts';
 import { createWebhookDeliveries } from './payments/webhook-deliveries.ts';
+import { createWebhookEvents } from './payments/webhook-events.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { createWebhookWorker } from './payments/webhook-worker.ts';
 import { createAuditEntries } from './staff/audit-entries.ts';
@@ -100,23 +110,33 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   adminUserRoutes(app, accounts.admins);
   staffRoutes(app, createAuditEntries(db));
 
-  const repository = createPaymentRepository(db);
+  const settledAnswers = createSettledAnswers(clock);
+  const onChange = settledAnswers.forget;
+  const repository = createPaymentRepository(db, onChange);
   const deliveries = createWebhookDeliveries(db);
   const settle = createSettle({ repository, provider, clock });
-  const worker = createWebhookWorker({ deliveries, settle, clock, log: app.log });
-  const payments = createPayments({ repository, provider, settle, clock });
-  paymentRoutes(app, payments, config);
-  const staffPayments = createStaffPayments({
-    db,
+  const handle = createWebhookEvents({ db, settle, onChange, clock });
+  const worker = createWebhookWorker({ deliveries, handle, clock, log: app.log });
+  const payments = createPayments({
     repository,
-    ports: {
-      countEnabledAccounts: async () => 0,
-      countNews: async () => 0,
-      newestNews: async () => [],
-    },
+    forms: createPayerForms(db, clock),
+    settledAnswers,
+    findRefunds: (paymentId) => findRefunds(db, paymentId),
+    provider,
+    settle,
     clock,
   });
-  staffPaymentRoutes(app, staffPayments);
+  const lease = createLease(db, 'sweep', clock);
+  const sweep = createSweep({
+    openPayments: createOpenPayments(db),
+    settle,
+    reconcile: createReconcile({ db, repository, provider, settle, lease, clock, log: app.log }),
+    lease,
+    pace: createPace(config.paystack.sweepPerMinute),
+    clock,
+    log: app.log,
+  });
+  paymentRoutes(app, payments, config);
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,
@@ -124,8 +144,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
   });
   app.addHook('onReady', async () => worker.wake());
+  app.addHook('onListen', async () => sweep.start());
   app.addHook('onClose', async () => {
-    await worker.stop();
+    await Promise.all([worker.stop(), sweep.stop()]);
     await provider.close();
   });
 
@@ -149,8 +170,21 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
   });
   publicNewsRoutes(app, news, keptNews);
+  feedRoutes(app, { news, kept: keptNews, publicUrl: config.publicUrl });
   await app.register(staffNewsRoutes, { news });
   tidyEveryDay(app, news);
+
+  const staffPayments = createStaffPayments({
+    db,
+    repository,
+    ports: {
+      countEnabledAccounts: accounts.repository.countEnabled,
+      countNews: news.count,
+      newestNews: (count) => news.newest('all', count),
+    },
+    clock,
+  });
+  staffPaymentRoutes(app, staffPayments);
 
   app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
     reply.callNotFound(),

@@ -20,6 +20,8 @@ export interface Config {
     mode: 'test' | 'live';
     /** True when the sandbox in this process stands in for Paystack. */
     sandbox: boolean;
+    /** How often the sweep may ask Paystack in a minute. */
+    sweepPerMinute: number;
   };
   /** What one address may do in a minute. One mobile network address may stand for thousands of parents. */
   limits: { paymentStarts: number; paymentChecks: number };
@@ -98,6 +100,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : (env.PAYSTACK_BASE_URL ?? PAYSTACK_URL),
       mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
       sandbox,
+      // Paystack allows 100 calls a minute in test mode and 600 in live mode; parents need their share.
+      sweepPerMinute: env.PAYMENT_SWEEP_PER_MINUTE ?? (secretKey.startsWith('sk_live_') ? 300 : 60),
     },
     limits: {
       paymentStarts: env.PAYMENT_STARTS_PER_MINUTE,
@@ -123,12 +127,12 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://school.example' })
   .transform((address) => address.replace(/\/+$/, ''));
 
-const perMinute = (usual: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
-    .transform(Number)
-    .default(usual);
+const timesPerMinute = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+  .transform(Number);
+
+const perMinute = (usual: number) => timesPerMinute.default(usual);
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -153,6 +157,7 @@ const environmentSchema = z.object({
   PAYSTACK_ALLOW_TEST_KEY: z.enum(['true', 'false'], 'must be true or false').default('false'),
   PAYMENT_STARTS_PER_MINUTE: perMinute(120),
   PAYMENT_CHECKS_PER_MINUTE: perMinute(6_000),
+  PAYMENT_SWEEP_PER_MINUTE: timesPerMinute.optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))

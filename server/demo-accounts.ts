@@ -12,16 +12,17 @@ export const demoAccounts = [
   demoAccount('user', 'Halima Bello', 'user@school.example'),
 ];
 
-/** Makes the demo accounts that are missing; one that was disabled or has a new password stays so. */
+/** Makes the demo accounts in a database without any account; a school's own must never gain them. */
 export async function seedDemoAccounts(db: Database, now: Date): Promise<void> {
   const repository = createAccountRepository(db);
-  const found = await Promise.all(demoAccounts.map(({ email }) => repository.findByEmail(email)));
-  const missing = demoAccounts.filter((_, index) => !found[index]);
-  if (missing.length === 0) return;
+  const existing = await repository.findAll();
+  if (existing.length > 0) return;
   const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
-  for (const account of missing) {
-    await repository.insert(db, { ...account, passwordHash, createdBy: null }, now);
-  }
+  await db.transaction().execute(async (trx) => {
+    for (const account of demoAccounts) {
+      await repository.insert(trx, { ...account, passwordHash, createdBy: null }, now);
+    }
+  });
 }
 
 /** The demo accounts of this database that can be signed in to: everybody knows their password. */

@@ -13,6 +13,11 @@ const rights: Record<string, Right> = {
   'GET /api/payments/verify/:reference': 'public',
   'POST /api/payments/webhook': 'paystack',
 
+  'GET /api/news': 'public',
+  'GET /api/news/:id': 'public',
+  'GET /api/news/feed.xml': 'public',
+  'GET /api/news/calendar.ics': 'public',
+
   'POST /api/auth/login': 'public',
   'GET /api/auth/profile': 'signed_in',
   'PUT /api/auth/change-password': 'signed_in',
@@ -23,6 +28,16 @@ const rights: Record<string, Right> = {
   'PUT /api/admin/users/:id/disable': 'super_admin',
   'PUT /api/admin/users/:id/enable': 'super_admin',
   'GET /api/admin/audit': 'super_admin',
+
+  'GET /api/admin/news': 'staff',
+  'POST /api/admin/news': 'staff',
+  'PUT /api/admin/news/:id': 'staff',
+  'DELETE /api/admin/news/:id': 'staff',
+
+  'GET /api/admin/dashboard-stats': 'staff',
+  'GET /api/admin/payments': 'staff',
+  'GET /api/admin/payments/:reference': 'staff',
+  'GET /api/admin/payments/export.csv': 'staff',
 };
 
 const refusedRoles: Record<Access, Role[]> = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { countedByAddress, createPasswordThrottle } from './password-throttle.ts';
-import { callAs, createAccount, login } from './test-accounts.ts';
+import { countedByAddress, countedByEmail, createPasswordThrottle } from './password-throttle.ts';
+import { CHEAP_HASH, callAs, createAccount, login } from './test-accounts.ts';
 
 const EMAIL = 'ngozi.eze@school.example';
 const WRONG = 'three words that sink';
@@ -14,6 +14,7 @@ beforeEach(async () => {
   now = new Date('2026-11-20T09:00:00.000Z');
   school = await createTestApp({ clock });
   await createAccount(school.db, 'admin', 'Ngozi Eze', EMAIL);
+  await school.db.updateTable('users').set({ password_hash: CHEAP_HASH }).execute();
 });
 afterEach(() => school.close());
 
@@ -57,8 +58,11 @@ describe('guessing the password of an account', () => {
   });
 
   test('is paused the same for an e-mail nobody has', async () => {
-    await guessTenTimes('nobody@school.example');
-    expect((await login(school.app, 'nobody@school.example')).statusCode).toBe(429);
+    const nobody = 'nobody@school.example';
+    const { admit } = createPasswordThrottle({ db: school.db, clock });
+    for (let count = 0; count < 9; count += 1) await admit([countedByEmail(nobody)]);
+    expect((await login(school.app, nobody)).statusCode).toBe(401);
+    expect((await login(school.app, nobody)).statusCode).toBe(429);
     expect((await login(school.app, EMAIL)).statusCode).toBe(200);
   });
 
@@ -119,21 +123,10 @@ describe('guessing from one network address', () => {
     }
     expect((await login(school.app, EMAIL)).statusCode).toBe(200);
   });
-
-  test.each([
-    ['2001:db8:12:34::1', '2001:db8:12:34:ffff:0:0:9', true],
-    ['2001:db8:12:34::1', '2001:0db8:0012:0034::2', true],
-    ['::1', '0:0:0:0::2', true],
-    ['2001:db8:12:34::1', '2001:db8:12:35::1', false],
-    ['::ffff:102.89.1.1', '102.89.1.1', true],
-    ['102.89.1.1', '102.89.1.2', false],
-  ])('%s and %s: the same customer? %s', (one, other, same) => {
-    expect(countedByAddress(one).key === countedByAddress(other).key).toBe(same);
-  });
 });
 
-async function guessTenTimes(email = EMAIL): Promise<void> {
+async function guessTenTimes(): Promise<void> {
   for (let count = 0; count < 10; count += 1) {
-    expect((await login(school.app, email, WRONG)).statusCode).toBe(401);
+    expect((await login(school.app, EMAIL, WRONG)).statusCode).toBe(401);
   }
 }

@@ -38,8 +38,7 @@ export interface PaymentTables {
     form_key: string | null;
     /** The same for one fee of one child in one term. */
     child_key: string;
-    /** How often the sweep has asked the provider, and when it asks again; null when nothing is open. */
-    checks: number;
+    /** When the sweep asks the provider next; null when nothing is open, or has been for too long. */
     next_check_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;

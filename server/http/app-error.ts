@@ -5,8 +5,8 @@ export type AppErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
-  | 'too_many'
   | 'too_large'
+  | 'too_many'
   | 'unavailable'
   | 'timed_out';
 

@@ -16,8 +16,8 @@ const statusOfCode: Record<AppErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
-  too_many: 429,
   too_large: 413,
+  too_many: 429,
   unavailable: 502,
   timed_out: 504,
 };

@@ -1,20 +1,14 @@
-import {
-  NEWS_PER_PAGE,
-  type NewsDraft,
-  type NewsFilter,
-  type NewsItem,
-  type NewsListAnswer,
-  type NewsType,
-  type Pagination,
-} from '#contract/news.ts';
+import type { NewsDraft, NewsItem } from '#contract/news.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
-import { type Actor, SYSTEM, writeAudit } from '../database/audit-log.ts';
+import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type CheckedDraft, checkDraft, type NewsForm, readNewsForm } from './draft.ts';
+import { auditNews } from './news-audit.ts';
+import { createNewsReading, isNewsId } from './reading.ts';
 import * as repository from './repository.ts';
-import { askedWords } from './search-words.ts';
+import { createNewsRestoring, oldestToRestore } from './restoring.ts';
 
 /** What news asks of the media service. */
 export interface Pictures {
@@ -36,70 +30,21 @@ interface Parts {
   onLeftPicture: (error: unknown) => void;
 }
 
-export interface DeletedNews {
-  id: string;
-  type: NewsType;
-  title: string;
-  deletedAt: string;
-}
-
 export type News = ReturnType<typeof createNews>;
-
-const DAYS_TO_RESTORE = 30;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** News and events: what visitors read, what staff publish. */
 export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Parts) {
+  const reading = createNewsReading(db);
+  const restoring = createNewsRestoring({ db, clock, onChange });
   return {
-    list,
-    find,
-    listForStaff,
-    listAll,
+    ...reading,
+    ...restoring,
     create,
     edit,
     remove,
     publish,
-    deleted,
-    restore,
     tidyUp,
   };
-
-  /** A page of the published items, newest first; beyond the last page an empty list. */
-  async function list(filter: NewsFilter, page: number): Promise<NewsListAnswer> {
-    const { total, rows } = await repository.findPublished(
-      db,
-      filter,
-      stretchOf(page, NEWS_PER_PAGE),
-    );
-    return listAnswer(rows, paginationOf(page, NEWS_PER_PAGE, total));
-  }
-
-  /** One published item; undefined for an unknown or deleted one. */
-  async function find(id: string): Promise<NewsItem | undefined> {
-    if (!isId(id)) return undefined;
-    const row = await repository.findPublishedById(db, id);
-    return row && repository.toNewsItem(row);
-  }
-
-  /** A page of what the panel lists: everything, or what holds every word of the question. */
-  async function listForStaff(
-    page: number,
-    limit: number,
-    question: string,
-  ): Promise<NewsListAnswer> {
-    const stretch = stretchOf(page, limit);
-    const { total, rows } = question
-      ? await repository.searchPublished(db, askedWords(question), stretch)
-      : await repository.findPublished(db, 'all', stretch);
-    return listAnswer(rows, paginationOf(page, limit, total));
-  }
-
-  /** Every published item, newest first. */
-  async function listAll(): Promise<NewsItem[]> {
-    const everything = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
-    const { rows } = await repository.findPublished(db, 'all', everything);
-    return rows.map(repository.toNewsItem);
-  }
 
   /** Publishes what the form says, with its picture. */
   async function create(form: NewsForm, actor: Actor): Promise<NewsItem> {
@@ -129,7 +74,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     };
     await db.transaction().execute(async (trx) => {
       await repository.insert(trx, item);
-      await audit(trx, author, 'created', item);
+      await auditNews(trx, author, 'created', item, clock());
     });
     onChange();
     return repository.toNewsItem({ ...item, search_row: 0 });
@@ -146,7 +91,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
         if (!before) throw notFound();
         const image = picture && { image: mainPictureAddress(picture) };
         const after = await repository.update(trx, before, { ...columnsOf(draft), ...image });
-        await audit(trx, actor, 'updated', after);
+        await auditNews(trx, actor, 'updated', after, clock());
         return { before, after };
       }),
     );
@@ -157,42 +102,23 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
 
   /** Takes an item out of every list; for thirty days it can be restored. */
   async function remove(id: string, actor: Actor): Promise<void> {
-    if (!isId(id)) throw notFound();
+    if (!isNewsId(id)) throw notFound();
     await db.transaction().execute(async (trx) => {
       const at = clock().toISOString();
       const row = await repository.lockPublished(trx, id, at);
       if (!row) throw notFound();
       await repository.markDeleted(trx, row, at);
-      await audit(trx, actor, 'deleted', row);
+      await auditNews(trx, actor, 'deleted', row, clock());
     });
     onChange();
   }
 
-  /** What can still be restored, the last deleted first. */
-  async function deleted(): Promise<DeletedNews[]> {
-    const rows = await repository.findDeletedSince(db, oldestToRestore());
-    return rows.map(({ id, type, title, deleted_at }) => {
-      return { id, type, title, deletedAt: deleted_at ?? '' };
-    });
-  }
-
-  /** Publishes a deleted item again, at its old place; undefined when there is none to restore. */
-  async function restore(id: string, actor: Actor = SYSTEM): Promise<NewsItem | undefined> {
-    const row = await db.transaction().execute(async (trx) => {
-      const restored = await repository.restoreById(trx, id, oldestToRestore());
-      if (restored) await audit(trx, actor, 'restored', restored);
-      return restored;
-    });
-    if (row) onChange();
-    return row && repository.toNewsItem(row);
-  }
-
   /** Removes for good what was deleted more than thirty days ago, and pictures that no item shows. */
   async function tidyUp(): Promise<void> {
-    for (const row of await repository.findDeletedBefore(db, oldestToRestore())) {
+    for (const row of await repository.findDeletedBefore(db, oldestToRestore(clock()))) {
       await db.transaction().execute(async (trx) => {
         await repository.deleteById(trx, row.id);
-        await audit(trx, SYSTEM, 'removed', row);
+        await auditNews(trx, SYSTEM, 'removed', row, clock());
       });
     }
     await pictures.removeUnused(async (candidates) => {
@@ -203,21 +129,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
   }
 
   async function mustExist(id: string): Promise<void> {
-    if (!(await find(id))) throw notFound();
-  }
-
-  async function audit(
-    trx: Database,
-    actor: Actor,
-    verb: keyof typeof sentences,
-    item: { type: NewsType; title: string },
-  ): Promise<void> {
-    const text = `${sentences[verb]} the ${nouns[item.type]} “${item.title}”`;
-    await writeAudit(trx, actor, { action: `news.${verb}`, text }, clock());
-  }
-
-  function oldestToRestore(): string {
-    return new Date(clock().getTime() - DAYS_TO_RESTORE * DAY_MS).toISOString();
+    if (!(await reading.find(id))) throw notFound();
   }
 
   async function withoutLeavingBehind<Result>(
@@ -238,34 +150,8 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
   }
 }
 
-const sentences = {
-  created: 'Published',
-  updated: 'Changed',
-  deleted: 'Deleted',
-  restored: 'Restored',
-  removed: 'Removed for good',
-};
-const nouns: Record<NewsType, string> = { news: 'news item', event: 'event' };
-
 function columnsOf({ imageAlt, ...columns }: CheckedDraft) {
   return { ...columns, image_alt: imageAlt || null };
-}
-
-function listAnswer(rows: repository.NewsRow[], pagination: Pagination): NewsListAnswer {
-  const message = pagination.total === 0 ? 'No news yet' : 'News and events, newest first';
-  return { success: true, message, data: rows.map(repository.toNewsItem), pagination };
-}
-
-function stretchOf(page: number, limit: number): repository.Stretch {
-  return { offset: (page - 1) * limit, limit };
-}
-
-function paginationOf(page: number, limit: number, total: number): Pagination {
-  return { current: page, pages: Math.ceil(total / limit), total };
-}
-
-function isId(id: string): boolean {
-  return /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id);
 }
 
 function notFound(): AppError {

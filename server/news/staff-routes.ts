@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { NewsItem } from '#contract/news.ts';
-import type { Actor } from '../database/audit-log.ts';
-import { accountOf } from '../http/access.ts';
+import { actorOf } from '../http/access.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
 import { pageNumber, readQuery } from './read-query.ts';
 import type { News } from './service.ts';
@@ -62,11 +61,6 @@ const staffListQuery = z.object({
     .trim()
     .optional(),
 });
-
-function actorOf(request: FastifyRequest): Actor {
-  const { _id, name } = accountOf(request);
-  return { id: _id, name };
-}
 
 function nounOf({ type }: NewsItem): string {
   return type === 'event' ? 'Event' : 'News';

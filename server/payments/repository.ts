@@ -1,33 +1,15 @@
-import { type Kysely, sql } from 'kysely';
-import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { Kysely } from 'kysely';
+import { kobo } from '#contract/money.ts';
 import { newId } from '../database/identifiers.ts';
 import { childKey, searchTerms } from '../database/payment-keys.ts';
 import type { Database, Tables } from '../database/schema.ts';
+import { nextCheckAt } from './check-times.ts';
 import { appendEvent, takePaymentNumber } from './ledger.ts';
-import type { Checkout } from './provider.ts';
-import { addToRevenue, countMove } from './revenue.ts';
-import { addFinding, type Finding } from './reviews.ts';
-import { type Cause, canMove, isSettled, type PaymentStatus } from './states.ts';
+import { type Payment, paymentColumns } from './payment.ts';
+import { type Move, movePayment } from './payment-moves.ts';
+import { countMove } from './revenue.ts';
 
-export interface Payment {
-  id: string;
-  reference: string;
-  status: PaymentStatus;
-  purpose: PaymentPurpose;
-  feeClass: FeeClass;
-  fullName: string;
-  email: string;
-  phone: string;
-  amountKobo: Kobo;
-  refundedKobo: Kobo;
-  currency: 'NGN';
-  mode: 'test' | 'live';
-  channel: string | null;
-  reason: string | null;
-  paidAt: string | null;
-  createdAt: string;
-}
+const NOTHING = kobo(0);
 
 export type NewPayment = Pick<
   Payment,
@@ -40,72 +22,49 @@ export type NewPayment = Pick<
   | 'amountKobo'
   | 'currency'
   | 'mode'
->;
-
-/** One step of a payment. The event is the ledger's row; `changes` are what the payment's own row shows afterwards. */
-export interface Move {
-  to: PaymentStatus;
-  cause: Cause;
-  /** For the ledger; never personal data. */
-  detail: Record<string, string | number | undefined>;
-  changes?: {
-    checkout?: Checkout;
-    providerId?: string;
-    channel?: string | undefined;
-    reason?: string;
-    paidAt?: Date;
-  };
-  /** What a person must decide about it. */
-  finding?: Pick<Finding, 'kind' | 'amount' | 'currency' | 'providerId'>;
-}
+> & { formKey?: string };
 
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
-/** The columns of a payment under the names the code uses. */
-export const paymentColumns = [
-  'id',
-  'reference',
-  'status',
-  'purpose',
-  'fee_class as feeClass',
-  'full_name as fullName',
-  'email',
-  'phone',
-  'amount_kobo as amountKobo',
-  'refunded_kobo as refundedKobo',
-  'currency',
-  'mode',
-  'channel',
-  'reason',
-  'paid_at as paidAt',
-  'created_at as createdAt',
-] as const;
-
-/** The only SQL that changes payments and their events. */
-export function createPaymentRepository(db: Database) {
-  return { insert, findByReference, findEvents, move };
+/** Stores payments and finds them. `onChange` hears of every payment that moved. */
+export function createPaymentRepository(
+  db: Database,
+  onChange: (reference: string) => void = () => {},
+) {
+  return { insert, insertUnlessOpen, findByReference, findEvents, move };
 
   /** Commits a payment as `initialized`, together with its first event. */
   async function insert(payment: NewPayment, now: Date): Promise<Payment> {
-    const id = newId(now);
-    await db.transaction().execute(async (trx) => {
-      const number = await takePaymentNumber(trx);
-      await insertRow(trx, { ...payment, id, number }, now);
-      const { amountKobo, mode } = payment;
-      const event = { paymentId: id, kind: 'initialized', from: null, to: 'initialized' };
-      await appendEvent(trx, { ...event, cause: 'start', detail: { amountKobo, mode } }, now);
-      await countMove(trx, null, 'initialized');
+    return db.transaction().execute(async (trx) => {
+      return insertPayment(trx, payment, await takePaymentNumber(trx), now);
     });
-    return {
-      ...payment,
-      id,
-      status: 'initialized',
-      refundedKobo: 0 as Kobo,
-      channel: null,
-      reason: null,
-      paidAt: null,
-      createdAt: now.toISOString(),
-    };
+  }
+
+  /** The same, unless the same form has led to a payment since `since` that is still open: then undefined. */
+  async function insertUnlessOpen(
+    payment: NewPayment & { formKey: string },
+    since: Date,
+    now: Date,
+  ): Promise<Payment | undefined> {
+    return db
+      .transaction()
+      .execute(async (trx) => {
+        // Two of the same form wait for each other here, in this process and in others.
+        const number = await takePaymentNumber(trx);
+        const open = await trx
+          .selectFrom('payments')
+          .select('id')
+          .where('form_key', '=', payment.formKey)
+          .where('status', 'in', ['initialized', 'pending'])
+          .where('created_at', '>', since.toISOString())
+          .executeTakeFirst();
+        if (open) throw new AlreadyOpen();
+        return insertPayment(trx, payment, number, now);
+      })
+      .catch((error: unknown) => {
+        if (error instanceof AlreadyOpen) return undefined;
+        throw error;
+      });
   }
 
   async function findByReference(reference: string): Promise<Payment | undefined> {
@@ -133,42 +92,31 @@ export function createPaymentRepository(db: Database) {
       .execute();
   }
 
-  /**
-   * Moves a payment from the status it was read with, and writes event and totals, in one transaction.
-   * Returns false, changing nothing, when somebody else moved it first; throws on a move that is not legal.
-   */
+  /** One move in a transaction of its own; see `movePayment`. */
   async function move(payment: Payment, step: Move, now: Date): Promise<boolean> {
-    if (!canMove(payment.status, step.to)) {
-      throw new Error(`illegal move of ${payment.reference}: ${payment.status} to ${step.to}`);
-    }
-    return db.transaction().execute(async (trx) => {
-      // The write comes first and names the status we saw: of two rivals exactly one finds the row.
-      const row = await updateRow(trx, payment, step, now);
-      if (!row) return false;
-      const { cause, detail, to } = step;
-      const event = { paymentId: payment.id, kind: to, from: payment.status, to, cause, detail };
-      await appendEvent(trx, event, now);
-      await countMove(trx, payment.status, to);
-      await keepRevenue(trx, payment.status, to, row);
-      const about = { reference: payment.reference, paymentId: payment.id };
-      if (step.finding) await addFinding(trx, { ...step.finding, ...about }, now);
-      if (to === 'paid') await noteSecondPayment(trx, payment, row, cause, now);
-      return true;
-    });
+    const moved = await db.transaction().execute((trx) => movePayment(trx, payment, step, now));
+    onChange(payment.reference);
+    return moved;
   }
 }
 
-async function insertRow(
+/** Takes the transaction back with the number it had taken. */
+class AlreadyOpen extends Error {}
+
+async function insertPayment(
   trx: Kysely<Tables>,
-  payment: NewPayment & { id: string; number: number },
+  payment: NewPayment,
+  number: number,
   now: Date,
-): Promise<void> {
+): Promise<Payment> {
+  const id = newId(now);
   const at = now.toISOString();
+  const { formKey, ...details } = payment;
   await trx
     .insertInto('payments')
     .values({
-      id: payment.id,
-      number: payment.number,
+      id,
+      number,
       reference: payment.reference,
       status: 'initialized',
       purpose: payment.purpose,
@@ -177,104 +125,33 @@ async function insertRow(
       email: payment.email,
       phone: payment.phone,
       amount_kobo: payment.amountKobo,
-      refunded_kobo: 0 as Kobo,
+      refunded_kobo: NOTHING,
       currency: payment.currency,
       mode: payment.mode,
       dated_at: at,
+      form_key: formKey ?? null,
       child_key: childKey(payment, now),
-      checks: 0,
+      next_check_at: nextCheckAt(now, now)?.toISOString() ?? null,
       created_at: at,
       updated_at: at,
     })
     .execute();
-  const terms = searchTerms(payment).map((term) => ({ term, number: payment.number }));
+  const terms = searchTerms(payment).map((term) => ({ term, number }));
   await trx.insertInto('payment_search').values(terms).execute();
-}
 
-type MovedRow = Pick<
-  Tables['payments'],
-  'id' | 'purpose' | 'amount_kobo' | 'refunded_kobo' | 'paid_at' | 'child_key' | 'provider_id'
->;
-
-async function updateRow(
-  trx: Kysely<Tables>,
-  payment: Payment,
-  { to, changes = {} }: Move,
-  now: Date,
-): Promise<MovedRow | undefined> {
-  const { checkout, providerId, channel, reason, paidAt } = changes;
-  return trx
-    .updateTable('payments')
-    .set({
-      status: to,
-      updated_at: now.toISOString(),
-      ...(checkout && {
-        access_code: checkout.accessCode,
-        authorization_url: checkout.authorizationUrl,
-      }),
-      ...(providerId && { provider_id: providerId }),
-      ...(channel && { channel }),
-      ...(paidAt && { paid_at: paidAt.toISOString(), dated_at: paidAt.toISOString() }),
-      ...(isSettled(to) && { next_check_at: null, form_key: null }),
-      reason: reason ?? null,
-    })
-    .where('id', '=', payment.id)
-    .where('status', '=', payment.status)
-    .returning([
-      'id',
-      'purpose',
-      'amount_kobo',
-      'refunded_kobo',
-      'paid_at',
-      'child_key',
-      'provider_id',
-    ])
-    .executeTakeFirst();
-}
-
-/** Only money that was credited counts, and only what was credited can be given back. */
-async function keepRevenue(
-  trx: Kysely<Tables>,
-  from: PaymentStatus,
-  to: PaymentStatus,
-  row: MovedRow,
-): Promise<void> {
-  if (!row.paid_at) return;
-  const of = { purpose: row.purpose, paidAt: row.paid_at };
-  if (to === 'paid') {
-    await addToRevenue(trx, of, { payments: 1, credited_kobo: row.amount_kobo, refunded_kobo: 0 });
-    return;
-  }
-  if (from !== 'paid') return;
-  const rest = row.amount_kobo - row.refunded_kobo;
-  await addToRevenue(trx, of, { payments: -1, credited_kobo: 0, refunded_kobo: rest });
-  await trx
-    .updateTable('payments')
-    .set({ refunded_kobo: row.amount_kobo })
-    .where('id', '=', row.id)
-    .execute();
-}
-
-/** A fee paid twice is real money twice: both count, and a person is told. */
-async function noteSecondPayment(
-  trx: Kysely<Tables>,
-  { id, reference }: Payment,
-  row: MovedRow,
-  cause: Cause,
-  now: Date,
-): Promise<void> {
-  const earlier = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where(sql<boolean>`status = 'paid'`)
-    .where('child_key', '=', row.child_key)
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  if (!earlier) return;
-  const finding = { kind: 'second_payment', amount: row.amount_kobo, currency: 'NGN' } as const;
-  const providerId = row.provider_id;
-  await addFinding(trx, { ...finding, reference, paymentId: id, providerId }, now);
-  const event = { paymentId: id, kind: 'finding', from: 'paid', to: 'paid', cause };
-  await appendEvent(trx, { ...event, detail: { reason: finding.kind } }, now);
+  const { amountKobo, mode } = payment;
+  const event = { paymentId: id, kind: 'initialized', from: null, to: 'initialized' };
+  await appendEvent(trx, { ...event, cause: 'start', detail: { amountKobo, mode } }, now);
+  await countMove(trx, null, 'initialized');
+  return {
+    ...details,
+    id,
+    status: 'initialized',
+    refundedKobo: NOTHING,
+    channel: null,
+    reason: null,
+    providerId: null,
+    paidAt: null,
+    createdAt: at,
+  };
 }

@@ -64,6 +64,22 @@ export async function addFinding(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** A payment that was on hold has moved on: what it was held for is decided. */
+export async function closeHold(
+  trx: Kysely<Tables>,
+  paymentId: string,
+  resolution: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payment_reviews')
+    .set({ resolved_at: now.toISOString(), resolution })
+    .where('payment_id', '=', paymentId)
+    .where('kind', 'in', ['amount', 'currency', 'mode', 'reference'])
+    .where('resolved_at', 'is', null)
+    .execute();
+}
+
 /** Everything that waits for a person, newest first. */
 export async function findOpenReviews(db: Database, limit: number): Promise<OpenReview[]> {
   const rows = await db

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { type Payment, paymentColumns } from './repository.ts';
+import { type Payment, paymentColumns } from './payment.ts';
 import type { PaymentStatus } from './states.ts';
 
 export interface ListedPayment extends Payment {
   number: number;
-  providerId: string | null;
   datedAt: string;
 }
 
@@ -23,12 +22,7 @@ interface ExportFilter {
   status: PaymentStatus | undefined;
 }
 
-export const listedColumns = [
-  ...paymentColumns,
-  'number',
-  'provider_id as providerId',
-  'dated_at as datedAt',
-] as const;
+export const listedColumns = [...paymentColumns, 'number', 'dated_at as datedAt'] as const;
 
 export type StaffPaymentRepository = ReturnType<typeof createStaffPaymentRepository>;
 

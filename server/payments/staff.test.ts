@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { kobo } from '#contract/money.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { createPaymentRepository } from './repository.ts';
+import { insertPayments } from './test-payments.ts';
 import { createStaffApp, signedInAs } from './test-staff-app.ts';
 
 let now: Date;
@@ -278,9 +277,7 @@ describe('GET /api/admin/payments/export.csv', () => {
   });
 
   test('has every payment once, over many batches with equal times', async () => {
-    const rows = Array.from({ length: 1_201 }, (_, index) => index);
-    const repository = createPaymentRepository(school.db);
-    for (const index of rows) await repository.insert(somePayment(index), now);
+    await insertPayments(school.db, 1_201, now);
     const references = (await lines('')).slice(1, -1).map((line) => line.split(',')[0]);
     expect(new Set(references).size).toBe(1_201);
     expect(references).toHaveLength(1_201);
@@ -305,17 +302,3 @@ describe('GET /api/admin/payments/export.csv', () => {
     expect((await get(`/api/admin/payments/export.csv?${query}`)).statusCode).toBe(400);
   });
 });
-
-function somePayment(index: number) {
-  return {
-    reference: `WBS-20261120-${String(index).padStart(22, '0')}`,
-    purpose: 'School Fees',
-    feeClass: 'JSS 1',
-    fullName: `Student ${'abcdefghij'[index % 10]}`,
-    email: `parent${index}@example.com`,
-    phone: '08030000000',
-    amountKobo: kobo(5_000_000),
-    currency: 'NGN',
-    mode: 'test',
-  } as const;
-}

@@ -21,7 +21,6 @@ async function extendPayments(db: Kysely<unknown>): Promise<void> {
     'dated_at text',
     'form_key text',
     'child_key text',
-    'checks integer not null default 0',
     'next_check_at text',
   ]) {
     await sql`alter table payments add column ${sql.raw(column)}`.execute(db);

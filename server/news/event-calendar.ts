@@ -1,0 +1,94 @@
+import { school } from '#content/school.ts';
+import type { NewsItem } from '#contract/news.ts';
+import { type EventDays, eventDaysOf } from './event-date.ts';
+
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+export const CALENDAR_PATH = '/api/news/calendar.ics';
+
+const LINE_OCTETS = 75;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const dayInLagos = new Intl.DateTimeFormat('en-CA', {
+  timeZone: school.timeZone,
+  dateStyle: 'short',
+});
+
+export type CalendarEvent = NewsItem & { updatedAt: string };
+
+/** The events as an iCalendar (RFC 5545) of whole days, for calendars to subscribe to. */
+export function eventCalendar(events: CalendarEvent[], publicUrl: string): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${text(school.name)}//News and Events//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${text(`${school.name}: Events`)}`,
+    `X-WR-TIMEZONE:${school.timeZone}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap((event) => calendarEvent(event, publicUrl)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** The days an event's text begins with, else the day it was published on in Lagos. */
+export function daysOfEvent({ description, createdAt }: NewsItem): EventDays {
+  const publishedOn = dayInLagos.format(new Date(createdAt));
+  return eventDaysOf(description, publishedOn) ?? { first: publishedOn, last: publishedOn };
+}
+
+function calendarEvent(event: CalendarEvent, publicUrl: string): string[] {
+  const { first, last } = daysOfEvent(event);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.id}`,
+    `DTSTAMP:${utc(event.updatedAt)}`,
+    `LAST-MODIFIED:${utc(event.updatedAt)}`,
+    `CREATED:${utc(event.createdAt)}`,
+    `DTSTART;VALUE=DATE:${compact(first)}`,
+    // The end of whole days is the day after, which no longer belongs to the event.
+    `DTEND;VALUE=DATE:${compact(dayAfter(last))}`,
+    `SUMMARY:${text(event.title)}`,
+    `DESCRIPTION:${text(event.description)}`,
+    `URL:${publicUrl}/news/${event.id}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
+function text(value: string): string {
+  return value
+    .toWellFormed()
+    .replace(/(?!\n)\p{Cc}/gu, '')
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replaceAll('\n', '\\n');
+}
+
+/** No line is longer than 75 octets, and no character is cut in two. */
+function folded(line: string): string {
+  let result = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > LINE_OCTETS) {
+      result += '\r\n ';
+      octets = 1;
+    }
+    result += character;
+    octets += size;
+  }
+  return result;
+}
+
+function utc(instant: string): string {
+  return `${compact(instant.slice(0, 19)).replaceAll(':', '')}Z`;
+}
+
+function compact(day: string): string {
+  return day.replaceAll('-', '');
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}

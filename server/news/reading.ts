@@ -1,0 +1,89 @@
+import {
+  NEWS_PER_PAGE,
+  type NewsFilter,
+  type NewsItem,
+  type NewsListAnswer,
+  type Pagination,
+} from '#contract/news.ts';
+import type { Database } from '../database/schema.ts';
+import * as repository from './repository.ts';
+import { askedWords } from './search-words.ts';
+
+/** What there is to read: for visitors, for other programs, for the panel. */
+export function createNewsReading(db: Database) {
+  return { list, find, newest, count, addresses, listForStaff, listAll };
+
+  /** A page of the published items, newest first; beyond the last page an empty list. */
+  async function list(filter: NewsFilter, page: number): Promise<NewsListAnswer> {
+    const { total, rows } = await repository.findPublished(
+      db,
+      filter,
+      stretchOf(page, NEWS_PER_PAGE),
+    );
+    return listAnswer(rows, paginationOf(page, NEWS_PER_PAGE, total));
+  }
+
+  /** One published item; undefined for an unknown or deleted one. */
+  async function find(id: string): Promise<NewsItem | undefined> {
+    if (!isNewsId(id)) return undefined;
+    const row = await repository.findPublishedById(db, id);
+    return row && repository.toNewsItem(row);
+  }
+
+  /** The newest published items, and when each was last changed. */
+  async function newest(
+    filter: NewsFilter,
+    limit: number,
+  ): Promise<(NewsItem & { updatedAt: string })[]> {
+    const { rows } = await repository.findPublished(db, filter, { offset: 0, limit });
+    return rows.map((row) => ({ ...repository.toNewsItem(row), updatedAt: row.updated_at }));
+  }
+
+  /** How many items are published. */
+  function count(): Promise<number> {
+    return repository.countPublished(db, 'all');
+  }
+
+  /** Where published items are and when each was last changed, newest first. */
+  function addresses(offset: number, limit: number): Promise<{ id: string; updatedAt: string }[]> {
+    return repository.findAddresses(db, { offset, limit });
+  }
+
+  /** A page of what the panel lists: everything, or what holds every word of the question. */
+  async function listForStaff(
+    page: number,
+    limit: number,
+    question: string,
+  ): Promise<NewsListAnswer> {
+    const stretch = stretchOf(page, limit);
+    const { total, rows } = question
+      ? await repository.searchPublished(db, askedWords(question), stretch)
+      : await repository.findPublished(db, 'all', stretch);
+    return listAnswer(rows, paginationOf(page, limit, total));
+  }
+
+  /** Every published item, newest first. */
+  async function listAll(): Promise<NewsItem[]> {
+    const everything = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+    const { rows } = await repository.findPublished(db, 'all', everything);
+    return rows.map(repository.toNewsItem);
+  }
+}
+
+/** False for what can be no id of ours: then the database need not be asked. */
+export function isNewsId(id: string): boolean {
+  return /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id);
+}
+
+function listAnswer(rows: repository.NewsRow[], pagination: Pagination): NewsListAnswer {
+  const message = pagination.total === 0 ? 'No news yet' : 'News and events, newest first';
+  return { success: true, message, data: rows.map(repository.toNewsItem), pagination };
+}
+
+function stretchOf(page: number, limit: number): repository.Stretch {
+  return { offset: (page - 1) * limit, limit };
+}
+
+function paginationOf(page: number, limit: number, total: number): Pagination {
+  return { current: page, pages: Math.ceil(total / limit), total };
+}

@@ -1,0 +1,52 @@
+import { mainNavigation, payFeesLink } from '#content/navigation.ts';
+import { escapeXml } from './xml.ts';
+
+export const SITEMAP_TYPE = 'application/xml; charset=utf-8';
+/** What the protocol allows in one file. */
+export const ADDRESSES_PER_SITEMAP = 50_000;
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+export interface SitemapItem {
+  id: string;
+  updatedAt: string;
+}
+
+/** The public pages that are always there. */
+export const fixedPages = [...mainNavigation, payFeesLink].map(({ path }) => path);
+
+/** A site map of fixed pages and items. */
+export function sitemap(pages: string[], items: SitemapItem[], publicUrl: string): string {
+  const entries = [
+    ...pages.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`),
+    ...items.map(
+      ({ id, updatedAt }) =>
+        `<url><loc>${escapeXml(`${publicUrl}/news/${id}`)}</loc><lastmod>${updatedAt}</lastmod></url>`,
+    ),
+  ];
+  return `${HEAD}\n<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+/** Names the site maps that together hold everything. */
+export function sitemapIndex(parts: number, publicUrl: string): string {
+  const entries = Array.from({ length: parts }, (_, index) => {
+    const address = `${publicUrl}/sitemap-${index + 1}.xml`;
+    return `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`;
+  });
+  return `${HEAD}\n<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** What search engines may read, and where the site map is. */
+export function robotsText(publicUrl: string, feeds: string[]): string {
+  return [
+    'User-agent: *',
+    ...['/admin-panel', '/admin-login', '/api/', '/unauthorized', '/404'].map(
+      (path) => `Disallow: ${path}`,
+    ),
+    ...feeds.map((path) => `Allow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
