@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type NewsFilter, newsTypes } from '#contract/news.ts';
 import { AppError } from '../http/app-error.ts';
-import { type KeptAnswers, sendKept } from '../http/kept-answers.ts';
+import { JSON_TYPE, type KeptAnswers, sendKept } from '../http/kept-answers.ts';
 import { pageNumber, readQuery } from './read-query.ts';
 import type { News } from './service.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** GET /api/news and GET /api/news/:id, from memory after the first read. */
 export function publicNewsRoutes(app: FastifyInstance, news: News, kept: KeptAnswers): void {

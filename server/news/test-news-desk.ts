@@ -58,7 +58,7 @@ export async function openNewsDesk() {
   guardRoutes(app, async (token) => accounts.find(({ role }) => tokens[role] === token));
   publicNewsRoutes(app, news, kept);
   feedRoutes(app, { news, kept, publicUrl: PUBLIC_URL });
-  await app.register(staffNewsRoutes, { news });
+  await app.register(staffNewsRoutes, { news, kept });
 
   return {
     app,
