@@ -23,12 +23,20 @@ export const newsItemPage = {
   back: 'Back',
   refresh: 'Refresh',
   loading: 'Loading news...',
-  failed: 'Unable to load news. No offline version available.',
-  tryAgain: 'Try Again',
+  failed: {
+    title: 'This page did not arrive',
+    text: 'Unable to load news. No offline version available.',
+    tryAgain: 'Try Again',
+  },
   allNews: 'See all news and events',
   removed: 'The school has taken this item down. You are reading the copy saved on your device.',
-  share: { label: 'Share', whatsApp: 'WhatsApp', copy: 'Copy link', copied: 'Link copied' },
-  notCopied: 'The link could not be copied. Here it is:',
+  share: {
+    label: 'Share',
+    whatsApp: 'WhatsApp',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    notCopied: 'The link could not be copied. Here it is:',
+  },
 } as const;
 
 /** What stands on each item. */

@@ -32,7 +32,7 @@ const BUNDLE_DOORS = ['web/entry.server.tsx', 'web/services.server.ts'];
 const SERVER_INFRASTRUCTURE = ['http', 'database'];
 /** Folders of web/ that are nobody's feature: they may be used by all and know none of them. */
 const WEB_COMMONS = ['ui', 'art', 'api', 'styles', 'pdf'];
-const OF_ALL_WEB_FEATURES = ['web/site/metadata.ts'];
+const OF_ALL_WEB_FEATURES = ['web/site/metadata.ts', 'web/site/structured-data.ts'];
 
 const rules: Rule[] = [
   {

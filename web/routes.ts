@@ -6,6 +6,8 @@ export default [
     route('about', 'site/about-page.tsx'),
     route('classes', 'site/classes-page.tsx'),
     route('gallery', 'site/gallery-page.tsx'),
+    route('news', 'news/news-page.tsx'),
+    route('news/:id', 'news/news-item-page.tsx'),
     route('contacts', 'site/contact-page.tsx'),
     route('payment', 'payments/payment-page.tsx'),
   ]),

@@ -7,7 +7,7 @@ import {
 import { readNewsItems, readPagination } from './news.ts';
 import { fieldErrorsIn, type StaffReply, type StaffRequest, successIn } from './staff.ts';
 
-export const NEWS_DESK_PER_PAGE = 10;
+const NEWS_DESK_PER_PAGE = 10;
 
 export type NewsDeskList =
   | { kind: 'list'; items: NewsItem[]; pagination: Pagination }

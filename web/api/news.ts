@@ -1,16 +1,9 @@
-import {
-  isNewsType,
-  type NewsFilter,
-  type NewsItem,
-  type Pagination,
-} from '#contract/news.ts';
+import { isNewsType, type NewsFilter, type NewsItem, type Pagination } from '#contract/news.ts';
 import { isJsonObject, requestJson, type Unanswered } from './request.ts';
 
 export type NewsListReply =
   /** without `pagination` when the answer carries none that makes sense */
-  | { kind: 'list'; items: NewsItem[]; pagination: Pagination | undefined }
-  | Refused
-  | Unanswered;
+  { kind: 'list'; items: NewsItem[]; pagination: Pagination | undefined } | Refused | Unanswered;
 
 export type NewsItemReply = { kind: 'item'; item: NewsItem } | Refused | Unanswered;
 

@@ -28,9 +28,7 @@ export async function loadNewsList(
     return { kind: 'list', list };
   }
   const saved = await copies.savedList(choice);
-  return saved
-    ? { kind: 'saved', list: saved.value, savedAt: saved.savedAt }
-    : { kind: 'failed' };
+  return saved ? { kind: 'saved', list: saved.value, savedAt: saved.savedAt } : { kind: 'failed' };
 }
 
 /** One item from the server, else from this device; never rejects. */

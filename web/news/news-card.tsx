@@ -6,7 +6,7 @@ import { newsItemAddress } from './news-address.ts';
 import styles from './news-card.module.css';
 import type { ListedNews } from './news-copies.ts';
 import { newsDay } from './news-dates.ts';
-import { excerptOf } from './news-excerpt.ts';
+import { EXCERPT_LENGTH, excerptOf } from './news-excerpt.ts';
 import { passItemOn } from './news-passed-on.ts';
 import { NewsPicture, type PictureImportance } from './news-picture.tsx';
 
@@ -16,9 +16,6 @@ interface NewsCardProps {
   isLead: boolean;
   importance: PictureImportance;
 }
-
-/** The style sheet cuts to the lines that fit; this keeps the page light. */
-const EXCERPT = 260;
 
 /** One item in the list; the whole card leads to it. */
 export function NewsCard({ item, isLead, importance }: NewsCardProps) {
@@ -34,7 +31,7 @@ export function NewsCard({ item, isLead, importance }: NewsCardProps) {
         <time dateTime={item.createdAt}>{newsDay(item.createdAt)}</time>
         <div className={styles.text}>
           <h3 dir="auto">{item.title}</h3>
-          <p dir="auto">{excerptOf(item.description, EXCERPT)}</p>
+          <p dir="auto">{excerptOf(item.description, EXCERPT_LENGTH)}</p>
         </div>
         <TextLink
           to={newsItemAddress(item.id)}

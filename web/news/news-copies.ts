@@ -1,9 +1,9 @@
 import { NEWS_PER_PAGE, type NewsItem, type Pagination } from '#contract/news.ts';
-import { readNewsItem, readNewsItems } from '../api/news.ts';
+import { readNewsItem } from '../api/news.ts';
 import { isJsonObject } from '../api/request.ts';
 import type { NewsChoice } from './news-address.ts';
 
-/** A list item whose text a page rendered on the server shortens: good for a card, not for reading. */
+/** An item as a list carries it: a page rendered on the server brings only the beginning of some texts. */
 export interface ListedNews extends NewsItem {
   isShortened?: true;
 }
@@ -50,6 +50,7 @@ export function createNewsCopies({ openStore, now }: Parts) {
     rememberList,
     storeList,
     savedList,
+    rememberItem,
     keepItem,
     savedItem,
     forgetItem,
@@ -96,6 +97,11 @@ export function createNewsCopies({ openStore, now }: Parts) {
     return copy;
   }
 
+  /** Keeps in memory what has just come from the server. */
+  function rememberItem(item: NewsItem): void {
+    items.set(itemKey(item.id), { value: item, savedAt: now() });
+  }
+
   /** Keeps an opened item; one that is already in memory keeps its time unless it is fresh from the server. */
   async function keepItem(item: NewsItem, { isFresh }: { isFresh: boolean }): Promise<void> {
     const savedAt = (isFresh ? undefined : items.get(itemKey(item.id))?.savedAt) ?? now();
@@ -120,7 +126,7 @@ export function createNewsCopies({ openStore, now }: Parts) {
     return quietly(async (store) => readKept(await store.getItem(key)));
   }
 
-  async function write(key: string, copy: { savedAt: number }): Promise<void> {
+  async function write(key: string, copy: object): Promise<void> {
     await quietly(async (store) => {
       await store.setItem(key, copy).catch(async () => {
         // Most likely the device is full: make room once.
@@ -164,15 +170,16 @@ function isInstant(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= 8.64e15;
 }
 
+/** An item of a list from outside, which says when it is only a beginning. */
+export function readListedNews(value: unknown): ListedNews | undefined {
+  const item = readNewsItem(value);
+  const isShortened = isJsonObject(value) && value.isShortened === true;
+  return item && isShortened ? { ...item, isShortened } : item;
+}
+
 function readListed(value: unknown): ListedNews[] | undefined {
-  const shortened = new Set(
-    (Array.isArray(value) ? value : []).flatMap((item: unknown) =>
-      isJsonObject(item) && item.isShortened === true ? [item.id] : [],
-    ),
-  );
-  return readNewsItems(value)?.map((item) =>
-    shortened.has(item.id) ? { ...item, isShortened: true } : item,
-  );
+  if (!Array.isArray(value)) return undefined;
+  return value.map(readListedNews).filter((item) => item !== undefined);
 }
 
 function whole(items: ListedNews[]): NewsItem[] {

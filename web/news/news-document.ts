@@ -1,17 +1,24 @@
 import type { NewsItem } from '#contract/news.ts';
 import type { ListedNews } from './news-copies.ts';
-import { excerptOf } from './news-excerpt.ts';
+import { EXCERPT_LENGTH, excerptOf } from './news-excerpt.ts';
 
-const LONGEST_IN_DOCUMENT = 1_500;
+const ROOM_FOR_TEXTS = 2_400;
 
 /**
- * The items as a rendered page carries them. Nine long texts would not fit the page's first round trip; the few that
- * are shortened here are fetched when they are opened.
+ * The items as a rendered page carries them. All texts of nine items would not fit the page's first round trip: the
+ * newest bring theirs, of the others it carries what their cards show.
  */
 export function shortenedForDocument(items: readonly NewsItem[]): ListedNews[] {
-  return items.map((item) =>
-    item.description.length > LONGEST_IN_DOCUMENT
-      ? { ...item, description: excerptOf(item.description, 400), isShortened: true }
-      : item,
-  );
+  let room = ROOM_FOR_TEXTS;
+  return items.map((item) => {
+    const { length } = item.description;
+    if (length <= EXCERPT_LENGTH) return item;
+    room -= length;
+    if (room >= 0) return item;
+    return {
+      ...item,
+      description: excerptOf(item.description, EXCERPT_LENGTH),
+      isShortened: true,
+    };
+  });
 }

@@ -1,3 +1,6 @@
+/** What a card shows at most; its style sheet cuts to the lines that fit. */
+export const EXCERPT_LENGTH = 200;
+
 /** The beginning of a text on one line, cut between words where there are words. */
 export function excerptOf(text: string, most: number): string {
   // What is far beyond the cut need not be looked at.

@@ -40,9 +40,7 @@ export function NewsListView(props: ListOfNews) {
             </Banner>
           </div>
         )}
-        {'list' in state && (
-          <Updates choice={choice} list={state.list} onTurn={focusAfterTurn} />
-        )}
+        {'list' in state && <Updates choice={choice} list={state.list} onTurn={focusAfterTurn} />}
       </section>
       <p className={styles.feeds}>
         <a href="/api/news/feed.xml">{newsPage.feeds.rss}</a>

@@ -1,5 +1,5 @@
-import type { Pagination } from '#contract/news.ts';
 import { newsPage } from '#content/news.ts';
+import type { Pagination } from '#contract/news.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import styles from './news-pages.module.css';
@@ -31,7 +31,13 @@ export function NewsPages({ choice, pagination, onTurn }: NewsPagesProps) {
       )}
       <p className="num">{`Page ${current} of ${pages} (${total} total)`}</p>
       {current < pages ? (
-        <ButtonLink {...turn(current + 1)} variant="line" size="small" iconEnd="arrow-right" rel="next">
+        <ButtonLink
+          {...turn(current + 1)}
+          variant="line"
+          size="small"
+          iconEnd="arrow-right"
+          rel="next"
+        >
           {newsPage.next}
         </ButtonLink>
       ) : (

@@ -2,8 +2,8 @@ import { newsPage } from '#content/news.ts';
 import { Loader } from '../ui/loader.tsx';
 import type { NewsChoice } from './news-address.ts';
 import cardStyles from './news-card.module.css';
-import { startsWithLead } from './news-cards.tsx';
 import cardsStyles from './news-cards.module.css';
+import { startsWithLead } from './news-cards.tsx';
 import styles from './news-skeleton.module.css';
 
 interface NewsSkeletonProps {
@@ -32,7 +32,10 @@ export function NewsSkeleton({ choice, count }: NewsSkeletonProps) {
               </div>
               <div className={cardStyles.words}>
                 <span className={styles.day} />
-                <div className={`${cardStyles.text} ${styles.text}`} />
+                <div className={`${cardStyles.text} ${styles.text}`}>
+                  <div />
+                  <div />
+                </div>
                 <span className={styles.more} />
               </div>
             </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { newsTypes } from '#contract/news.ts';
 import { newsPage } from '#content/news.ts';
+import { newsTypes } from '#contract/news.ts';
 import { Button } from '../ui/button.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import styles from './news-tools.module.css';

@@ -1,33 +1,52 @@
 import type { MetaDescriptor } from 'react-router';
 import { school } from '#content/school.ts';
-import { breadcrumbData } from './structured-data.ts';
+import { breadcrumbData, type Place } from './structured-data.ts';
 
 interface PageFacts {
   title: string;
   description: string;
   /** where the page lives, starting with a slash */
   path: string;
+  type?: 'article';
+  /** shown when the page is shared, instead of the school's own picture */
+  picture?: SharePicture | undefined;
+  /** the pages between the home page and this one */
+  parents?: readonly Place[];
+  /** true keeps the page out of search engines */
+  isHidden?: boolean;
 }
 
+interface SharePicture {
+  /** on this site or on another */
+  address: string;
+  alt: string;
+  size?: { width: number; height: number } | undefined;
+}
+
+const SCHOOL_PICTURE: SharePicture = {
+  address: '/share.jpg',
+  alt: `${school.name}: ${school.tagline}`,
+  size: { width: 1200, height: 630 },
+};
+
 /** The route matches of a `meta` function: the root's data says where the site is published. */
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** Title, description and sharing preview of a page; with the route's matches also its canonical address. */
-export function pageMeta(
-  { title, description, path }: PageFacts,
-  matches: Matches = [],
-): MetaDescriptor[] {
+export function pageMeta(facts: PageFacts, matches: Matches = []): MetaDescriptor[] {
+  const { title, description, path, type = 'website', picture, parents, isHidden } = facts;
   const fullTitle = titleOf(title);
   return [
     { title: fullTitle },
     { name: 'description', content: description },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:site_name', content: school.name },
     { property: 'og:locale', content: school.language.replace('-', '_') },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
-    ...addresses(publicUrlFrom(matches), path),
-    ...breadcrumbData({ title, path }, publicUrlFrom(matches)),
+    ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...addresses(publicUrlFrom(matches), path, picture ?? SCHOOL_PICTURE),
+    ...breadcrumbData({ title, path, parents }, publicUrlFrom(matches)),
   ];
 }
 
@@ -42,17 +61,21 @@ export function titleOf(page: string): string {
 }
 
 // Canonical and preview addresses must be absolute, so they stay out until the public address is known.
-function addresses(publicUrl: string, path: string): MetaDescriptor[] {
+function addresses(publicUrl: string, path: string, picture: SharePicture): MetaDescriptor[] {
   if (!publicUrl) return [];
   const url = new URL(path, publicUrl).href;
-  const image = new URL('/share.jpg', publicUrl).href;
+  const { address, alt, size } = picture;
   return [
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: `${school.name}: ${school.tagline}` },
+    { property: 'og:image', content: new URL(address, publicUrl).href },
+    ...(size
+      ? [
+          { property: 'og:image:width', content: String(size.width) },
+          { property: 'og:image:height', content: String(size.height) },
+        ]
+      : []),
+    { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

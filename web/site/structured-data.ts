@@ -12,7 +12,7 @@ export function schoolData(publicUrl: string): MetaDescriptor {
       slogan: school.tagline,
       telephone: school.phone,
       email: school.email,
-      address: postalAddress(),
+      address: schoolPostalAddress(),
       sameAs: school.social.map(({ address }) => address).flatMap(absolute),
       ...(publicUrl && {
         url: new URL('/', publicUrl).href,
@@ -22,16 +22,19 @@ export function schoolData(publicUrl: string): MetaDescriptor {
   };
 }
 
+/** A page and where it lives. */
+export interface Place {
+  title: string;
+  path: string;
+}
+
 /** Where a page lives below the home page (schema.org `BreadcrumbList`); nothing for the home page itself. */
 export function breadcrumbData(
-  { title, path }: { title: string; path: string },
+  { title, path, parents = [] }: Place & { parents?: readonly Place[] | undefined },
   publicUrl: string,
 ): MetaDescriptor[] {
   if (!publicUrl || path === '/') return [];
-  const steps = [
-    { name: 'Home', path: '/' },
-    { name: title, path },
-  ];
+  const steps = [{ title: 'Home', path: '/' }, ...parents, { title, path }];
   return [
     {
       'script:ld+json': {
@@ -40,7 +43,7 @@ export function breadcrumbData(
         itemListElement: steps.map((step, index) => ({
           '@type': 'ListItem',
           position: index + 1,
-          name: step.name,
+          name: step.title,
           item: new URL(step.path, publicUrl).href,
         })),
       },
@@ -48,8 +51,8 @@ export function breadcrumbData(
   ];
 }
 
-/** The last two parts of the address are the town and the state, what is before them the street. */
-function postalAddress() {
+/** The school's address in parts: the last two are the town and the state, what is before them the street. */
+export function schoolPostalAddress() {
   const parts = school.address.split(', ');
   return {
     '@type': 'PostalAddress',

@@ -45,12 +45,19 @@ export function Dialog({
       role={role}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
+      // Left to the browser, one Escape may close two dialogs that stand on each other.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // Some browsers close on a second Escape without asking first. (A close of ours may be open again by now.)
+        // Some browsers close on a second Back gesture without asking first. (A close of ours may be open again by now.)
         if (!open || dialog.current?.open) return;
         // Whoever opened it may want to ask before it goes.
         dialog.current?.showModal();

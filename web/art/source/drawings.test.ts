@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { allDrawings } from './drawings.ts';
+import { newsDrawings } from './news-drawings.ts';
 
-const folder = new URL('../', import.meta.url);
 const drawn = allDrawings();
+const drawnForNews = newsDrawings();
 
 const KILOBYTE = 1024;
 const budgets = [
@@ -15,22 +16,29 @@ const budgets = [
   { of: 'any other', names: /./, raw: 9 * KILOBYTE, compressed: 2.5 * KILOBYTE },
 ];
 
-test('every file in web/art is what the source draws: after a change, run node scripts/draw-art.ts', () => {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.svg'));
-  expect(files.sort()).toEqual([...drawn.keys()].map((name) => `${name}.svg`).sort());
-  const outdated = [...drawn].filter(
-    ([name, svg]) => readFileSync(new URL(`${name}.svg`, folder), 'utf8') !== svg,
-  );
-  expect(outdated.map(([name]) => name)).toEqual([]);
+test.each([
+  ['web/art', drawn],
+  ['content/demo/pictures', drawnForNews],
+])(
+  'every file in %s is what the source draws: after a change, run node scripts/draw-art.ts',
+  (folderName, drawings) => {
+    const folder = new URL(`../../../${folderName}/`, import.meta.url);
+    const files = readdirSync(folder).filter((file) => file.endsWith('.svg'));
+    expect(files.sort()).toEqual([...drawings.keys()].map((name) => `${name}.svg`).sort());
+    const outdated = [...drawings].filter(
+      ([name, svg]) => readFileSync(new URL(`${name}.svg`, folder), 'utf8') !== svg,
+    );
+    expect(outdated.map(([name]) => name)).toEqual([]);
+  },
+);
+
+test.each([...drawn])('%s stays light', (name, svg) => {
+  const budget = budgets.find(({ names }) => names.test(name));
+  expect(svg.length).toBeLessThanOrEqual(budget?.raw ?? 0);
+  expect(gzipSync(svg, { level: 9 }).length).toBeLessThanOrEqual(budget?.compressed ?? 0);
 });
 
-describe.each([...drawn])('%s', (name, svg) => {
-  test('stays light', () => {
-    const budget = budgets.find(({ names }) => names.test(name));
-    expect(svg.length).toBeLessThanOrEqual(budget?.raw ?? 0);
-    expect(gzipSync(svg, { level: 9 }).length).toBeLessThanOrEqual(budget?.compressed ?? 0);
-  });
-
+describe.each([...drawn, ...drawnForNews])('%s', (_name, svg) => {
   test('refers only to what it carries, and names each part once', () => {
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     const wanted = [...svg.matchAll(/(?:href="|url\()#([\w-]+)/g)].map(([, id]) => id);

@@ -1,7 +1,5 @@
 import { dye } from './dyes.ts';
-import { minify } from './minify.ts';
 import { motif, motifEdge, motifNames } from './motifs.ts';
-import { palmCrown } from './nature.ts';
 import { brand } from './scenes/brand.ts';
 import { classInfant } from './scenes/class-infant.ts';
 import { classLowerPrimary } from './scenes/class-lower-primary.ts';
@@ -26,11 +24,10 @@ import { heroNarrow, heroWide } from './scenes/hero.ts';
 import { lostBird } from './scenes/lost-bird.ts';
 import { noSignal } from './scenes/no-signal.ts';
 import { portraits } from './scenes/portraits.ts';
-import { sharedPartsIn } from './shared-parts.ts';
 import { strips } from './strips.ts';
 import type { Drawing } from './svg.ts';
-import { tileMotifsIn } from './tiles.ts';
 import { weave } from './weave.ts';
+import { written } from './written.ts';
 
 const drawings: readonly Drawing[] = [
   heroWide,
@@ -69,18 +66,6 @@ export function allDrawings(): ReadonlyMap<string, string> {
     ...strips,
     ...motifNames.map((name) => [`motif-${name}`, alone(motif(name))] as const),
   ]);
-}
-
-function written({ width, height, title, style, parts }: Drawing): string {
-  const content = parts.join('');
-  const crown = content.includes('href="#cr"') ? palmCrown : '';
-  const definitions = sharedPartsIn(content) + crown + tileMotifsIn(content);
-  const label = title ? ` aria-label="${title}"` : '';
-  const defs = definitions ? `<defs>${definitions}</defs>` : '';
-  const svg = minify(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"${label}>${defs}${content}</svg>`,
-  );
-  return style ? svg.replace('>', `><style>${style}</style>`) : svg;
 }
 
 /** The motifs as symbols, which pages use in any colour. */

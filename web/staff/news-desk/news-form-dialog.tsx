@@ -4,8 +4,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { NewsFormView } from './news-form-view.tsx';
+import { NEW_ITEM } from './news-desk-address.ts';
 import styles from './news-form-dialog.module.css';
+import { NewsFormView } from './news-form-view.tsx';
 import type { UnsavedTexts } from './unsaved-text.ts';
 import type { OpenItem } from './use-open-item.ts';
 
@@ -44,6 +45,8 @@ export function NewsFormDialog({
       </div>
       {opened.status === 'ready' && (
         <NewsFormView
+          // Another item is another form: nothing typed for one may end up in the other.
+          key={opened.item?._id ?? NEW_ITEM}
           item={opened.item}
           request={request}
           unsavedTexts={unsavedTexts}

@@ -57,7 +57,10 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
       {form.restoredAt && (
         <div className={styles.notice}>
           <Banner tone="info">
-            <p>{`Your unsaved text from ${schoolMoment(form.restoredAt)} is back.`}</p>
+            <p>
+              {`Your unsaved text from ${schoolMoment(form.restoredAt)} is back.`}
+              {!item && ' Please choose its picture again.'}
+            </p>
             <TextButton onClick={form.startAfresh}>Discard it</TextButton>
           </Banner>
         </div>

@@ -67,7 +67,7 @@ export function PictureField({
             type="file"
             accept={PICTURE_KINDS}
             className={styles.input}
-            aria-required={isRequired}
+            required={isRequired}
             aria-invalid={problem ? true : undefined}
             aria-describedby={classNames(`${id}-hint`, `${id}-state`, problem && `${id}-error`)}
             onChange={({ currentTarget }) => {

@@ -16,7 +16,7 @@ export interface DecodedPicture {
 
 export type DecodePicture = (file: Blob) => Promise<DecodedPicture>;
 
-export const PICTURE_LONGEST_SIDE = 2000;
+const PICTURE_LONGEST_SIDE = 2000;
 /** The kinds the server takes, as a file picker understands them; an iPhone turns its own kind into JPEG for it. */
 export const PICTURE_KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 

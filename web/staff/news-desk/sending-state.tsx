@@ -1,12 +1,13 @@
 import { Banner } from '../../ui/banner.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './sending-state.module.css';
+import type { SendingFailure } from './use-news-form.ts';
 
 interface SendingStateProps {
   /** the share that has been sent; undefined while nothing is being sent */
   sent: number | undefined;
   /** why the last attempt failed */
-  failure: string | undefined;
+  failure: SendingFailure | undefined;
   hasPicture: boolean;
 }
 
@@ -18,10 +19,9 @@ export function SendingState({ sent, failure, hasPicture }: SendingStateProps) {
   if (!failure) return null;
   return (
     <Banner tone="error">
-      <p>{failure}</p>
+      <p>{failure.message}</p>
       <p className={styles.help}>
-        Nothing is lost: what you typed and chose is still here. Please check your connection and
-        save again.
+        Nothing is lost: what you typed and chose is still here. {failure.advice}
       </p>
     </Banner>
   );

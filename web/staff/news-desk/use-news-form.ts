@@ -25,14 +25,22 @@ interface NewsFormParts {
   onSaved: (message: string) => void;
 }
 
-export type NewsFormControl = ReturnType<typeof useNewsForm>;
-
 /** Errors of the fields, with the sentence above them; each attempt gets a number, so that focus can follow it. */
 interface Rejection {
   title: string;
   errors: NewsFormErrors;
   attempt: number;
 }
+
+/** Why sending did not work, whatever the fields say. */
+export interface SendingFailure {
+  message: string;
+  /** what may help; absent when the message says it */
+  advice: string | undefined;
+}
+
+const CHECK_LINE = 'Please check your connection and save again.';
+const SIGN_IN_AGAIN = 'Please save again and sign in when you are asked.';
 
 /** Everything the form knows and can do: what was typed, the picture, sending, and what went wrong. */
 export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormParts) {
@@ -42,7 +50,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
   const [draft, setDraft] = useState(found?.draft ?? original);
   const [restoredAt, setRestoredAt] = useState(found?.savedAt);
   const [rejection, setRejection] = useState<Rejection>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<SendingFailure>();
   /** the share that has been sent; undefined while nothing is being sent */
   const [sent, setSent] = useState<number>();
   const { choice, choose, clear, whenReady } = useChosenPicture();
@@ -122,10 +130,11 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     onSaved(savedMessage(draft.type, !item));
   }
 
-  function explain({ message, errors }: NewsDeskFailure) {
+  function explain({ message, errors, isSignedOut }: NewsDeskFailure) {
     const known = knownErrors(errors);
-    if (Object.keys(known).length > 0) reject(message ?? SAVE_FAILED, known);
-    else setFailure(message ?? SAVE_FAILED);
+    if (Object.keys(known).length > 0) return reject(message ?? SAVE_FAILED, known);
+    const help = isSignedOut ? SIGN_IN_AGAIN : CHECK_LINE;
+    setFailure({ message: message ?? SAVE_FAILED, advice: message ? undefined : help });
   }
 
   return {
@@ -136,7 +145,6 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     failure,
     sent,
     restoredAt,
-    isUnsaved,
     /** Leaving now would lose something. */
     wouldLoseWork: () => isUnsaved && !isDone.current,
     edit,

@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+
+const PASSWORD = 'leave-no-child-behind';
+/** The panel renders in the browser only, after its scripts: on a busy machine that takes a while. */
+const ARRIVED = { timeout: 15_000 };
+
+test('a new item is on the public pages at once, keeps its picture when edited, and can be deleted @mobile', async ({
+  page,
+}, { project }) => {
+  const title = `Careers morning on ${project.name}`;
+  await openDesk(page);
+  await fillForm(page, { title });
+  await page.getByRole('radio', { name: 'Event' }).check();
+  await page.getByLabel('Image').setInputFiles(await picture(800, 600));
+  await saveButton(page).dblclick();
+  await expect(page.getByRole('status').getByText('event created successfully!')).toBeVisible();
+  await expect(form(page)).toBeHidden();
+
+  await page.goto('/news');
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('Every trade is welcome.')).toBeVisible();
+  const image = await page.getByRole('main').locator('img').first().getAttribute('src');
+  expect(image).toMatch(/^\/media\//);
+
+  await openDesk(page, `?q=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('heading', { name: '1 item found' })).toBeVisible();
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(page.getByText('Leave empty to keep current')).toBeVisible();
+  await page.getByLabel('Title').fill(`${title}, again`);
+  await saveButton(page).click();
+  await expect(page.getByText('event updated successfully!')).toBeVisible();
+  await expect(page.getByRole('link', { name: `${title}, again` })).toBeVisible();
+  await expect(page).toHaveURL(/\?q=/);
+  expect(await imageOfFirst(page)).toBe(image);
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('Are you sure you want to delete this item?')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Item deleted successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeFocused();
+});
+
+test('errors are listed, linked and said at their fields, and clear on edit', async ({ page }) => {
+  await openForm(page);
+  await saveButton(page).click();
+  const summary = form(page).getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Title is required',
+    'Description is required',
+    'Please choose a picture',
+  ]);
+  await summary.getByRole('link', { name: 'Title is required' }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.getByLabel('Title').fill('Sports Day');
+  await expect(page.getByLabel('Title')).not.toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByLabel('Image').setInputFiles({
+    name: 'notes.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
+  await expect(form(page).getByText('This file is not a picture that can be used')).toBeVisible();
+});
+
+test.describe('when saving fails', () => {
+  // Chromium notes refusals and lost lines; the trace's recorder asks for pictures the page's policy keeps from it.
+  test.use({
+    expectedErrors: /status of (400|500|502)|ERR_FAILED|could not be|Connecting to 'blob:/,
+  });
+
+  test('the form keeps everything and can be sent again', async ({ page }) => {
+    await openForm(page);
+    await fillForm(page, { title: 'Read-aloud week' });
+    await page.getByLabel('Image').setInputFiles(await picture(80, 60));
+    const failures = [
+      { status: 500, json: { success: false, message: 'The disk is full.' } },
+      { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+      'no line',
+    ] as const;
+    for (const failure of failures) {
+      await page.route('**/api/admin/news', (route) =>
+        failure === 'no line' ? route.abort() : route.fulfill(failure),
+      );
+      await saveButton(page).click();
+      const expected = failure !== 'no line' && 'json' in failure;
+      const message = expected ? 'The disk is full.' : 'Error saving item';
+      await expect(form(page).getByRole('alert')).toContainText(message);
+      await expect(page.getByLabel('Title')).toHaveValue('Read-aloud week');
+      await page.unroute('**/api/admin/news');
+    }
+
+    let sent = 0;
+    await page.route('**/api/admin/news', async (route) => {
+      sent += 1;
+      await route.fulfill({ status: 201, json: { success: true, message: 'Created' } });
+    });
+    await saveButton(page).dblclick();
+    await expect(page.getByText('news created successfully!')).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
+  test('a page that calls itself a picture is refused with the server’s sentence', async ({
+    page,
+  }) => {
+    await openForm(page);
+    await fillForm(page, { title: 'Not what it seems' });
+    await page.getByLabel('Image').setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    });
+    await saveButton(page).click();
+    const summary = form(page).getByRole('alert');
+    await expect(summary.getByRole('link', { name: /^This file is not a picture/ })).toBeVisible();
+    await expect(page.getByLabel('Image')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Title')).toHaveValue('Not what it seems');
+  });
+
+  test('the list says so and can be asked for again; an item stays when it could not be deleted', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.route('**/api/admin/news?*', (route) => route.abort());
+    await page.goto('/admin-panel/news');
+    await expect(page.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible(
+      ARRIVED,
+    );
+    await page.unroute('**/api/admin/news?*');
+    await page.route('**/api/admin/news?*', (route) => route.fulfill({ json: oneItem }));
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.route('**/api/admin/news/n1', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Delete Sports Day' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('alert')).toContainText('Error deleting item');
+    await expect(page.getByRole('link', { name: 'Sports Day' })).toBeVisible();
+
+    const [asked] = await Promise.all([
+      page.waitForRequest('**/api/admin/news?*'),
+      page.getByRole('link', { name: 'Next' }).click(),
+    ]);
+    expect(asked.url()).toContain('page=2&limit=10');
+    await expect(page).toHaveURL(/\?page=2$/);
+  });
+});
+
+test('unsaved text survives a reload, and leaving it asks first', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await openForm(page);
+  await fillForm(page, { title: 'Half a thought' });
+  await page.reload();
+  await expect(form(page).getByText(/^Your unsaved text from .* is back/)).toBeVisible(ARRIVED);
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  // However often Escape is pressed, the form does not go without an answer.
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(form(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Add news or event' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('a photo of 12 megapixels is shrunk before it is sent, with progress that can be stopped', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillForm(page, { title: 'From the new camera' });
+  await page.getByLabel('Image').setInputFiles(await picture(4000, 3000));
+  await expect(form(page).getByText(/^Picture ready to send \(\d+ KB\)/)).toBeVisible();
+  const size = await form(page)
+    .locator('img[src^="blob:"]')
+    .first()
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([2000, 1500]);
+
+  // The server takes its time: nothing answers until somebody stops it.
+  await page.route('**/api/admin/news', () => {});
+  await saveButton(page).click();
+  await expect(form(page).getByRole('progressbar')).toBeVisible();
+  await expect(saveButton(page)).toHaveText('Saving...');
+  await page.getByRole('button', { name: 'Stop sending' }).click();
+  await expect(form(page).getByRole('progressbar')).toBeHidden();
+  await expect(page.getByLabel('Title')).toHaveValue('From the new camera');
+  await expect(form(page).getByText(/^Picture ready to send/)).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`the desk, its form and its question are accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.route('**/api/admin/news?*', (route) => route.fulfill({ json: oneItem }));
+    await openDesk(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete Sports Day' }).click();
+    await wearTheme(page, 'dark');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Add news or event' }).click();
+    await saveButton(page).click();
+    await expectAccessible(page);
+    await wearTheme(page, 'light');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+const oneItem = {
+  success: true,
+  message: 'One',
+  data: [
+    {
+      _id: 'n1',
+      id: 'n1',
+      title: 'Sports Day',
+      description: 'Come early.',
+      type: 'event',
+      createdAt: '2026-11-20T09:00:00.000Z',
+    },
+  ],
+  pagination: { current: 1, pages: 2, total: 11 },
+};
+
+async function signIn(page: Page): Promise<void> {
+  const data = { email: 'admin@school.example', password: PASSWORD };
+  const answer = await page.request.post('/api/auth/login', { data });
+  const { token } = await answer.json();
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+}
+
+async function openDesk(page: Page, query = ''): Promise<void> {
+  await signIn(page);
+  await page.goto(`/admin-panel/news${query}`);
+  await expect(page.getByRole('heading', { name: /items?( found)?$|^Nothing/ })).toBeAttached(
+    ARRIVED,
+  );
+}
+
+/** The form for a new item; the list behind it may still be on its way. */
+async function openForm(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto('/admin-panel/news?item=new');
+  await expect(saveButton(page)).toBeVisible(ARRIVED);
+}
+
+function form(page: Page) {
+  return page.getByRole('dialog');
+}
+
+function saveButton(page: Page) {
+  return form(page).locator('button[type="submit"]');
+}
+
+async function fillForm(page: Page, { title }: { title: string }): Promise<void> {
+  if (await form(page).isHidden()) {
+    await page.getByRole('button', { name: 'Add news or event' }).click();
+  }
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Every trade is welcome.\n\nFrom nine in the hall.');
+}
+
+async function picture(width: number, height: number) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: 'orange' } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+async function imageOfFirst(page: Page): Promise<string | null> {
+  return page.getByRole('listitem').locator('img').first().getAttribute('src');
+}
+
+async function wearTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen;
+  }, theme);
+}

@@ -1,0 +1,43 @@
+import { data, PrefetchPageLinks } from 'react-router';
+import { servicesContext } from '../services.server.ts';
+import type { Route } from './+types/news-item-page.ts';
+import { loadNewsItem } from './load-news.ts';
+import { NewsItemView } from './news-item-view.tsx';
+import { newsItemMeta } from './news-metadata.ts';
+import { readPassedOn } from './news-passed-on.ts';
+import { newsCopies } from './news-store.ts';
+import type { OpenedNews } from './use-news-item.ts';
+import { useQuietTime } from './use-quiet-time.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, params, location, matches }) =>
+  newsItemMeta(loaderData?.item ?? readPassedOn(location.state, params.id).item, matches);
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const opened: OpenedNews = { id: params.id, item: undefined, arriving: undefined };
+  const item = await context
+    .get(servicesContext)
+    .findNews(params.id)
+    .catch((error: unknown) => {
+      console.error('The news item could not be read:', error);
+      return 'unread' as const;
+    });
+  if (item === 'unread') return data(opened, { status: 503 });
+  if (!item) throw data(null, { status: 404 });
+  return { ...opened, item };
+}
+
+/** Within the site the page stands at once, with what is known already; the server's answer follows. */
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs): OpenedNews {
+  return { id, item: newsCopies.itemInMemory(id), arriving: loadNewsItem(id, newsCopies) };
+}
+
+export default function NewsItemPage({ loaderData }: Route.ComponentProps) {
+  const isQuiet = useQuietTime();
+  return (
+    <>
+      <NewsItemView key={loaderData.id} {...loaderData} />
+      {/* The way back must not need the network. */}
+      {isQuiet && <PrefetchPageLinks page="/news" />}
+    </>
+  );
+}

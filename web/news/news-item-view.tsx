@@ -1,0 +1,99 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { newsItemPage } from '#content/news.ts';
+import noSignal from '../art/no-signal.svg';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { newsItemAddress } from './news-address.ts';
+import { NewsArticle } from './news-article.tsx';
+import { savedCopyText } from './news-dates.ts';
+import styles from './news-item-view.module.css';
+import { NewsShare } from './news-share.tsx';
+import { type NewsItemState, type OpenedNews, useNewsItem } from './use-news-item.ts';
+
+/** One item with the ways back, to what is newer, and to friends. */
+export function NewsItemView(props: OpenedNews) {
+  const { state, fromList, refresh, isRefreshing } = useNewsItem(props);
+  const back = useWayBack(fromList);
+  const address = newsItemAddress(props.id);
+  return (
+    <div className={`wrap ${styles.view}`} aria-busy={state.kind === 'loading' || isRefreshing}>
+      <div className={styles.tools}>
+        <form action="/news" onSubmit={insteadOfSubmit(back)}>
+          <Button type="submit" variant="line" size="small" icon="arrow-left">
+            {newsItemPage.back}
+          </Button>
+        </form>
+        <form action={address} onSubmit={insteadOfSubmit(refresh)} className={styles.refresh}>
+          <Button type="submit" variant="line" size="small" icon="refresh" busy={isRefreshing}>
+            {newsItemPage.refresh}
+          </Button>
+        </form>
+        {'item' in state && <NewsShare title={state.item.title} address={address} />}
+      </div>
+      <CopyNote state={state} />
+      {state.kind === 'loading' && (
+        <div className={styles.waiting}>
+          <Loader text={newsItemPage.loading} />
+        </div>
+      )}
+      {state.kind === 'failed' && <Failed address={address} onRetry={refresh} />}
+      {'item' in state && <NewsArticle item={state.item} />}
+      {state.kind === 'beginning' && <TheRest isAwaited={state.isAwaited} />}
+      <TextLink to="/news" iconEnd="arrow-right" className={styles.all}>
+        {newsItemPage.allNews}
+      </TextLink>
+    </div>
+  );
+}
+
+function CopyNote({ state }: { state: NewsItemState }) {
+  if (state.kind !== 'saved') return null;
+  return (
+    <div className={styles.note}>
+      <Banner tone="info" icon={state.isRemoved ? 'info' : 'clock'}>
+        {state.isRemoved ? newsItemPage.removed : savedCopyText(state.savedAt)}
+      </Banner>
+    </div>
+  );
+}
+
+/** Below the beginning of a text. */
+function TheRest({ isAwaited }: { isAwaited: boolean }) {
+  return isAwaited ? (
+    <Loader text={newsItemPage.loading} />
+  ) : (
+    <Banner tone="error">{newsItemPage.failed.text}</Banner>
+  );
+}
+
+function Failed({ address, onRetry }: { address: string; onRetry: () => void }) {
+  const { title, text, tryAgain } = newsItemPage.failed;
+  return (
+    <div role="alert">
+      <EmptyState art={noSignal} title={title} text={text}>
+        <form action={address} onSubmit={insteadOfSubmit(onRetry)}>
+          <Button type="submit" icon="refresh">
+            {tryAgain}
+          </Button>
+        </form>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Back in the history only when our own list is there; else to the list. */
+function useWayBack(fromList: boolean) {
+  const navigate = useNavigate();
+  return () => void (fromList ? navigate(-1) : navigate('/news'));
+}
+
+function insteadOfSubmit(action: () => void) {
+  return (event: FormEvent) => {
+    event.preventDefault();
+    action();
+  };
+}

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { newsItemPage } from '#content/news.ts';
+import { Button, ButtonAnchor } from '../ui/button.tsx';
+import { Toast } from '../ui/toast.tsx';
+import styles from './news-share.module.css';
+
+interface NewsShareProps {
+  title: string;
+  /** on this site, starting with a slash */
+  address: string;
+}
+
+const { share } = newsItemPage;
+
+/** Opens the device's own sheet for sharing; where there is none, offers WhatsApp and the link to copy. */
+export function NewsShare({ title, address }: NewsShareProps) {
+  const menuId = useId();
+  const { frame, button, isOpen, setOpen } = useSmallMenu();
+  const [copying, setCopying] = useState<'copied' | 'refused'>();
+
+  async function start() {
+    const url = absolute(address);
+    if (!navigator.share) return setOpen(!isOpen);
+    // Closing the sheet without choosing is no failure; anything else leads to our own ways.
+    await navigator.share({ title, url }).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
+    });
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(absolute(address));
+      setCopying('copied');
+      setOpen(false);
+      button.current?.focus();
+    } catch {
+      setCopying('refused');
+    }
+  }
+
+  return (
+    <div className={styles.share} ref={frame}>
+      <Button
+        variant="line"
+        size="small"
+        icon="share"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        onClick={start}
+      >
+        {share.label}
+      </Button>
+      <div id={menuId} className={styles.menu} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <ButtonAnchor
+              variant="quiet"
+              size="small"
+              href={whatsAppAddress(title, absolute(address))}
+              target="_blank"
+              rel="noopener"
+            >
+              {share.whatsApp}
+            </ButtonAnchor>
+            <Button variant="quiet" size="small" icon="copy" onClick={copy}>
+              {share.copy}
+            </Button>
+            {copying === 'refused' && (
+              <label className={styles.byHand} role="alert">
+                {share.notCopied}
+                <input
+                  readOnly
+                  value={absolute(address)}
+                  onFocus={(event) => event.target.select()}
+                />
+              </label>
+            )}
+          </>
+        )}
+      </div>
+      {copying === 'copied' && (
+        <Toast tone="ok" onClose={() => setCopying(undefined)}>
+          {share.copied}
+        </Toast>
+      )}
+    </div>
+  );
+}
+
+function absolute(address: string): string {
+  return new URL(address, window.location.origin).href;
+}
+
+function whatsAppAddress(title: string, url: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
+}
+
+/** Open or closed; Escape closes and gives focus back, a press elsewhere closes. */
+function useSmallMenu() {
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const leave = useEffectEvent((event: Event) => {
+    if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+    const isInside = event.target instanceof Node && frame.current?.contains(event.target);
+    if (event.type === 'pointerdown' && isInside) return;
+    setOpen(false);
+    if (event.type === 'keydown') button.current?.focus();
+  });
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const listener = (event: Event) => leave(event);
+    document.addEventListener('keydown', listener);
+    document.addEventListener('pointerdown', listener);
+    return () => {
+      document.removeEventListener('keydown', listener);
+      document.removeEventListener('pointerdown', listener);
+    };
+  }, [isOpen]);
+
+  return { frame, button, isOpen, setOpen };
+}

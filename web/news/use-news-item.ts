@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import type { NewsItem } from '#contract/news.ts';
+import { titleOf } from '../site/metadata.ts';
+import type { NewsItemResult } from './load-news.ts';
+import type { ListedNews } from './news-copies.ts';
+import { readPassedOn } from './news-passed-on.ts';
+import { newsCopies } from './news-store.ts';
+import { useQuietTime } from './use-quiet-time.ts';
+import { useRefresh } from './use-refresh.ts';
+import { useSettled } from './use-settled.ts';
+
+export interface OpenedNews {
+  id: string;
+  /** what the page can show at once: rendered on the server, or seen before */
+  item: NewsItem | undefined;
+  /** the server's answer, within the site; undefined on a page that the server has rendered */
+  arriving: Promise<NewsItemResult> | undefined;
+}
+
+export type NewsItemState =
+  | { kind: 'loading' }
+  /** what the list had of it; the rest is on its way, or could not be had */
+  | { kind: 'beginning'; item: NewsItem; isAwaited: boolean }
+  | NewsItemResult;
+
+/** What an item's page shows now, where the visitor came from, and the way to ask for it anew. */
+export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
+  const passedOn = readPassedOn(useLocation().state, id);
+  const { value: result, isAwaited } = useSettled(id, arriving);
+  const { refresh, isRefreshing } = useRefresh(arriving, isAwaited);
+  // The first rendering in the browser must agree with the server's, which knows no navigation state.
+  const passedItem = arriving ? passedOn.item : undefined;
+  const state = stateOf(result, known ?? passedItem, isAwaited);
+  useOpenedItemAsCopy(
+    passedItem?.isShortened ? undefined : passedItem,
+    arriving ? undefined : known,
+  );
+  useTitle('item' in state ? state.item.title : undefined);
+
+  // The server could not read its news for this page: the device may have a copy.
+  const isUnread = !known && !arriving;
+  const askAgain = useEffectEvent(refresh);
+  useEffect(() => {
+    if (isUnread) askAgain();
+  }, [isUnread]);
+
+  return { state, fromList: passedOn.fromList, refresh, isRefreshing };
+}
+
+function stateOf(
+  result: NewsItemResult | undefined,
+  known: ListedNews | undefined,
+  isAwaited: boolean,
+): NewsItemState {
+  if (result && result.kind !== 'failed') return result;
+  if (known?.isShortened) return { kind: 'beginning', item: known, isAwaited };
+  if (known) return { kind: 'item', item: known };
+  return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
+}
+
+/** An opened item is kept on the device: at once when a card was opened, later when it came with the page. */
+function useOpenedItemAsCopy(passed: NewsItem | undefined, rendered: NewsItem | undefined): void {
+  const isQuiet = useQuietTime();
+  const keepPassed = useEffectEvent(() => {
+    if (passed) void newsCopies.keepItem(passed, { isFresh: false });
+  });
+  const isPassed = passed !== undefined;
+  useEffect(() => {
+    if (isPassed) keepPassed();
+  }, [isPassed]);
+  useEffect(() => {
+    if (!rendered) return;
+    if (isQuiet) void newsCopies.keepItem(rendered, { isFresh: true });
+    else newsCopies.rememberItem(rendered);
+  }, [rendered, isQuiet]);
+}
+
+/** The router's titles know only what was there when the page was opened. */
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = titleOf(title);
+  }, [title]);
+}

@@ -1,0 +1,116 @@
+import type { Ref } from 'react';
+import type { NewsItem } from '#contract/news.ts';
+import nothingYet from '../../art/empty-nest.svg';
+import noSignal from '../../art/no-signal.svg';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import styles from './news-desk.module.css';
+import { NewsRow } from './news-row.tsx';
+import type { NewsList } from './use-news-list.ts';
+
+interface NewsDeskContentProps {
+  heading: Ref<HTMLHeadingElement>;
+  list: NewsList;
+  words: string;
+  deletingId: string | undefined;
+  addressOfPage: (page: number) => string;
+  onRetry: () => void;
+  onAdd: () => void;
+  onClearSearch: () => void;
+  onEdit: (item: NewsItem) => void;
+  onDelete: (item: NewsItem) => void;
+}
+
+/** The list in each of its states; an old list stays, a little paler, while a new one is on its way. */
+export function NewsDeskContent({
+  heading,
+  list,
+  words,
+  deletingId,
+  addressOfPage,
+  onRetry,
+  onAdd,
+  onClearSearch,
+  onEdit,
+  onDelete,
+}: NewsDeskContentProps) {
+  const { status, items, pagination } = list;
+  if (status === 'failed') {
+    return (
+      <EmptyState
+        art={noSignal}
+        title="The list could not be loaded"
+        text="Please check your connection and try again."
+      >
+        <Button onClick={onRetry}>Try Again</Button>
+      </EmptyState>
+    );
+  }
+  if (!items || !pagination) {
+    return (
+      <div className={styles.panel}>
+        <Loader text="Loading news..." />
+      </div>
+    );
+  }
+  return (
+    <>
+      <section className={styles.panel} aria-busy={status === 'loading'}>
+        <div role="status">
+          <h2 className={`display-3 ${styles.heading}`} ref={heading} tabIndex={-1}>
+            {countText(pagination.total, words)}
+          </h2>
+        </div>
+        {items.length > 0 && (
+          <ul className={styles.rows}>
+            {items.map((item) => (
+              <NewsRow
+                key={item._id}
+                item={item}
+                isBeingDeleted={item._id === deletingId}
+                onEdit={() => onEdit(item)}
+                onDelete={() => onDelete(item)}
+              />
+            ))}
+          </ul>
+        )}
+        {pagination.total === 0 && (
+          <NothingHere words={words} onAdd={onAdd} onClearSearch={onClearSearch} />
+        )}
+      </section>
+      {pagination.pages > 1 && <Pagination {...pagination} addressOf={addressOfPage} />}
+    </>
+  );
+}
+
+interface NothingHereProps {
+  words: string;
+  onAdd: () => void;
+  onClearSearch: () => void;
+}
+
+function NothingHere({ words, onAdd, onClearSearch }: NothingHereProps) {
+  return (
+    <div className={styles.nothing}>
+      <img src={nothingYet} alt="" width="480" height="320" />
+      <p>{words ? `Nothing was found for “${words}”.` : 'Your first news will appear here.'}</p>
+      {words ? (
+        <Button variant="line" size="small" onClick={onClearSearch}>
+          Clear the search
+        </Button>
+      ) : (
+        <Button size="small" icon="plus" onClick={onAdd}>
+          Add the first one
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function countText(total: number, words: string): string {
+  const found = words ? ' found' : '';
+  if (total === 0) return words ? 'Nothing found' : 'Nothing published yet';
+  return `${total.toLocaleString('en-NG')} ${total === 1 ? 'item' : 'items'}${found}`;
+}

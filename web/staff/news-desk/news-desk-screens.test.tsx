@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { NewsItem } from '#contract/news.ts';
+import { linksIn, renderStatic, textOf } from '../../ui/render-static.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { NewsDeskContent } from './news-desk-content.tsx';
+import { PictureField } from './picture-field.tsx';
+import { SendingState } from './sending-state.tsx';
+import type { PictureChoice } from './use-chosen-picture.ts';
+import type { NewsList } from './use-news-list.ts';
+
+const item: NewsItem = {
+  _id: 'n1',
+  id: 'n1',
+  title: 'Sports Day',
+  description: 'Come early.',
+  type: 'event',
+  createdAt: '2026-11-20T23:30:00.000Z',
+  createdBy: { name: 'Mrs Adebayo' },
+};
+const ignore = () => {};
+
+describe('the list', () => {
+  test('shows type, title, day at the school and author, and leads to the public page', () => {
+    const html = listed([item]);
+    expect(textOf(html)).toContain('1 item');
+    expect(textOf(html)).toContain('Sports DayEvent21 November 2026By Mrs Adebayo');
+    expect(linksIn(html)).toContainEqual({ href: '/news/n1', text: 'Sports Day' });
+  });
+
+  test('does without author and picture', () => {
+    const { createdBy: _, ...nobodys } = item;
+    const html = listed([nobodys]);
+    expect(textOf(html)).not.toContain('By ');
+    expect(html).toMatch(/<img[^>]*news-placeholder/);
+  });
+
+  test('names each button after its item', () => {
+    const buttons = [...listed([item]).matchAll(/<button.*?<\/button>/gs)].map(([button]) =>
+      textOf(button),
+    );
+    expect(buttons).toEqual(['Edit Sports Day', 'Delete Sports Day']);
+  });
+
+  test('says which item is being deleted', () => {
+    expect(textOf(listed([item], { deletingId: 'n1' }))).toContain('Deleting...');
+    expect(textOf(listed([item], { deletingId: 'n2' }))).not.toContain('Deleting...');
+  });
+
+  test('has pages once there is more than one', () => {
+    const html = listed([item], { pagination: { current: 2, pages: 3, total: 21 } });
+    expect(textOf(html)).toContain('Page 2 of 3 (21 total)');
+    expect(linksIn(html)).toEqual(
+      expect.arrayContaining([
+        { href: '/?page=1', text: 'Previous' },
+        { href: '/?page=3', text: 'Next' },
+      ]),
+    );
+    expect(listed([item])).not.toContain('Page 1');
+  });
+
+  test('that is empty offers the first step, a search without result the way back', () => {
+    const pagination = { current: 1, pages: 0, total: 0 };
+    expect(textOf(listed([], { pagination }))).toContain('Your first news will appear here.');
+    const html = listed([], { pagination, words: 'zebra' });
+    expect(textOf(html)).toContain('Nothing was found for “zebra”.');
+    expect(textOf(html)).toContain('Clear the search');
+  });
+
+  test('says that it is loading, or could not be loaded', () => {
+    const none = { items: undefined, pagination: undefined };
+    expect(shown({ status: 'loading', ...none })).toContain('Loading news...');
+    expect(textOf(shown({ status: 'failed', ...none }))).toContain('Try Again');
+  });
+});
+
+describe('the picture field', () => {
+  const field = (choice: PictureChoice, current?: string) =>
+    renderStatic(
+      <PictureField
+        id="image"
+        choice={choice}
+        current={current}
+        isRequired={!current}
+        error={undefined}
+        onChoose={ignore}
+        onClear={ignore}
+      />,
+    );
+
+  test('takes only pictures, and needs one for a new item', () => {
+    const html = field({ status: 'none' });
+    expect(html).toMatch(/<input[^>]*accept="image\/jpeg,[^"]*image\/gif"/);
+    expect(html).toMatch(/<input[^>]*required/);
+    expect(textOf(html)).not.toContain('Leave empty to keep current');
+  });
+
+  test('may stay empty when the item has one', () => {
+    const html = field({ status: 'none' }, '/old.jpg');
+    expect(textOf(html)).toContain('Leave empty to keep current');
+    expect(html).not.toMatch(/<input[^>]*required/);
+    expect(html).toContain('src="/old.jpg"');
+  });
+
+  test('says what is wrong with a file', () => {
+    const html = field({ status: 'refused', message: 'This is no picture.' });
+    expect(html).toContain('aria-invalid="true"');
+    expect(textOf(html)).toContain('This is no picture.');
+  });
+
+  test('says how large the picture is that will be sent', () => {
+    const picture = new Blob([new Uint8Array(1_500_000)]);
+    expect(textOf(field({ status: 'ready', picture, url: '/new.jpg' }))).toContain(
+      'Picture ready to send (1.4 MB).',
+    );
+  });
+});
+
+test('the preview shows the card as far as it is written', () => {
+  const publishedAt = new Date(item.createdAt);
+  const draft = { type: 'news', title: ' ', description: '', imageAlt: '' };
+  const html = renderStatic(
+    <CardPreview draft={draft} picture={undefined} publishedAt={publishedAt} />,
+  );
+  expect(textOf(html)).toContain('News21 November 2026Your title');
+  const written = { ...draft, type: 'event', title: 'Sports <Day>' };
+  expect(
+    renderStatic(<CardPreview draft={written} picture="/p.jpg" publishedAt={publishedAt} />),
+  ).toContain('Sports &lt;Day&gt;');
+});
+
+describe('sending', () => {
+  test.each([
+    [0.4, true, 'Sending text and picture'],
+    [1, true, 'Sent. The picture is being prepared'],
+    [1, false, 'Sent. One moment'],
+  ])('at %f says where it stands', (sent, hasPicture, words) => {
+    const html = renderStatic(
+      <SendingState sent={sent} failure={undefined} hasPicture={hasPicture} />,
+    );
+    expect(html).toContain(`aria-label="${words}"`);
+  });
+
+  test('that failed says so as an alert, with advice where there is some', () => {
+    const failed = (advice: string | undefined) =>
+      renderStatic(
+        <SendingState sent={undefined} failure={{ message: 'No room', advice }} hasPicture />,
+      );
+    expect(failed(undefined)).toContain('role="alert"');
+    expect(textOf(failed(undefined))).toMatch(/^No roomNothing is lost.* still here\.$/);
+    expect(textOf(failed('Please save again.'))).toMatch(/still here\. Please save again\.$/);
+  });
+});
+
+function listed(
+  items: NewsItem[],
+  {
+    pagination = { current: 1, pages: 1, total: items.length },
+    words = '',
+    deletingId,
+  }: { pagination?: NewsList['pagination']; words?: string; deletingId?: string } = {},
+): string {
+  return shown({ status: 'loaded', items, pagination }, words, deletingId);
+}
+
+function shown(list: NewsList, words = '', deletingId?: string): string {
+  return renderStatic(
+    <NewsDeskContent
+      heading={null}
+      list={list}
+      words={words}
+      deletingId={deletingId}
+      addressOfPage={(page) => `?page=${page}`}
+      onRetry={ignore}
+      onAdd={ignore}
+      onClearSearch={ignore}
+      onEdit={ignore}
+      onDelete={ignore}
+    />,
+  );
+}
