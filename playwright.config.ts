@@ -84,6 +84,7 @@ async function ownServerSettings() {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      DEMO_CONTENT: '',
       PAYSTACK_SECRET_KEY: '',
       PAYSTACK_BASE_URL: '',
       LOG_LEVEL: 'warn',

@@ -6,21 +6,40 @@ import { defineConfig, type Rolldown } from 'vite';
 
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
 
+const OF_NEWS =
+  /\/web\/(news|api\/news)|\/(contract|content)\/(news|pictures)\.ts|\/web\/ui\/picture/;
+const OF_ALL = /\/(contract|content)\/|\/web\/(api|art|site|staff|ui)\/|preload-helper/;
+
 /**
- * What several pages use in one file: a dozen small ones cost a slow line more in headers than in code. What only
- * staff use has a file of its own, so that parents never fetch it.
+ * What several pages use in one file: a dozen small ones cost a slow line more in headers than in code. What only the
+ * news or only staff use has a file of its own, so that nobody else fetches it. The first group takes what all of them
+ * need.
  */
-const shared = {
-  name(id: string, graph: ChunkingContext) {
-    const users = publicUsersOf(id, graph);
-    if (users.size === 0) return 'staff';
-    return users.size > 1 ? 'shared' : null;
+const groups: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: (id, graph) => (!OF_NEWS.test(id) && isForSeveralPages(id, graph) ? 'shared' : null),
+    test: OF_ALL,
+    minShareCount: 2,
+    priority: 2,
   },
-  test: /\/(contract|content)\/|\/web\/(api|art|site|staff|ui)\/|preload-helper/,
-  minShareCount: 2,
-};
+  {
+    name: (id, graph) => (isForSeveralPages(id, graph) ? 'news' : null),
+    test: OF_NEWS,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: (id, graph) => (publicUsersOf(id, graph).size === 0 ? 'staff' : null),
+    test: OF_ALL,
+    minShareCount: 2,
+  },
+];
 
 type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+function isForSeveralPages(id: string, graph: ChunkingContext): boolean {
+  return publicUsersOf(id, graph).size > 1;
+}
 
 /** The pages, and the parts that are fetched on demand, that load this module; those of the staff are left out. */
 function publicUsersOf(id: string, graph: ChunkingContext): Set<string> {
@@ -41,7 +60,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [reactRouter()],
   build: {
     assetsInlineLimit: 0,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [shared] } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups } } },
+    }),
   },
   // Every page carries its styles inside: long names would cost each visitor half a kilobyte.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),

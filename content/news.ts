@@ -29,7 +29,7 @@ export const newsItemPage = {
     tryAgain: 'Try Again',
   },
   allNews: 'See all news and events',
-  removed: 'The school has taken this item down. You are reading the copy saved on your device.',
+  removed: 'The school has taken this item down. You are reading the copy your device had of it.',
   share: {
     label: 'Share',
     whatsApp: 'WhatsApp',

@@ -22,6 +22,7 @@ describe('demo mode', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       mode: 'demo',
+      demoContent: true,
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
@@ -56,6 +57,7 @@ describe('production mode', () => {
     const config = readConfig({ ...production, DATABASE_URL: 'postgres://db.example/school' });
     expect(config).toMatchObject({
       mode: 'production',
+      demoContent: false,
       host: '0.0.0.0',
       publicUrl: 'https://school.example',
       database: { engine: 'postgres' },
@@ -95,6 +97,10 @@ test.each([
   ['PAYSTACK_ALLOW_TEST_KEY', 'yes'],
   ['PAYMENT_STARTS_PER_MINUTE', '0'],
   ['PAYMENT_CHECKS_PER_MINUTE', 'many'],
+  ['IMAGE_ORIGINS', 'https://pictures.example/path'],
+  ['IMAGE_ORIGINS', 'http://pictures.example'],
+  ['IMAGE_ORIGINS', 'https://pictures.example; script-src *'],
+  ['IMAGE_ORIGINS', '*'],
   ['TRUST_PROXY', 'true'],
   ['LOG_LEVEL', 'loud'],
   ['PAGES', 'none'],
@@ -127,4 +133,12 @@ test('proxies are named by address', () => {
     '127.0.0.1',
     '10.0.0.0/8',
   ]);
+});
+
+test('sites for pictures are named exactly, and there are none unless they are', () => {
+  expect(readConfig({}).imageOrigins).toEqual([]);
+  expect(
+    readConfig({ IMAGE_ORIGINS: 'https://res.cloudinary.com, https://pictures.example:8443' })
+      .imageOrigins,
+  ).toEqual(['https://res.cloudinary.com', 'https://pictures.example:8443']);
 });

@@ -8,6 +8,8 @@ import * as z from 'zod';
  */
 export interface Config {
   mode: 'demo' | 'production';
+  /** Sample news fills a school that has none; only ever in demo mode. */
+  demoContent: boolean;
   host: string;
   port: number;
   /** Absolute, without a trailing slash. */
@@ -25,6 +27,8 @@ export interface Config {
   };
   /** What one address may do in a minute. One mobile network address may stand for thousands of parents. */
   limits: { paymentStarts: number; paymentChecks: number };
+  /** Other sites whose pictures our pages may show, such as a hosted image service. */
+  imageOrigins: string[];
   /** Addresses whose X-Forwarded-* headers are believed. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
@@ -86,6 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
   return {
     mode,
+    demoContent: mode === 'demo' && env.DEMO_CONTENT === 'on',
     host,
     port: env.PORT,
     publicUrl,
@@ -107,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       paymentStarts: env.PAYMENT_STARTS_PER_MINUTE,
       paymentChecks: env.PAYMENT_CHECKS_PER_MINUTE,
     },
+    imageOrigins: env.IMAGE_ORIGINS,
     trustedProxies: env.TRUST_PROXY,
     // A newcomer reads the greeting; an operator reads the log.
     logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
@@ -134,6 +140,8 @@ const timesPerMinute = z
 
 const perMinute = (usual: number) => timesPerMinute.default(usual);
 
+const splitList = (list: string) => list.split(',').map((entry) => entry.trim());
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().optional(),
@@ -158,14 +166,24 @@ const environmentSchema = z.object({
   PAYMENT_STARTS_PER_MINUTE: perMinute(120),
   PAYMENT_CHECKS_PER_MINUTE: perMinute(6_000),
   PAYMENT_SWEEP_PER_MINUTE: timesPerMinute.optional(),
+  IMAGE_ORIGINS: z
+    .string()
+    .transform(splitList)
+    // Exact sites only: the value becomes part of a security policy.
+    .refine(
+      (list) => list.every((origin) => /^https:\/\/[a-z\d.-]+(:\d{1,5})?$/.test(origin)),
+      'must name the sites with https:// and without a path, for example https://res.cloudinary.com',
+    )
+    .default([]),
   TRUST_PROXY: z
     .string()
-    .transform((list) => list.split(',').map((address) => address.trim()))
+    .transform(splitList)
     .refine(
       (list) => list.every((address) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(address)),
       'must name the proxies by address, for example 127.0.0.1 or 10.0.0.0/8',
     )
     .default([]),
+  DEMO_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });

@@ -31,6 +31,10 @@ async function start(): Promise<void> {
     const { mountSandbox } = await import('./demo.ts');
     await mountSandbox(app, config);
   }
+  if (config.demoContent) {
+    const { addDemoContent } = await import('./demo.ts');
+    await addDemoContent(db, config, app.log);
+  }
   app.addHook('onClose', () => db.destroy());
   shutDownGracefully(app);
 

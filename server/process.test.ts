@@ -190,7 +190,7 @@ async function staffCommand(args: string[], typed: string) {
 
 function launch(environment: Record<string, string>, args = ['server/main.ts']) {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...environment },
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, DEMO_CONTENT: 'off', ...environment },
   });
   running.push(child);
   let text = '';

@@ -13,6 +13,8 @@ export interface FormWithPicture {
 
 const PICTURE_FIELD = 'image';
 const MAX_FIELDS = 10;
+/** The parser has a limit for this too, and does not apply it to forms of this kind. */
+const FIELD_NAME_MAX = 100;
 /** A character of a description is at most four bytes. */
 const FIELD_MAX_BYTES = 4 * NEWS_DESCRIPTION_MAX;
 /** What fields and the parts' headers may add to the picture. */
@@ -29,7 +31,6 @@ export async function acceptFormWithPicture(scope: FastifyInstance): Promise<voi
       files: 1,
       fileSize: PICTURE_MAX_BYTES,
       fields: MAX_FIELDS,
-      fieldNameSize: 100,
       fieldSize: FIELD_MAX_BYTES,
       parts: MAX_FIELDS + 1,
       headerPairs: 20,
@@ -70,7 +71,11 @@ async function collectParts(request: FastifyRequest): Promise<FormWithPicture> {
 function addField(fields: FormWithPicture['fields'], part: MultipartValue): void {
   const { fieldname: name, value } = part;
   // PostgreSQL cannot keep the character NUL.
-  if (typeof value !== 'string' || part.fieldnameTruncated || `${name}${value}`.includes('\0')) {
+  if (
+    typeof value !== 'string' ||
+    name.length > FIELD_NAME_MAX ||
+    `${name}${value}`.includes('\0')
+  ) {
     throw new AppError('invalid', UNREADABLE);
   }
   if (name in fields) throw new AppError('invalid', 'Please send every field only once.');

@@ -1,6 +1,6 @@
 import { school } from '#content/school.ts';
+import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { type EventDays, eventDaysOf } from './event-date.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 export const CALENDAR_PATH = '/api/news/calendar.ics';

@@ -9,7 +9,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  */
 export function pageSecurityPolicy(
   html: string,
-  config: Pick<Config, 'pages' | 'paystack'>,
+  config: Pick<Config, 'imageOrigins' | 'pages' | 'paystack'>,
 ): string {
   if (config.pages === 'dev') {
     return "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:; frame-ancestors 'none'";
@@ -22,7 +22,7 @@ export function pageSecurityPolicy(
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
     // React writes positions and colours as style attributes; styles cannot run code.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...config.imageOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

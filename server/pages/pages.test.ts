@@ -149,6 +149,15 @@ describe('the first view', () => {
   });
 });
 
+test('pages show pictures of other sites only when a setting names them', () => {
+  const policyWith = (environment: Record<string, string>) =>
+    pageSecurityPolicy(PAGE, readConfig(environment));
+  expect(policyWith({})).toContain("img-src 'self' data: blob:;");
+  expect(policyWith({ IMAGE_ORIGINS: 'https://res.cloudinary.com' })).toContain(
+    "img-src 'self' data: blob: https://res.cloudinary.com;",
+  );
+});
+
 describe('what pages may ask of the machine', () => {
   test('the form post starts a payment as the API does', async () => {
     await school.app.inject('/');

@@ -11,8 +11,10 @@ export type NewsListResult =
 
 export type NewsItemResult =
   | { kind: 'item'; item: NewsItem }
-  /** a copy from this device; `isRemoved` when the server says that there is no such item (any more) */
-  | { kind: 'saved'; item: NewsItem; savedAt: number; isRemoved: boolean }
+  /** a copy from this device, because the server could not be asked */
+  | { kind: 'saved'; item: NewsItem; savedAt: number }
+  /** the server says that there is no such item (any more); what the device had is shown this once */
+  | { kind: 'removed'; item: NewsItem | undefined }
   | { kind: 'failed' };
 
 /** One page of the list from the server, else from this device; never rejects. */
@@ -35,13 +37,14 @@ export async function loadNewsList(
 export async function loadNewsItem(id: string, copies: NewsCopies): Promise<NewsItemResult> {
   const reply = await fetchNewsItem(id);
   if (reply.kind === 'item') {
-    void copies.keepItem(reply.item, { isFresh: true });
+    copies.rememberItem(reply.item);
+    void copies.storeItem(id);
     return { kind: 'item', item: reply.item };
   }
-  const isRemoved = reply.kind === 'refused' && [404, 410].includes(reply.httpStatus);
   const saved = await copies.savedItem(id);
-  if (!saved) return { kind: 'failed' };
-  // Shown this once, so that nobody loses a text in the middle of reading; not again.
-  if (isRemoved) void copies.forgetItem(id);
-  return { kind: 'saved', item: saved.value, savedAt: saved.savedAt, isRemoved };
+  if (reply.kind === 'refused' && [404, 410].includes(reply.httpStatus)) {
+    void copies.forgetItem(id);
+    return { kind: 'removed', item: saved?.value };
+  }
+  return saved ? { kind: 'saved', item: saved.value, savedAt: saved.savedAt } : { kind: 'failed' };
 }

@@ -42,6 +42,7 @@ const MOST_PAGES = 50;
 export function createNewsCopies({ openStore, now }: Parts) {
   const lists = createMemory<NewsList>(MOST_PAGES);
   const items = createMemory<NewsItem>(MOST_ITEMS);
+  const removed = new Set<string>();
 
   return {
     listInMemory,
@@ -51,7 +52,8 @@ export function createNewsCopies({ openStore, now }: Parts) {
     storeList,
     savedList,
     rememberItem,
-    keepItem,
+    storeItem,
+    keepListedItem,
     savedItem,
     forgetItem,
   };
@@ -99,14 +101,22 @@ export function createNewsCopies({ openStore, now }: Parts) {
 
   /** Keeps in memory what has just come from the server. */
   function rememberItem(item: NewsItem): void {
+    removed.delete(item.id);
     items.set(itemKey(item.id), { value: item, savedAt: now() });
   }
 
-  /** Keeps an opened item; one that is already in memory keeps its time unless it is fresh from the server. */
-  async function keepItem(item: NewsItem, { isFresh }: { isFresh: boolean }): Promise<void> {
-    const savedAt = (isFresh ? undefined : items.get(itemKey(item.id))?.savedAt) ?? now();
-    items.set(itemKey(item.id), { value: item, savedAt });
-    await write(itemKey(item.id), { ...item, savedAt });
+  /** Puts an item that is in memory on the device. */
+  async function storeItem(id: string): Promise<void> {
+    const copy = items.get(itemKey(id));
+    if (copy) await write(itemKey(id), { ...copy.value, savedAt: copy.savedAt });
+  }
+
+  /** Keeps an item from a list; one that is in memory is not older than the list and stays. */
+  async function keepListedItem(item: NewsItem): Promise<void> {
+    // The server's word that it is gone may come before the page that shows it.
+    if (removed.has(item.id)) return;
+    items.add(itemKey(item.id), { value: item, savedAt: now() });
+    await storeItem(item.id);
   }
 
   async function savedItem(id: string): Promise<Saved<NewsItem> | undefined> {
@@ -117,7 +127,9 @@ export function createNewsCopies({ openStore, now }: Parts) {
     return kept && item?.id === id ? { value: item, savedAt: kept.savedAt } : undefined;
   }
 
+  /** For an item that the school has taken down. */
   async function forgetItem(id: string): Promise<void> {
+    removed.add(id);
     items.delete(itemKey(id));
     await quietly((store) => store.removeItem(itemKey(id)));
   }

@@ -7,6 +7,8 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
+const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: school.timeZone });
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: school.timeZone,
   hour: '2-digit',
@@ -17,6 +19,11 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** '18 November 2026', at the school. */
 export function newsDay(instant: string): string {
   return day.format(new Date(instant));
+}
+
+/** '2026-11-18', at the school. */
+export function schoolCalendarDay(instant: string): string {
+  return calendarDay.format(new Date(instant));
 }
 
 /** 'Saved copy from 18 November 2026, 09:05', at the school. */

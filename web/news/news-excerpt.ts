@@ -1,5 +1,5 @@
 /** What a card shows at most; its style sheet cuts to the lines that fit. */
-export const EXCERPT_LENGTH = 200;
+export const EXCERPT_LENGTH = 160;
 
 /** The beginning of a text on one line, cut between words where there are words. */
 export function excerptOf(text: string, most: number): string {
@@ -13,5 +13,5 @@ export function excerptOf(text: string, most: number): string {
   const cut = letters.slice(0, most - 1).join('');
   const lastSpace = cut.lastIndexOf(' ');
   const isWordLong = lastSpace < cut.length / 2;
-  return `${(isWordLong ? cut : cut.slice(0, lastSpace)).replace(/[\s,;:–-]+$/, '')}…`;
+  return `${(isWordLong ? cut : cut.slice(0, lastSpace)).replace(/[\s.,;:–-]+$/, '')}…`;
 }

@@ -1,7 +1,10 @@
 import { data, PrefetchPageLinks } from 'react-router';
+import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
+import type { NewsItem } from '#contract/news.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/news-item-page.ts';
 import { loadNewsItem } from './load-news.ts';
+import { schoolCalendarDay } from './news-dates.ts';
 import { NewsItemView } from './news-item-view.tsx';
 import { newsItemMeta } from './news-metadata.ts';
 import { readPassedOn } from './news-passed-on.ts';
@@ -10,7 +13,11 @@ import type { OpenedNews } from './use-news-item.ts';
 import { useQuietTime } from './use-quiet-time.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location, matches }) =>
-  newsItemMeta(loaderData?.item ?? readPassedOn(location.state, params.id).item, matches);
+  newsItemMeta(
+    loaderData?.item ?? readPassedOn(location.state, params.id).item,
+    matches,
+    loaderData?.eventDays,
+  );
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const opened: OpenedNews = { id: params.id, item: undefined, arriving: undefined };
@@ -23,7 +30,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     });
   if (item === 'unread') return data(opened, { status: 503 });
   if (!item) throw data(null, { status: 404 });
-  return { ...opened, item };
+  return { ...opened, item, eventDays: eventDaysIn(item) };
+}
+
+/** The days that the text of an event names, for search engines: only they read this page as the server made it. */
+function eventDaysIn({ type, description, createdAt }: NewsItem): EventDays | undefined {
+  return type === 'event' ? eventDaysOf(description, schoolCalendarDay(createdAt)) : undefined;
 }
 
 /** Within the site the page stands at once, with what is known already; the server's answer follows. */

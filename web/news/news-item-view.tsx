@@ -1,12 +1,13 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { newsItemPage } from '#content/news.ts';
+import { newsItemPage, newsPage } from '#content/news.ts';
 import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { newsItemAddress } from './news-address.ts';
 import { NewsArticle } from './news-article.tsx';
 import { savedCopyText } from './news-dates.ts';
@@ -14,20 +15,42 @@ import styles from './news-item-view.module.css';
 import { NewsShare } from './news-share.tsx';
 import { type NewsItemState, type OpenedNews, useNewsItem } from './use-news-item.ts';
 
+interface NewsItemScreenProps {
+  id: string;
+  state: NewsItemState;
+  isRefreshing: boolean;
+  onBack: () => void;
+  onRefresh: () => void;
+}
+
 /** One item with the ways back, to what is newer, and to friends. */
 export function NewsItemView(props: OpenedNews) {
   const { state, fromList, refresh, isRefreshing } = useNewsItem(props);
   const back = useWayBack(fromList);
-  const address = newsItemAddress(props.id);
+  return (
+    <NewsItemScreen
+      id={props.id}
+      state={state}
+      isRefreshing={isRefreshing}
+      onBack={back}
+      onRefresh={refresh}
+    />
+  );
+}
+
+/** An item's page in whichever state it is. */
+export function NewsItemScreen(props: NewsItemScreenProps) {
+  const { id, state, isRefreshing, onBack, onRefresh } = props;
+  const address = newsItemAddress(id);
   return (
     <div className={`wrap ${styles.view}`} aria-busy={state.kind === 'loading' || isRefreshing}>
       <div className={styles.tools}>
-        <form action="/news" onSubmit={insteadOfSubmit(back)}>
+        <form action="/news" onSubmit={insteadOfSubmit(onBack)}>
           <Button type="submit" variant="line" size="small" icon="arrow-left">
             {newsItemPage.back}
           </Button>
         </form>
-        <form action={address} onSubmit={insteadOfSubmit(refresh)} className={styles.refresh}>
+        <form action={address} onSubmit={insteadOfSubmit(onRefresh)} className={styles.refresh}>
           <Button type="submit" variant="line" size="small" icon="refresh" busy={isRefreshing}>
             {newsItemPage.refresh}
           </Button>
@@ -35,12 +58,17 @@ export function NewsItemView(props: OpenedNews) {
         {'item' in state && <NewsShare title={state.item.title} address={address} />}
       </div>
       <CopyNote state={state} />
+      {!('item' in state) && (
+        <h1>
+          <VisuallyHidden>{newsPage.title}</VisuallyHidden>
+        </h1>
+      )}
       {state.kind === 'loading' && (
         <div className={styles.waiting}>
           <Loader text={newsItemPage.loading} />
         </div>
       )}
-      {state.kind === 'failed' && <Failed address={address} onRetry={refresh} />}
+      {state.kind === 'failed' && <Failed address={address} onRetry={onRefresh} />}
       {'item' in state && <NewsArticle item={state.item} />}
       {state.kind === 'beginning' && <TheRest isAwaited={state.isAwaited} />}
       <TextLink to="/news" iconEnd="arrow-right" className={styles.all}>
@@ -51,12 +79,16 @@ export function NewsItemView(props: OpenedNews) {
 }
 
 function CopyNote({ state }: { state: NewsItemState }) {
-  if (state.kind !== 'saved') return null;
+  if (state.kind !== 'saved' && state.kind !== 'removed') return null;
   return (
     <div className={styles.note}>
-      <Banner tone="info" icon={state.isRemoved ? 'info' : 'clock'}>
-        {state.isRemoved ? newsItemPage.removed : savedCopyText(state.savedAt)}
-      </Banner>
+      {state.kind === 'saved' ? (
+        <Banner tone="info" icon="clock">
+          {savedCopyText(state.savedAt)}
+        </Banner>
+      ) : (
+        <Banner tone="info">{newsItemPage.removed}</Banner>
+      )}
     </div>
   );
 }

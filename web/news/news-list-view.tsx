@@ -16,14 +16,37 @@ import { NewsSkeleton } from './news-skeleton.tsx';
 import { NewsTools, RefreshForm } from './news-tools.tsx';
 import { type ListOfNews, type NewsListState, useNewsList } from './use-news-list.ts';
 
-/** The list with its tabs and pages, in whichever state it is. */
+interface NewsListScreenProps {
+  choice: NewsChoice;
+  state: NewsListState;
+  /** how many items are likely to come */
+  expected: number;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** The list with its tabs and pages. */
 export function NewsListView(props: ListOfNews) {
   const { choice, expected } = props;
   const { state, refresh, isRefreshing } = useNewsList(props);
+  return (
+    <NewsListScreen
+      choice={choice}
+      state={state}
+      expected={expected}
+      isRefreshing={isRefreshing}
+      onRefresh={refresh}
+    />
+  );
+}
+
+/** The list in whichever state it is. */
+export function NewsListScreen(props: NewsListScreenProps) {
+  const { choice, state, expected, isRefreshing, onRefresh } = props;
   const { heading, focusAfterTurn } = useFocusAfterTurn(newsAddress(choice));
   return (
     <div className={`wrap ${styles.view}`}>
-      <NewsTools choice={choice} isRefreshing={isRefreshing} onRefresh={refresh} />
+      <NewsTools choice={choice} isRefreshing={isRefreshing} onRefresh={onRefresh} />
       <VisuallyHidden>
         <span role="status">{isRefreshing ? '' : countOf(state)}</span>
       </VisuallyHidden>
@@ -32,7 +55,7 @@ export function NewsListView(props: ListOfNews) {
           <VisuallyHidden>{headingOf(choice)}</VisuallyHidden>
         </h2>
         {state.kind === 'loading' && <NewsSkeleton choice={choice} count={expected} />}
-        {state.kind === 'failed' && <Failed choice={choice} onRetry={refresh} />}
+        {state.kind === 'failed' && <Failed choice={choice} onRetry={onRefresh} />}
         {state.kind === 'saved' && (
           <div className={styles.saved}>
             <Banner tone="info" icon="clock">

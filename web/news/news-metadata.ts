@@ -1,12 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import { newsPage } from '#content/news.ts';
 import { school } from '#content/school.ts';
+import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
 import { type Matches, pageMeta, publicUrlFrom } from '../site/metadata.ts';
 import { schoolPostalAddress } from '../site/structured-data.ts';
 import { type NewsChoice, newsAddress, newsItemAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';
+import { schoolCalendarDay } from './news-dates.ts';
 import { excerptOf } from './news-excerpt.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -41,7 +43,11 @@ export function newsListMeta(
 }
 
 /** Title, sharing preview and structured data of an item; only the site's name while the item is not there yet. */
-export function newsItemMeta(item: NewsItem | undefined, matches: Matches): MetaDescriptor[] {
+export function newsItemMeta(
+  item: NewsItem | undefined,
+  matches: Matches,
+  eventDays?: EventDays,
+): MetaDescriptor[] {
   if (!item) return [{ title: `${newsPage.title} · ${school.name}` }];
   return [
     ...pageMeta(
@@ -56,7 +62,7 @@ export function newsItemMeta(item: NewsItem | undefined, matches: Matches): Meta
       matches,
     ),
     { property: 'article:published_time', content: item.createdAt },
-    ...itemData(item, publicUrlFrom(matches)),
+    ...itemData(item, publicUrlFrom(matches), eventDays),
   ];
 }
 
@@ -74,7 +80,7 @@ function sharePicture({ image, imageAlt, title }: NewsItem) {
 }
 
 /** The item for search engines (schema.org `NewsArticle` or `Event`); nothing while no address is known. */
-function itemData(item: NewsItem, publicUrl: string): MetaDescriptor[] {
+function itemData(item: NewsItem, publicUrl: string, eventDays?: EventDays): MetaDescriptor[] {
   if (!publicUrl) return [];
   const absolute = (address: string) => new URL(address, publicUrl).href;
   const picture = sharePicture(item)?.address ?? '/share.jpg';
@@ -90,7 +96,8 @@ function itemData(item: NewsItem, publicUrl: string): MetaDescriptor[] {
     url: absolute('/'),
     logo: absolute('/icon-512.png'),
   };
-  const data = item.type === 'event' ? eventData(item, theSchool) : articleData(item, theSchool);
+  const data =
+    item.type === 'event' ? eventData(item, theSchool, eventDays) : articleData(item, theSchool);
   return [{ 'script:ld+json': { ...common, ...data } }];
 }
 
@@ -105,11 +112,13 @@ function articleData(item: NewsItem, theSchool: object) {
   };
 }
 
-function eventData(item: NewsItem, theSchool: object) {
+/** Without days in its text an event is on the day of its publication, as in the calendar. */
+function eventData(item: NewsItem, theSchool: object, eventDays?: EventDays) {
   return {
     '@type': 'Event',
     name: item.title,
-    startDate: item.createdAt,
+    startDate: eventDays?.first ?? schoolCalendarDay(item.createdAt),
+    ...(eventDays && { endDate: eventDays.last }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'Place', name: school.name, address: schoolPostalAddress() },

@@ -30,7 +30,7 @@ export function NewsPicture({ item, place, importance }: NewsPictureProps) {
       alt={item.imageAlt ?? ''}
       sizes={sizesIn[place]}
       priority={importance}
-      ratio="8 / 5"
+      {...(place !== 'page' && { ratio: '8 / 5' })}
       fallback={instead}
     />
   );

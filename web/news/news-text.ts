@@ -44,11 +44,15 @@ function lengthOfAddress(word: string): number {
   let end = word.length;
   while (end > 0) {
     const last = word.charAt(end - 1);
-    const isClosing = last === ')' && !word.slice(0, end).includes('(');
+    const isClosing = last === ')' && hasMoreClosing(word.slice(0, end));
     if (!isClosing && !/[.,;:!?\]}>"'”’»]/.test(last)) break;
     end -= 1;
   }
   return end;
+}
+
+function hasMoreClosing(text: string): boolean {
+  return text.split(')').length > text.split('(').length;
 }
 
 function webAddress(word: string): string | undefined {

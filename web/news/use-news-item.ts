@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
+import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { titleOf } from '../site/metadata.ts';
 import type { NewsItemResult } from './load-news.ts';
@@ -16,13 +17,16 @@ export interface OpenedNews {
   item: NewsItem | undefined;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
   arriving: Promise<NewsItemResult> | undefined;
+  /** the days that an event's text names */
+  eventDays?: EventDays | undefined;
 }
 
 export type NewsItemState =
   | { kind: 'loading' }
   /** what the list had of it; the rest is on its way, or could not be had */
   | { kind: 'beginning'; item: NewsItem; isAwaited: boolean }
-  | NewsItemResult;
+  | { kind: 'removed'; item: NewsItem }
+  | Exclude<NewsItemResult, { kind: 'removed' }>;
 
 /** What an item's page shows now, where the visitor came from, and the way to ask for it anew. */
 export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
@@ -53,26 +57,30 @@ function stateOf(
   known: ListedNews | undefined,
   isAwaited: boolean,
 ): NewsItemState {
-  if (result && result.kind !== 'failed') return result;
+  if (result?.kind === 'item' || result?.kind === 'saved') return result;
+  if (result?.kind === 'removed') {
+    const item = result.item ?? known;
+    return item ? { kind: 'removed', item } : { kind: 'failed' };
+  }
   if (known?.isShortened) return { kind: 'beginning', item: known, isAwaited };
   if (known) return { kind: 'item', item: known };
   return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
 }
 
-/** An opened item is kept on the device: at once when a card was opened, later when it came with the page. */
+/** An opened item is kept: at once when a card was opened; when it came with the page, once that is quiet or left. */
 function useOpenedItemAsCopy(passed: NewsItem | undefined, rendered: NewsItem | undefined): void {
   const isQuiet = useQuietTime();
   const keepPassed = useEffectEvent(() => {
-    if (passed) void newsCopies.keepItem(passed, { isFresh: false });
+    if (passed) void newsCopies.keepListedItem(passed);
   });
   const isPassed = passed !== undefined;
   useEffect(() => {
     if (isPassed) keepPassed();
   }, [isPassed]);
   useEffect(() => {
-    if (!rendered) return;
-    if (isQuiet) void newsCopies.keepItem(rendered, { isFresh: true });
-    else newsCopies.rememberItem(rendered);
+    if (!rendered || isQuiet) return;
+    newsCopies.rememberItem(rendered);
+    return () => void newsCopies.storeItem(rendered.id);
   }, [rendered, isQuiet]);
 }
 

@@ -45,14 +45,14 @@ function stateOf(
   return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
 }
 
-/** A list that came with the page is as fresh as one that was fetched. */
+/** A list that came with the page is as fresh as one that was fetched: kept once the page is quiet, or left. */
 function useRenderedListAsCopy(choice: NewsChoice, rendered: NewsList | undefined): void {
   const isQuiet = useQuietTime();
   const { filter, page } = choice;
   useEffect(() => {
-    if (!rendered) return;
+    if (!rendered || isQuiet) return;
     const rendering = { filter, page };
-    if (isQuiet) void newsCopies.storeList(rendering);
-    else newsCopies.rememberList(rendering, rendered);
+    newsCopies.rememberList(rendering, rendered);
+    return () => void newsCopies.storeList(rendering);
   }, [filter, page, rendered, isQuiet]);
 }

@@ -54,7 +54,10 @@ const scenes: readonly Drawing[] = [
   { ...gallery9AdireWorkshop, name: 'adire-workshop' },
 ];
 
-/** The pictures of the demo's news as the text of their files, by name; they never enter the browser's build. */
+/**
+ * The pictures of the demo's news as the text of their files, by name. The gallery's scenes are written once more, so
+ * that the server needs nothing of web/ and these files never enter the browser's build.
+ */
 export function newsDrawings(): ReadonlyMap<string, string> {
   return new Map(scenes.map((scene) => [scene.name, written(scene)]));
 }

@@ -66,7 +66,7 @@ export const newsArtExhibition: Drawing = {
       mood: 'laugh',
       turn: -0.6,
       arms: { l: [-38, -104, -20, -94], r: [38, -104, 20, -94] },
-      prop: `${rect(-34, -120, 68, 54, dye.weaver4, 0, `stroke="${dye.indigo8}" stroke-width="5"`)}${shape('M-28-76Q-14-100 0-84T28-92V-70H-28Z', dye.palm6)}${circle(14, -106, 7, dye.camwood5)}${stroke('M-35-88v1M35-88v1', 'currentColor', 11)}`,
+      prop: ownPicture(),
     }),
   ],
 };
@@ -80,6 +80,16 @@ function painting(x: number, y: number, w: number, h: number, fill: string): str
     ) +
     rect(x - 9, y - 9, w + 18, h + 18, dye.laterite6) +
     rect(x, y, w, h, fill)
+  );
+}
+
+/** Hills under a red sun, held with both hands. */
+function ownPicture(): string {
+  return (
+    rect(-34, -120, 68, 54, dye.weaver4, 0, `stroke="${dye.indigo8}" stroke-width="5"`) +
+    shape('M-28-76Q-14-100 0-84T28-92V-70H-28Z', dye.palm6) +
+    circle(14, -106, 7, dye.camwood5) +
+    stroke('M-35-88v1M35-88v1', 'currentColor', 11)
   );
 }
 

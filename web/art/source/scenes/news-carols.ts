@@ -38,17 +38,20 @@ export const newsCarols: Drawing = {
 };
 
 function star(x: number, y: number, size: number): string {
-  const rays = times(
-    8,
-    (index) =>
-      `M${x} ${y}l${Math.round(size * Math.cos((index * Math.PI) / 4) * (index % 2 ? 0.9 : 1.5))} ${Math.round(size * Math.sin((index * Math.PI) / 4) * (index % 2 ? 0.9 : 1.5))}`,
-  );
-  return (
-    stroke(rays, dye.weaver2, 3, 'stroke-dasharray="10 8"') +
-    shape(
-      `M${x} ${y - size}l${size * 0.24} ${size * 0.76} ${size * 0.76} ${size * 0.24}-${size * 0.76} ${size * 0.24}-${size * 0.24} ${size * 0.76}-${size * 0.24}-${size * 0.76}-${size * 0.76}-${size * 0.24} ${size * 0.76}-${size * 0.24}Z`,
-      dye.weaver4,
-    )
+  const [far, near] = [size * 1.5, Math.round(size * 0.64)];
+  const [long, short] = [size * 0.76, size * 0.24];
+  return group(
+    `translate(${x} ${y})`,
+    stroke(
+      `M0-${far}V${far}M-${far} 0H${far}M-${near}-${near}L${near} ${near}M${near}-${near}L-${near} ${near}`,
+      dye.weaver2,
+      3,
+      'stroke-dasharray="10 8"',
+    ) +
+      shape(
+        `M0-${size}l${short} ${long} ${long} ${short}-${long} ${short}-${short} ${long}-${short}-${long}-${long}-${short} ${long}-${short}Z`,
+        dye.weaver4,
+      ),
   );
 }
 

@@ -18,6 +18,7 @@ export const newsIndependenceDay: Drawing = {
     times(5, (index) => rect(index * 160, 0, 80, 440, dye.weaver1)),
     bunting([-10, 36], [410, 28], 11, [GREEN, dye.white, GREEN]),
     bunting([390, 28], [810, 36], 11, [GREEN, dye.white, GREEN]),
+    rect(685, 120, 10, 320, dye.laterite5),
     flag(690, 440, 320),
     bush(-20, 436, 180),
     bush(560, 436, 120, dye.palm4, dye.palm1),

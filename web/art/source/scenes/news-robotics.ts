@@ -2,7 +2,7 @@ import { louvre, room } from '../buildings.ts';
 import { dye } from '../dyes.ts';
 import { kid } from '../kid.ts';
 import { palm } from '../nature.ts';
-import { type Drawing, ellipse, group, rect, shape, stroke, times } from '../svg.ts';
+import { type Drawing, ellipse, group, rect, shape, stroke } from '../svg.ts';
 import { robot } from '../things.ts';
 import { frieze } from '../tiles.ts';
 
@@ -51,7 +51,7 @@ export const newsRobotics: Drawing = {
   ],
 };
 
-/** A boy in his wheelchair, pointing at where the robot must go. */
+/** A boy in his wheelchair, seen from the front. */
 function inWheelchair(x: number, y: number, s: number): string {
   const wheel = (side: -1 | 1) =>
     ellipse(side * 44, -46, 9, 45, 'none', `stroke="${dye.ink}" stroke-width="7"`) +
@@ -97,7 +97,7 @@ function shins(): string {
     stroke(`M${side * 13}-62V-40`, 'currentColor', 16) +
     stroke(`M${side * 13}-44V-38`, dye.cotton, 15) +
     ellipse(side * 13, -32, 11, 7, dye.ink);
-  return rect(-29, -80, 58, 26, dye.indigo8, 9) + times(2, (index) => one(index ? 1 : -1));
+  return rect(-29, -80, 58, 26, dye.indigo8, 9) + one(-1) + one(1);
 }
 
 function tablet(x: number, y: number): string {

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { cards, ITEM_CALL, LIST_CALL, openNews, pageTurner, readMore, tab } from './news-room.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const savedCopy = (page: Page) => page.getByText(/^Saved copy from \d+ \w+ \d{4}, \d\d:\d\d$/);
+const isFetched = (page: Page, file: RegExp) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    )
+    .toContainEqual(expect.stringMatching(file));
+
+test('with the network cut, pages and items already seen are read from their copies', async ({
+  page,
+  context,
+}) => {
+  await openNews(page);
+  await tab(page, 'Event').click();
+  await expect(page).toHaveURL(/type=event/);
+  await expect(cards(page)).toHaveCount(9);
+  await isFetched(page, /news-item-page-main/);
+  await context.setOffline(true);
+
+  await page.getByRole('button', { name: 'Refresh Updates' }).click();
+  await expect(savedCopy(page)).toBeVisible();
+  await expect(pageTurner(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await readMore(page).first().click();
+  await expect(page.getByText(/^By /)).toBeVisible();
+  await expect(savedCopy(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/type=event/);
+  await page.goBack();
+  await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'true');
+  await expect(cards(page)).toHaveCount(9);
+  await expect(savedCopy(page)).toBeVisible();
+  await tab(page, 'News').click();
+  await expect(page.getByText('No Data Available')).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page)).toHaveCount(9);
+  await expect(pageTurner(page)).toBeVisible();
+});
+
+test('a later visit still has the copies of an earlier one on the device', async ({ page }) => {
+  await openNews(page, '/news?type=news');
+  await readMore(page).first().click();
+  await expect(page).toHaveURL(/\/news\/.+/);
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  const id = new URL(page.url()).pathname.split('/').pop() ?? '';
+  await expect.poll(() => keysOnDevice(page)).toContain(`news-${id}`);
+  await page.goBack();
+  await expect.poll(() => keysOnDevice(page)).toContain('news-list-news-1');
+
+  await openNews(page, '/news?type=event');
+  await page.route(LIST_CALL, (route) => route.abort());
+  await page.route(ITEM_CALL, (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await tab(page, 'News').click();
+  await expect(savedCopy(page)).toBeVisible();
+  await readMore(page).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+  await expect(savedCopy(page)).toBeVisible();
+});
+
+test('an item that is nowhere to be had says so and can be asked for again', async ({ page }) => {
+  await openNews(page);
+  await page.route(ITEM_CALL, (route) => route.abort());
+  await goWithinSite(page, '/news/never-seen');
+  await expect(page.getByRole('alert')).toContainText(
+    'Unable to load news. No offline version available.',
+  );
+  await expectAccessible(page);
+  const asked = page.waitForRequest(ITEM_CALL);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await asked;
+  await expect(page.getByRole('alert')).toContainText('Unable to load news.');
+});
+
+test('an item that the school has taken down says so kindly, and is not kept', async ({ page }) => {
+  await openNews(page, '/news?type=event');
+  await page.route(ITEM_CALL, (route) =>
+    route.fulfill({ status: 404, json: { success: false, message: 'Not there (any more).' } }),
+  );
+  await readMore(page).first().click();
+  await expect(page.getByText('The school has taken this item down.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  const id = new URL(page.url()).pathname.split('/').pop() ?? '';
+  await expect.poll(() => keysOnDevice(page)).toContain('news-list-event-1');
+  expect(await keysOnDevice(page)).not.toContain(`news-${id}`);
+});
+
+/** A way within the site that no link leads. */
+async function goWithinSite(page: Page, address: string) {
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    return router.navigate(to);
+  }, address);
+}
+
+/** What IndexedDB, the first of the storages, holds. */
+function keysOnDevice(page: Page) {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'school')) return [];
+    return new Promise<string[]>((resolve) => {
+      const opening = indexedDB.open('school');
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const finish = (keys: string[]) => {
+          database.close();
+          resolve(keys);
+        };
+        if (!database.objectStoreNames.contains('news')) return finish([]);
+        const reading = database.transaction('news').objectStore('news').getAllKeys();
+        reading.onsuccess = () => finish(reading.result.map(String));
+      };
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import type { Page, Route } from '@playwright/test';
+import { scriptsAreRunning } from './portal.ts';
+
+/** What a visitor does and sees in News & Events, in the words of the screen. */
+export const cards = (page: Page) => page.getByRole('main').getByRole('article');
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Filter updates' }).getByRole('link', { name, exact: true });
+export const readMore = (page: Page) => page.getByRole('link', { name: /^Read More/ });
+export const pageTurner = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+export const LIST_CALL = '**/api/news?**';
+export const ITEM_CALL = '**/api/news/*';
+
+export async function openNews(page: Page, address = '/news'): Promise<void> {
+  await page.goto(address);
+  await scriptsAreRunning(page);
+}
+
+/** Lets the calls wait until `release` is called. */
+export async function holdCalls(page: Page, calls: string): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return async () => gate.resolve();
+}
+
+export const answerList =
+  (data: object[], total = data.length) =>
+  (route: Route) =>
+    route.fulfill({
+      json: { success: true, data, pagination: { current: 1, pages: total && 1, total } },
+    });
+
+export const answerItem = (data: object) => (route: Route) =>
+  route.fulfill({ json: { success: true, data } });
+
+export const newsItem = (changes: object = {}) => ({
+  _id: 'from-elsewhere',
+  title: 'A talk about books',
+  description: 'In the library.\n\nEverybody may come.',
+  type: 'news',
+  createdAt: '2026-11-18T09:00:00.000Z',
+  ...changes,
+});

@@ -1,0 +1,264 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts';
+import {
+  answerItem,
+  answerList,
+  cards,
+  holdCalls,
+  ITEM_CALL,
+  LIST_CALL,
+  newsItem,
+  openNews,
+  pageTurner,
+  readMore,
+  tab,
+} from './news-room.ts';
+import { scriptsAreRunning } from './portal.ts';
+
+test('news by type and page; the address keeps both, reload and Back too @mobile', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await openNews(page);
+  await expect(page).toHaveTitle('News & Events · Weaverbird School');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News & Events');
+  await expect(cards(page)).toHaveCount(9);
+  await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'true');
+  await expectNoLayoutShift(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  expect(calls).toEqual([]);
+
+  await tab(page, 'Event').click();
+  await expect(page).toHaveURL(/\/news\?type=event$/);
+  await expect(tab(page, 'Event')).toHaveAttribute('aria-current', 'true');
+  await expect(cards(page).filter({ hasText: /^Event/ })).toHaveCount(9);
+  await expect(tab(page, 'Event')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: / shown$/ })).toHaveText(/^9 of \d+/);
+
+  await pageTurner(page).getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/news\?type=event&page=2$/);
+  await expect(pageTurner(page).getByText(/^Page 2 of \d+ \(\d+ total\)$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Event, page 2' })).toBeFocused();
+  await page.reload();
+  await scriptsAreRunning(page);
+  await expect(pageTurner(page).getByText(/^Page 2 of/)).toBeVisible();
+  await expect(tab(page, 'Event')).toHaveAttribute('aria-current', 'true');
+  await page.goBack();
+  await expect(pageTurner(page).getByText(/^Page 1 of/)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'true');
+});
+
+test('while a page loads its cards’ places are held, and nothing moves when they come', async ({
+  page,
+}) => {
+  await openNews(page);
+  const release = await holdCalls(page, LIST_CALL);
+  await pageTurner(page).getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Loading latest updates...')).toBeVisible();
+  await expectAccessible(page);
+  const places = page.locator('section[aria-busy=true] [aria-hidden=true] > div');
+  await expect(places).toHaveCount(9);
+  const held = await places.nth(4).boundingBox();
+  await page.evaluate(() => {
+    window.layoutShift = 0;
+  });
+  await release();
+  await expect(cards(page)).toHaveCount(9);
+  const card = await page.getByRole('main').getByRole('listitem').nth(4).boundingBox();
+  expect(card).toEqual(held);
+  await expectNoLayoutShift(page);
+});
+
+test.describe('a server in trouble', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('is told in words, whatever its answer, and can be asked again', async ({ page }) => {
+    await openNews(page);
+    const failed = page.getByRole('alert').filter({ hasText: 'No Data Available' });
+    const answers = [
+      { name: 'News', answer: { status: 500, json: { success: false, message: 'Oh' } } },
+      { name: 'Event', answer: { body: '<html>Bad gateway</html>', contentType: 'text/html' } },
+      { name: 'News', answer: { json: { success: false, data: [], message: 'No' } } },
+    ];
+    for (const { name, answer } of answers) {
+      await page.route(LIST_CALL, (route) => route.fulfill(answer), { times: 1 });
+      await tab(page, name).click();
+      await expect(failed).toContainText(
+        'Unable to load content. Please check your connection and try again.',
+      );
+    }
+    await expectAccessible(page);
+    await failed.getByRole('button', { name: 'Try Again' }).click();
+    await expect(cards(page)).toHaveCount(9);
+    await expect(failed).toBeHidden();
+  });
+});
+
+test('an empty list says so; Refresh Updates brings what is new', async ({ page }) => {
+  await openNews(page);
+  await page.route(LIST_CALL, answerList([]), { times: 1 });
+  await tab(page, 'Event').click();
+  await expect(page.getByRole('heading', { name: 'No Updates Found' })).toBeVisible();
+  await expect(page.getByText('No event available at the moment.')).toBeVisible();
+  await expectAccessible(page);
+
+  const release = await holdCalls(page, LIST_CALL);
+  const refresh = page.getByRole('button', { name: 'Refresh Updates' });
+  await refresh.click();
+  await expect(refresh).toHaveAttribute('aria-busy', 'true');
+  await release();
+  await expect(cards(page)).toHaveCount(9);
+  await expect(refresh).not.toHaveAttribute('aria-busy');
+  await expect(refresh).toBeFocused();
+});
+
+test('a card opens without waiting, is brought up to date quietly, and Back returns', async ({
+  page,
+}) => {
+  await openNews(page);
+  const card = cards(page).nth(0);
+  const title = await card.getByRole('heading').textContent();
+  const gate = Promise.withResolvers<void>();
+  await page.route(ITEM_CALL, async (route) => {
+    await gate.promise;
+    const id = route.request().url().split('/').pop();
+    await answerItem(newsItem({ _id: id, title: 'A better title' }))(route);
+  });
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeFocused();
+  await expect(page.getByText(/^By /)).toBeVisible();
+  await expect(page).toHaveTitle(`${title} · Weaverbird School`);
+  gate.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'A better title' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(cards(page)).toHaveCount(9);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('an item’s own page', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('is accessible on a phone and a desk, shared by a small menu, and left to the list', async ({
+    page,
+  }) => {
+    await openNews(page);
+    await openNews(page, (await readMore(page).first().getAttribute('href')) ?? '');
+    await expectNoLayoutShift(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 844 });
+    const share = page.getByRole('button', { name: 'Share' });
+    await share.click();
+    const whatsApp = page.getByRole('link', { name: 'WhatsApp' });
+    await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.+%2Fnews%2F/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(whatsApp).toBeHidden();
+    await expect(share).toBeFocused();
+    await share.click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/news$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'News & Events' })).toBeFocused();
+  });
+});
+
+test('an unknown item is a true 404; a known one tells search engines what it is', async ({
+  request,
+}) => {
+  const unknown = await request.get('/news/nothing-here');
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.text()).toContain('Page Not Found');
+  const { data } = await (await request.get('/api/news?type=event&page=1')).json();
+  const html = await (await request.get(`/news/${data[0]._id}`)).text();
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  const event = scripts.map(([, text = '']) => JSON.parse(text)).find((it) => it.name);
+  expect(event).toMatchObject({ '@type': 'Event', name: data[0].title, location: {} });
+  expect(event.startDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/share\.jpg"/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('tabs, pages, Refresh, cards and Back work as links and forms', async ({ page }) => {
+    await page.goto('/news');
+    await tab(page, 'Event').click();
+    await pageTurner(page).getByRole('link', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Refresh Updates' }).click();
+    await expect(page).toHaveURL(/\/news\?type=event&page=2$/);
+    await readMore(page).first().click();
+    await expect(page.getByText(/^By /)).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText(/^By /)).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/news\??$/);
+  });
+});
+
+test.describe('a hostile item', () => {
+  test.use({ expectedErrors: /Failed to load resource/, viewport: { width: 320, height: 640 } });
+
+  test('shows safely in the list and on its page', async ({ page }) => {
+    const title = '<img src=x onerror=alert(1)> 👩🏾‍🏫 مدرسة';
+    const hostile = newsItem({
+      title,
+      description: `<script>alert(1)</script> javascript:alert(1) ${'W'.repeat(600)}\n\nhttps://school.example/${'a'.repeat(300)}\n\nمرحبا بكم في المدرسة`,
+      image: '/media/dead-800x600-ffcb2f/800.jpg',
+      createdBy: null,
+    });
+    page.on('dialog', () => expect('a script ran').toBe('no script ran'));
+    await openNews(page, '/news?type=event');
+    await page.route(LIST_CALL, answerList([hostile, newsItem({ _id: 'n2', image: null })]));
+    await page.route(ITEM_CALL, answerItem(hostile));
+    await tab(page, 'News').click();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(cards(page).first().getByRole('heading')).toHaveText(title);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await readMore(page).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+    await expect(page.getByRole('article').getByRole('link')).toHaveCount(1);
+    await expect(page.getByText(/^By /)).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
+
+test('the keyboard reaches tabs, refresh, cards and pages in this order', async ({ page }) => {
+  await openNews(page);
+  await tab(page, 'All').focus();
+  const stops = [
+    tab(page, 'News'),
+    tab(page, 'Event'),
+    page.getByRole('button', { name: 'Refresh Updates' }),
+    readMore(page).nth(0),
+    readMore(page).nth(1),
+  ];
+  for (const stop of stops) {
+    await page.keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/news\/.+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

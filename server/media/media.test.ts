@@ -1,0 +1,230 @@
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  mainPictureAddress,
+  type PictureFacts,
+  pictureAddress,
+  pictureKey,
+  sharePictureAddress,
+} from '#contract/pictures.ts';
+import { quarters } from './testing/picture-bytes.ts';
+import { createUploadApp } from './testing/upload-app.ts';
+
+let school: Awaited<ReturnType<typeof createUploadApp>>;
+beforeAll(async () => {
+  school = await createUploadApp();
+});
+afterAll(() => school.close());
+
+type Colour = [red: number, green: number, blue: number];
+const RED: Colour = [255, 0, 0];
+const GREEN: Colour = [0, 255, 0];
+const BLUE: Colour = [0, 0, 255];
+const WHITE: Colour = [255, 255, 255];
+
+describe('a picture', () => {
+  test('is kept in every width below its own and in its own, never larger', async () => {
+    const facts = await keep((await quarters(900, 600)).jpeg());
+    expect(facts).toMatchObject({ width: 900, height: 600 });
+    expect(namesOf(facts)).toEqual(
+      ['400', '800', '900']
+        .flatMap((width) => [`${width}.avif`, `${width}.jpg`, `${width}.webp`])
+        .concat('share.jpg'),
+    );
+  });
+
+  test('tells its average colour', async () => {
+    const facts = await keep(
+      sharp({ create: { width: 20, height: 20, channels: 3, background: '#8a7d5c' } }).png(),
+    );
+    expect(facts.colour).toBe('8a7d5c');
+  });
+
+  test('looks the same in every format', async () => {
+    const facts = await keep((await quarters()).png());
+    for (const format of ['avif', 'webp', 'jpg'] as const) {
+      expectColours(await cornersOf(facts, `64.${format}`), [RED, GREEN, BLUE, WHITE]);
+    }
+  });
+
+  test('for sharing previews shows its middle, below 250 KB even when it is pure noise', async () => {
+    const width = 1_000;
+    const noise = Buffer.alloc(width * width * 3);
+    let state = 1;
+    for (let at = 0; at < noise.length; at += 1) {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      noise[at] = state >> 16;
+    }
+    const raw = { width, height: width, channels: 3 } as const;
+    const facts = await keep(sharp(noise, { raw }).png({ compressionLevel: 1 }));
+    const response = await school.app.inject(sharePictureAddress(facts));
+    expect(response.rawPayload.length).toBeLessThan(250_000);
+    const { width: shareWidth, height } = await sharp(response.rawPayload).metadata();
+    expect([shareWidth, height]).toEqual([1200, 630]);
+  });
+
+  test('far taller than a screen is made smaller', async () => {
+    const facts = await keep((await quarters(100, 9_600)).png());
+    expect(facts).toMatchObject({ width: 50, height: 4_800 });
+  });
+});
+
+describe('whatever a camera or a program made', () => {
+  // How each orientation of EXIF stores a picture whose corners read red, green, blue, white.
+  const stored: [orientation: number, turn: (picture: Sharp) => Sharp][] = [
+    [1, (picture) => picture],
+    [2, (picture) => picture.flop()],
+    [3, (picture) => picture.rotate(180)],
+    [4, (picture) => picture.flip()],
+    [5, (picture) => picture.flip().rotate(90)],
+    [6, (picture) => picture.rotate(270)],
+    [7, (picture) => picture.flip().rotate(270)],
+    [8, (picture) => picture.rotate(90)],
+  ];
+
+  test.each(stored)('orientation %i is turned upright', async (orientation, turn) => {
+    const turned = await turn(await quarters())
+      .png()
+      .toBuffer();
+    const facts = await keep(sharp(turned).withMetadata({ orientation }).jpeg({ quality: 95 }));
+    expect(facts).toMatchObject({ width: 64, height: 48 });
+    expectColours(await cornersOf(facts), [RED, GREEN, BLUE, WHITE]);
+  });
+
+  test('colours of another profile become those of the web', async () => {
+    const wide = (await quarters()).withIccProfile('p3').png();
+    expectColours(await cornersOf(await keep(wide)), [RED, GREEN, BLUE, WHITE]);
+  });
+
+  test('colours for print become those of the web', async () => {
+    const printed = (await quarters()).toColourspace('cmyk').jpeg({ quality: 95 });
+    const [first, , third] = await cornersOf(await keep(printed));
+    expect(first?.[0]).toBeGreaterThan(180);
+    expect(third?.[2]).toBeGreaterThan(100);
+  });
+
+  test.each<[string, (picture: Sharp) => Sharp]>([
+    ['16 bits a colour', (picture) => picture.toColourspace('rgb16').png()],
+    ['a palette', (picture) => picture.png({ palette: true })],
+    ['interlaced rows', (picture) => picture.png({ progressive: true })],
+    ['progressive scans', (picture) => picture.jpeg({ progressive: true, quality: 95 })],
+    ['a WebP', (picture) => picture.webp({ lossless: true })],
+    ['an AVIF', (picture) => picture.avif({ lossless: true })],
+    ['a GIF', (picture) => picture.gif()],
+  ])('%s', async (_name, write) => {
+    expectColours(await cornersOf(await keep(write(await quarters()))), [RED, GREEN, BLUE, WHITE]);
+  });
+
+  test('a grey picture stays grey', async () => {
+    const [first] = await cornersOf(await keep((await quarters()).greyscale().png()));
+    expect(Math.max(...(first ?? [])) - Math.min(...(first ?? []))).toBeLessThan(6);
+  });
+
+  test('what is transparent is shown on white', async () => {
+    const clear = { r: 255, g: 0, b: 0, alpha: 0 };
+    const glass = sharp({ create: { width: 64, height: 48, channels: 4, background: clear } });
+    expectColours(await cornersOf(await keep(glass.png())), [WHITE, WHITE, WHITE, WHITE]);
+  });
+
+  test.each(['gif', 'webp'] as const)('of a moving %s the first frame is kept', async (format) => {
+    const frame = await (await quarters()).png().toBuffer();
+    const black = sharp({ create: { width: 64, height: 48, channels: 3, background: '#000' } });
+    const frames = [frame, await black.png().toBuffer()];
+    const moving = sharp(frames, { join: { animated: true } }).toFormat(format, { lossless: true });
+    const facts = await keep(moving);
+    expect(facts).toMatchObject({ width: 64, height: 48 });
+    expectColours(await cornersOf(facts), [RED, GREEN, BLUE, WHITE]);
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'a %s of one pixel',
+    async (format) => {
+      const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
+      const facts = await keep(dot.toFormat(format));
+      expect(facts).toMatchObject({ width: 1, height: 1, colour: 'ffffff' });
+    },
+  );
+});
+
+describe('the address of a picture', () => {
+  let facts: PictureFacts;
+  beforeAll(async () => {
+    facts = await keep((await quarters()).png());
+  });
+
+  test.each([
+    ['avif', 'image/avif'],
+    ['webp', 'image/webp'],
+    ['jpg', 'image/jpeg'],
+  ] as const)('of a %s may be kept for ever', async (format, contentType) => {
+    const { statusCode, headers } = await school.app.inject(pictureAddress(facts, 64, format));
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  test('answers a question about it without the picture', async () => {
+    const url = mainPictureAddress(facts);
+    const response = await school.app.inject({ method: 'HEAD', url });
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toHaveLength(0);
+  });
+
+  test.each([
+    ['a width that is not kept', (key: string) => `/media/${key}/65.jpg`],
+    ['another format', (key: string) => `/media/${key}/64.png`],
+    ['another picture', (key: string) => `/media/0${key}/64.jpg`],
+    ['a way out', (key: string) => `/media/${key}/..%2f..%2fschool.db`],
+    ['a way out of the folder', () => '/media/..%2f..%2fetc/64.jpg'],
+    ['a hidden folder', () => '/media/.under-way/64.jpg'],
+    ['NUL', (key: string) => `/media/${key}/64.jpg%00`],
+    ['the folder', (key: string) => `/media/${key}/`],
+  ])('with %s leads nowhere', async (_name, address) => {
+    const response = await school.app.inject(address(pictureKey(facts)));
+    expect(response.statusCode).toBe(404);
+  });
+
+  test('leads nowhere once the picture is removed, and removing it again is no failure', async () => {
+    await school.media.removePicture(facts);
+    await school.media.removePicture(facts);
+    expect((await school.app.inject(mainPictureAddress(facts))).statusCode).toBe(404);
+  });
+});
+
+async function keep(picture: Sharp): Promise<PictureFacts> {
+  const response = await school.upload(await picture.toBuffer());
+  expect(response.json()).not.toHaveProperty('message');
+  return response.json();
+}
+
+function namesOf(facts: PictureFacts): string[] {
+  return school
+    .filesOf(facts)
+    .map(({ name }) => name)
+    .sort(
+      (one, other) =>
+        Number.parseInt(one, 10) - Number.parseInt(other, 10) || (one < other ? -1 : 1),
+    );
+}
+
+/** The middles of its four quarters, as a browser shows them. */
+async function cornersOf(facts: PictureFacts, name = `${facts.width}.webp`): Promise<Colour[]> {
+  const file = school.filesOf(facts).find((found) => found.name === name);
+  const { data, info } = await sharp(file?.bytes).raw().toBuffer({ resolveWithObject: true });
+  return [0.25, 0.75].flatMap((down) =>
+    [0.25, 0.75].map((across): Colour => {
+      const row = Math.floor(info.height * down) * info.width;
+      const at = (row + Math.floor(info.width * across)) * info.channels;
+      return [data[at] ?? -1, data[at + 1] ?? -1, data[at + 2] ?? -1];
+    }),
+  );
+}
+
+function expectColours(actual: Colour[], expected: Colour[]): void {
+  const distances = actual.map((colour, corner) =>
+    Math.max(...colour.map((value, part) => Math.abs(value - (expected[corner]?.[part] ?? NaN)))),
+  );
+  expect(Math.max(...distances)).toBeLessThan(24);
+}

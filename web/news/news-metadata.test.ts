@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { EventDays } from '#contract/event-date.ts';
+import type { NewsItem } from '#contract/news.ts';
+import { newsItem } from './a-news-item.test-helper.ts';
+import { newsItemMeta, newsListMeta } from './news-metadata.ts';
+
+const matches = [{ id: 'root', loaderData: { publicUrl: 'https://school.example' } }];
+const someItems = { items: [newsItem()], pagination: undefined };
+
+describe('the list', () => {
+  test('has its own title and address for each page, and leads to feed and calendar', () => {
+    const meta = newsListMeta({ filter: 'event', page: 2 }, someItems, matches);
+    expect(meta).toEqual(
+      expect.arrayContaining([
+        { title: 'News & Events, Event, page 2 · Weaverbird School' },
+        {
+          tagName: 'link',
+          rel: 'canonical',
+          href: 'https://school.example/news?type=event&page=2',
+        },
+        expect.objectContaining({ rel: 'alternate', href: '/api/news/feed.xml' }),
+        expect.objectContaining({ rel: 'alternate', href: '/api/news/calendar.ics' }),
+      ]),
+    );
+    expect(JSON.stringify(meta)).not.toContain('noindex');
+  });
+
+  test('without items stays out of search engines', () => {
+    const nothing = { items: [], pagination: { current: 99, pages: 3, total: 22 } };
+    const meta = newsListMeta({ filter: 'all', page: 99 }, nothing, matches);
+    expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
+  });
+});
+
+describe('an item', () => {
+  test('is shared as an article with its own picture in the size for sharing', () => {
+    expect(newsItemMeta(newsItem(), matches)).toEqual(
+      expect.arrayContaining([
+        { title: 'Sports day · Weaverbird School' },
+        { name: 'description', content: 'Four houses, one track.' },
+        { tagName: 'link', rel: 'canonical', href: 'https://school.example/news/n1' },
+        { property: 'og:type', content: 'article' },
+        {
+          property: 'og:image',
+          content: 'https://school.example/media/a1-1600x1000-ffcb2f/share.jpg',
+        },
+        { property: 'og:image:width', content: '1200' },
+        { property: 'og:image:height', content: '630' },
+        { property: 'og:image:alt', content: 'Three runners' },
+        { name: 'twitter:card', content: 'summary_large_image' },
+      ]),
+    );
+  });
+
+  test('is described by the first 160 characters of its text', () => {
+    const meta = newsItemMeta(newsItem({ description: 'A long story. '.repeat(50) }), matches);
+    const description = meta.find((entry) => 'name' in entry && entry.name === 'description');
+    expect(description).toEqual({
+      name: 'description',
+      content: expect.stringMatching(/^A long story\..{100,146}…$/),
+    });
+  });
+
+  test('without a picture is shared with the school’s', () => {
+    const { image: _, ...bare } = newsItem();
+    expect(newsItemMeta(bare, matches)).toContainEqual({
+      property: 'og:image',
+      content: 'https://school.example/share.jpg',
+    });
+  });
+
+  test('with a hosted picture is shared with that, without a size nobody knows', () => {
+    const image = 'https://images.example/a.jpg';
+    const meta = newsItemMeta(newsItem({ image }), matches);
+    expect(meta).toContainEqual({ property: 'og:image', content: image });
+    expect(JSON.stringify(meta)).not.toContain('og:image:width');
+  });
+
+  test('of news is a NewsArticle with every required field', () => {
+    expect(dataOf('NewsArticle', newsItem({ type: 'news' }))).toMatchObject({
+      headline: 'Sports day',
+      datePublished: '2026-11-18T23:30:00.000Z',
+      author: { '@type': 'Person', name: 'Mrs Bello' },
+      publisher: { name: 'Weaverbird School', logo: 'https://school.example/icon-512.png' },
+      image: ['https://school.example/media/a1-1600x1000-ffcb2f/share.jpg'],
+    });
+  });
+
+  test('without an author was written by the school', () => {
+    const { createdBy: _, ...bare } = newsItem({ type: 'news' });
+    expect(dataOf('NewsArticle', bare)).toMatchObject({ author: { name: 'Weaverbird School' } });
+  });
+
+  test('of an event is an Event with every required field', () => {
+    expect(dataOf('Event', newsItem())).toMatchObject({
+      name: 'Sports day',
+      startDate: '2026-11-19',
+      location: {
+        '@type': 'Place',
+        address: { '@type': 'PostalAddress', addressLocality: 'Lekki Phase 1' },
+      },
+      organizer: { name: 'Weaverbird School' },
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    });
+  });
+
+  test('of an event that names its days takes place then', () => {
+    const eventDays = { first: '2026-12-12', last: '2026-12-14' };
+    expect(dataOf('Event', newsItem(), eventDays)).toMatchObject({
+      startDate: '2026-12-12',
+      endDate: '2026-12-14',
+    });
+  });
+
+  test('lies below News & Events', () => {
+    const crumbs = dataOf('BreadcrumbList', newsItem()).itemListElement;
+    expect(crumbs).toEqual([
+      expect.objectContaining({ name: 'Home', item: 'https://school.example/' }),
+      expect.objectContaining({ name: 'News & Events', item: 'https://school.example/news' }),
+      expect.objectContaining({ name: 'Sports day', item: 'https://school.example/news/n1' }),
+    ]);
+  });
+});
+
+function dataOf(type: string, item: NewsItem, eventDays?: EventDays) {
+  const scripts = newsItemMeta(item, matches, eventDays).flatMap((entry) =>
+    'script:ld+json' in entry ? [Object(entry['script:ld+json'])] : [],
+  );
+  return scripts.find((data) => data['@type'] === type);
+}

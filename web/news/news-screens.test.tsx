@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { linksIn, renderStatic, textOf } from '../ui/render-static.tsx';
+import { newsItem } from './a-news-item.test-helper.ts';
+import type { NewsChoice } from './news-address.ts';
+import { NewsItemScreen } from './news-item-view.tsx';
+import { NewsListScreen } from './news-list-view.tsx';
+import type { NewsItemState } from './use-news-item.ts';
+import type { NewsListState } from './use-news-list.ts';
+
+const ignore = () => {};
+const firstPage: NewsChoice = { filter: 'all', page: 1 };
+const twoItems = [newsItem(), newsItem({ _id: 'n2', id: 'n2', title: 'A robot', type: 'news' })];
+
+function listIn(state: NewsListState, choice = firstPage, isRefreshing = false): string {
+  return renderStatic(
+    <NewsListScreen
+      choice={choice}
+      state={state}
+      expected={4}
+      isRefreshing={isRefreshing}
+      onRefresh={ignore}
+    />,
+  );
+}
+
+function loaded(choice = firstPage, current = 1): string {
+  const list = { items: twoItems, pagination: { current, pages: 3, total: 22 } };
+  return listIn({ kind: 'list', list }, choice);
+}
+
+function itemIn(state: NewsItemState): string {
+  return renderStatic(
+    <NewsItemScreen
+      id="n1"
+      state={state}
+      isRefreshing={false}
+      onBack={ignore}
+      onRefresh={ignore}
+    />,
+  );
+}
+
+describe('the list', () => {
+  test('has the tabs All, News and Event as links, and marks the chosen one', () => {
+    const html = loaded({ filter: 'event', page: 2 });
+    expect(linksIn(html).slice(0, 3)).toEqual([
+      { href: '/news', text: 'All' },
+      { href: '/news?type=news', text: 'News' },
+      { href: '/news?type=event', text: 'Event' },
+    ]);
+    expect(html.match(/aria-current="true"[^>]*>(.*?)</)?.[1]).toBe('Event');
+  });
+
+  test('has Refresh Updates, which without scripts loads the same address', () => {
+    const html = loaded({ filter: 'event', page: 2 });
+    const form = html.match(/<form.*?<\/form>/s)?.[0] ?? '';
+    expect(form).toContain('action="/news"');
+    expect(form).toContain('name="type" value="event"');
+    expect(form).toContain('name="page" value="2"');
+    expect(textOf(form)).toBe('Refresh Updates');
+  });
+
+  test('while it refreshes says so on the button and keeps the cards', () => {
+    const list = { items: twoItems, pagination: undefined };
+    const html = listIn({ kind: 'list', list }, firstPage, true);
+    expect(html).toMatch(/<button[^>]*aria-busy="true"/);
+    expect(textOf(html)).toContain('A robot');
+  });
+
+  test('shows each item with picture, badge, title, text, day in Lagos and Read More', () => {
+    const html = loaded();
+    const card = html.match(/<article.*?<\/article>/s)?.[0] ?? '';
+    expect(card).toContain('alt="Three runners"');
+    expect(card).toMatch(/<time dateTime="2026-11-18T23:30:00.000Z">19 November 2026<\/time>/);
+    expect(textOf(card)).toContain('Event');
+    expect(textOf(card)).toContain('Four houses, one track.');
+    expect(linksIn(card)).toEqual([{ href: '/news/n1', text: 'Read More: Sports day' }]);
+  });
+
+  test('turns its pages by links that keep the filter', () => {
+    const html = loaded({ filter: 'news', page: 2 }, 2);
+    expect(textOf(html)).toContain('Page 2 of 3 (22 total)');
+    expect(linksIn(html)).toContainEqual({ href: '/news?type=news', text: 'Previous' });
+    expect(linksIn(html)).toContainEqual({ href: '/news?type=news&amp;page=3', text: 'Next' });
+  });
+
+  test.each([
+    [1, 'Previous'],
+    [3, 'Next'],
+  ])('on page %i has nothing behind %s', (page, label) => {
+    const html = loaded({ filter: 'all', page }, page);
+    expect(linksIn(html).map(({ text }) => text)).not.toContain(label);
+    expect(html).toMatch(new RegExp(`<button[^>]* disabled=""[^>]*>(?:(?!</button>).)*${label}`));
+  });
+
+  test('while it loads has the words and as many empty cards as will come', () => {
+    const html = listIn({ kind: 'loading' });
+    expect(textOf(html)).toContain('Loading latest updates...');
+    const places = html.match(/aria-hidden="true">(<div class="[^"]*"><div class=.*)<\/section>/s);
+    expect(places?.[1]?.match(/<span class="[^"]*day/g)).toHaveLength(4);
+  });
+
+  test('that could not be had says so and can be asked for again', () => {
+    const html = listIn({ kind: 'failed' });
+    const alert = textOf(html.match(/role="alert">.*?<\/form>/s)?.[0] ?? '');
+    expect(alert).toContain('No Data Available');
+    expect(alert).toContain('Unable to load content. Please check your connection and try again.');
+    expect(alert).toContain('Try Again');
+  });
+
+  test.each([
+    ['all', 'No updates available at the moment.'],
+    ['news', 'No news available at the moment.'],
+    ['event', 'No event available at the moment.'],
+  ] as const)('without anything of %s says so', (filter, sentence) => {
+    const pagination = { current: 1, pages: 0, total: 0 };
+    const html = listIn({ kind: 'list', list: { items: [], pagination } }, { filter, page: 1 });
+    expect(textOf(html)).toContain('No Updates Found');
+    expect(textOf(html)).toContain(sentence);
+    expect(textOf(html)).not.toContain('Page 1');
+  });
+
+  test('from the device says from when it is, and has no pages', () => {
+    const list = { items: twoItems, pagination: undefined };
+    const html = listIn({ kind: 'saved', list, savedAt: Date.parse('2026-11-20T08:05:00Z') });
+    expect(textOf(html)).toContain('Saved copy from 20 November 2026, 09:05');
+    expect(html).not.toContain('aria-label="Pages"');
+  });
+
+  test('offers the feed and the calendar', () => {
+    expect(linksIn(loaded())).toEqual(
+      expect.arrayContaining([
+        { href: '/api/news/feed.xml', text: 'Follow by RSS' },
+        { href: '/api/news/calendar.ics', text: 'Add events to your calendar' },
+      ]),
+    );
+  });
+
+  test('asks for the first picture at once and for the later ones near them', () => {
+    const items = Array.from({ length: 9 }, (_, index) => newsItem({ id: `n${index}` }));
+    const html = listIn({ kind: 'list', list: { items, pagination: undefined } });
+    expect(html.match(/fetchpriority="high"/gi)).toHaveLength(1);
+    expect(html.match(/loading="lazy"/g)).toHaveLength(6);
+  });
+});
+
+describe('an item', () => {
+  test('shows picture, badge, day, title, text and author', () => {
+    const html = itemIn({ kind: 'item', item: newsItem() });
+    expect(html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]).toBe('Sports day');
+    expect(html).toContain('alt="Three runners"');
+    for (const words of ['Event', '19 November 2026', 'Four houses, one track.', 'By Mrs Bello']) {
+      expect(textOf(html)).toContain(words);
+    }
+  });
+
+  test('without picture and author shows the school’s cloth and nobody', () => {
+    const { image: _, createdBy: __, ...bare } = newsItem({ type: 'news' });
+    const html = itemIn({ kind: 'item', item: bare });
+    expect(html).toMatch(/<img[^>]*src="[^"]*news-placeholder[^"]*"/);
+    expect(textOf(html)).not.toContain('By ');
+    expect(textOf(html)).toContain('News');
+  });
+
+  test('has Back and Refresh, which work without scripts too', () => {
+    const html = itemIn({ kind: 'item', item: newsItem() });
+    const forms = [...html.matchAll(/<form [^>]*action="([^"]*)".*?<\/form>/gs)];
+    expect(forms.map(([form, action]) => [textOf(form), action])).toEqual([
+      ['Back', '/news'],
+      ['Refresh', '/news/n1'],
+    ]);
+  });
+
+  test('on its way says Loading news...', () => {
+    expect(textOf(itemIn({ kind: 'loading' }))).toContain('Loading news...');
+  });
+
+  test('that could not be had says so and can be asked for again', () => {
+    const html = itemIn({ kind: 'failed' });
+    expect(html).toContain('role="alert"');
+    expect(textOf(html)).toContain('Unable to load news. No offline version available.');
+    expect(textOf(html)).toContain('Try Again');
+  });
+
+  test('from the device says from when it is', () => {
+    const savedAt = Date.parse('2026-11-20T08:05:00Z');
+    expect(textOf(itemIn({ kind: 'saved', item: newsItem(), savedAt }))).toContain(
+      'Saved copy from 20 November 2026, 09:05',
+    );
+  });
+
+  test('that the school has taken down says so above what the device had', () => {
+    expect(textOf(itemIn({ kind: 'removed', item: newsItem() }))).toMatch(
+      /The school has taken this item down\..*Four houses/s,
+    );
+  });
+
+  test('of which only the beginning is here shows it, and what became of the rest', () => {
+    const beginning = { kind: 'beginning', item: newsItem() } as const;
+    expect(textOf(itemIn({ ...beginning, isAwaited: true }))).toMatch(/Four houses.*Loading news/s);
+    expect(textOf(itemIn({ ...beginning, isAwaited: false }))).toContain('Unable to load news.');
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { linksIn, renderStatic, textOf } from '../ui/render-static.tsx';
+import { NewsText } from './news-text-view.tsx';
+
+const show = (text: string) => renderStatic(<NewsText text={text} />);
+const link = (address: string, label = address) => ({ href: address, text: label });
+
+describe('a plain text', () => {
+  test('becomes paragraphs at blank lines and lines at line ends', () => {
+    const html = show('One\ntwo\n\n \n\nThree\r\n\r\nFour\n');
+    expect(html).toBe('<p dir="auto">One<br/>two</p><p dir="auto">Three</p><p dir="auto">Four</p>');
+  });
+
+  test('of nothing but space is nothing', () => {
+    expect(show(' \n\n \n')).toBe('');
+  });
+
+  test('never becomes markup', () => {
+    const html = show('<script>alert(1)</script> <img src=x onerror=alert(1)> &lt;b&gt;');
+    expect(html).not.toMatch(/<(script|img|b)\b/);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('&amp;lt;b&amp;gt;');
+  });
+});
+
+describe('addresses in it', () => {
+  test.each([
+    ['See https://school.example/a?b=1&amp;c#d now', 'https://school.example/a?b=1&amp;c#d'],
+    ['(see http://school.example/a_(b)).', 'http://school.example/a_(b)'],
+    ['“https://school.example/x”, she said', 'https://school.example/x'],
+    ['Go to https://school.example/a.', 'https://school.example/a'],
+    ['HTTPS://School.example/A', 'https://school.example/A'],
+  ])('become links: %s', (text, href) => {
+    expect(
+      linksIn(show(text)).map((found) => found.href?.replaceAll('&amp;amp;', '&amp;')),
+    ).toEqual([href]);
+  });
+
+  test('keep the words around them', () => {
+    expect(textOf(show('Write to office@school.example, please.'))).toBe(
+      'Write to office@school.example, please.',
+    );
+  });
+
+  test('by e-mail open the mail program', () => {
+    expect(linksIn(show('Write to office@school.example.'))).toEqual([
+      link('mailto:office@school.example', 'office@school.example'),
+    ]);
+  });
+
+  test('tell the other site nothing and lend it no weight', () => {
+    expect(show('https://school.example')).toContain('rel="noopener noreferrer nofollow"');
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'https://',
+    'https://school.example@evil.example/',
+    'https:evil',
+    'ftp://school.example/',
+    'a@b',
+    '@school',
+    'https://exa"onmouseover="x.example/',
+  ])('stay words when they are no safe address: %s', (text) => {
+    expect(linksIn(show(text))).toEqual([]);
+  });
+
+  test('stay words when no browser would take them: too long', () => {
+    expect(linksIn(show(`https://school.example/${'a'.repeat(2_100)}`))).toEqual([]);
+  });
+
+  test('are found in 20,000 hostile characters without delay', () => {
+    const hostile = [
+      '('.repeat(20_000),
+      'a.'.repeat(10_000),
+      `${'a@'.repeat(9_999)}a`,
+      '\n '.repeat(10_000),
+    ];
+    const start = performance.now();
+    for (const text of hostile) show(text);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
