@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 /** The accounts of the demo, and new ones, in the words of the screen. */
 export type DemoRole = 'super' | 'admin' | 'user';
 
-export const DEMO_PASSWORD = 'leave-no-child-behind';
+const DEMO_PASSWORD = 'leave-no-child-behind';
 
 export const emailOf = (role: DemoRole) => `${role}@school.example`;
 

@@ -53,7 +53,7 @@ test('a payment is found, its story read, and the list saved as a file', async (
   await expect(page.getByRole('table', { name: /Revenue by month/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'View all payments' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('All payments');
+  await expect(page.getByRole('heading', { name: 'All payments' })).toBeVisible();
   await page.getByLabel('Search payments').fill(reference);
   await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
   await page.getByLabel('Status').selectOption('Failed');

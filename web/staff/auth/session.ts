@@ -19,8 +19,6 @@ interface Parts {
   pause(ms: number): Promise<void>;
 }
 
-export type Session = ReturnType<typeof createSession>;
-
 export const loading: SessionState = { status: 'loading', isServerSilent: false };
 
 /** A server that does not answer is asked again after each of these: some twelve seconds in all. */
