@@ -31,26 +31,40 @@ const ofOneFeature = {
 
 /** The file for a module that several chunks use; none for what only code on demand uses. */
 function homeOf(id: string, graph: Graph): string | undefined {
-  const pages = pagesWith(id, graph);
-  const features = new Set([...pages].map((page) => /\/web\/(\w+)\//.exec(page)?.[1] ?? 'site'));
-  const [feature] = features;
-  if (features.size > 1) return 'shared';
-  return feature === 'site' && pages.size > 1 ? 'shared' : feature;
+  const { pages, parts } = usersOf(id, graph);
+  const publicPages = pages.filter((page) => featureOf(page) !== 'staff');
+  if (publicPages.length === 0) {
+    // A part of a public page must not bring the whole panel along.
+    return pages.length > 0 && parts.every(isOfStaff) ? 'staff' : undefined;
+  }
+  const [feature, ...others] = new Set(publicPages.map(featureOf));
+  if (others.length > 0) return 'shared';
+  return feature === 'site' && publicPages.length > 1 ? 'shared' : feature;
 }
 
-/** The pages and layouts that fetch this module with themselves. */
-function pagesWith(id: string, graph: Graph): Set<string> {
-  const pages = new Set<string>();
+/** The pages and layouts that fetch this module with themselves, and the parts that fetch it on demand. */
+function usersOf(id: string, graph: Graph) {
+  const pages: string[] = [];
+  const parts: string[] = [];
   const seen = new Set<string>();
   const visit = (current: string) => {
     if (seen.has(current)) return;
     seen.add(current);
     const module = graph.getModuleInfo(current);
-    if (module?.isEntry) pages.add(current);
+    if (module?.isEntry) pages.push(current);
+    else if (module?.dynamicImporters.length) parts.push(current);
     for (const importer of module?.importers ?? []) visit(importer);
   };
   visit(id);
-  return pages;
+  return { pages, parts };
+}
+
+function featureOf(file: string): string {
+  return /\/web\/(\w+)\//.exec(file)?.[1] ?? 'site';
+}
+
+function isOfStaff(file: string): boolean {
+  return featureOf(file) === 'staff';
 }
 
 /** Bands and squares that style sheets show in the first view: each would be a request of its own for 300 bytes. */

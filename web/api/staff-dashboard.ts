@@ -36,10 +36,12 @@ function readRecentPayment(entry: JsonObject) {
   if (!id || !createdAt) return undefined;
   return {
     _id: id,
+    reference: readText(entry.reference) ?? id,
     studentName: readText(entry.studentName) ?? '—',
     paymentPurpose: readText(entry.paymentPurpose) ?? '—',
     amount: readNumber(entry.amount),
     createdAt,
+    paidAt: readInstant(entry.paidAt) ?? createdAt,
   };
 }
 

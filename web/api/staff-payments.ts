@@ -1,6 +1,8 @@
 import type { Pagination } from '#contract/news.ts';
 import {
+  type PaymentReview,
   type PaymentStoryStep,
+  STAFF_PAYMENTS_PER_PAGE,
   type StaffPayment,
   type StaffPaymentStatus,
   staffPaymentStatuses,
@@ -19,14 +21,14 @@ export interface PaymentsQuery {
 export interface PaymentsList {
   payments: StaffPayment[];
   pagination: Pagination;
+  /** the search met so much that only the newest are counted and listed */
+  hasMore: boolean;
 }
 
 export interface PaymentStory {
   payment: StaffPayment;
   story: PaymentStoryStep[];
 }
-
-const PER_PAGE = 20;
 
 /** One page of the payments that match; undefined when there is no good answer. */
 export async function fetchPayments(
@@ -36,10 +38,10 @@ export async function fetchPayments(
 ): Promise<PaymentsList | undefined> {
   const address = `/api/admin/payments?${searchOf(query)}`;
   const answer = successIn(await request(address, { signal }));
-  if (!answer) return undefined;
-  const pagination = readPagination(answer.pagination);
+  const pagination = readPagination(answer?.pagination);
   if (!pagination) return undefined;
-  return { payments: readList(answer.data, readPayment), pagination };
+  const hasMore = isJsonObject(answer?.pagination) && answer.pagination.more === true;
+  return { payments: readList(answer?.data, readPayment), pagination, hasMore };
 }
 
 /** A payment with its history from the ledger; undefined when there is no good answer. */
@@ -58,7 +60,7 @@ export async function fetchPaymentStory(
 function searchOf({ words, status, page }: PaymentsQuery): URLSearchParams {
   return new URLSearchParams({
     page: String(page),
-    limit: String(PER_PAGE),
+    limit: String(STAFF_PAYMENTS_PER_PAGE),
     ...filtersOf({ words, status }),
   });
 }
@@ -69,7 +71,7 @@ function filtersOf({ words, status }: Omit<PaymentsQuery, 'page'>): Record<strin
   return { ...(q && { q }), ...(status !== 'all' && { status }) };
 }
 
-export function readPayment(entry: JsonObject): StaffPayment | undefined {
+function readPayment(entry: JsonObject): StaffPayment | undefined {
   const reference = readText(entry.reference);
   const createdAt = readInstant(entry.createdAt);
   const status = staffPaymentStatuses.find((known) => known === entry.status);
@@ -77,14 +79,15 @@ export function readPayment(entry: JsonObject): StaffPayment | undefined {
   const channel = readText(entry.channel);
   const reason = readText(entry.reason);
   const paidAt = readInstant(entry.paidAt);
+  const review = readReview(entry.review);
   return {
     _id: readText(entry._id) ?? reference,
     reference,
     status,
-    studentName: readText(entry.studentName) ?? '—',
+    studentName: readText(entry.studentName) ?? '',
     email: readText(entry.email) ?? '',
     phone: readText(entry.phone) ?? '',
-    paymentPurpose: readText(entry.paymentPurpose) ?? '—',
+    paymentPurpose: readText(entry.paymentPurpose) ?? '',
     class: readText(entry.class) ?? '',
     amount: readNumber(entry.amount),
     refunded: readNumber(entry.refunded),
@@ -92,7 +95,15 @@ export function readPayment(entry: JsonObject): StaffPayment | undefined {
     ...(reason && { reason }),
     ...(paidAt && { paidAt }),
     createdAt,
+    ...(review && { review }),
   };
+}
+
+function readReview(value: unknown): PaymentReview | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const reason = readText(value.reason);
+  const foundAt = readInstant(value.foundAt);
+  return reason && foundAt ? { reason, advice: readText(value.advice) ?? '', foundAt } : undefined;
 }
 
 function readStep(entry: JsonObject): PaymentStoryStep | undefined {
@@ -101,17 +112,36 @@ function readStep(entry: JsonObject): PaymentStoryStep | undefined {
   return at && text ? { at, text, cause: readText(entry.cause) ?? '' } : undefined;
 }
 
-/** The list as a file for a spreadsheet, or why there is none. Received bytes are told as they come. */
+export interface PaymentsFileQuery extends Omit<PaymentsQuery, 'page'> {
+  /** days at the school such as '2026-11-20', both included; empty for no limit */
+  from: string;
+  to: string;
+}
+
+export interface PaymentsFile {
+  content: Blob;
+  name: string;
+}
+
+/** The payments that match as a file for a spreadsheet; undefined when there is none. Bytes are told as they come. */
 export async function fetchPaymentsFile(
-  query: Omit<PaymentsQuery, 'page'>,
+  { from, to, ...filters }: PaymentsFileQuery,
   onReceived: (bytes: number) => void,
-): Promise<Blob | 'signedOut' | undefined> {
-  const address = `/api/admin/payments/export.csv?${new URLSearchParams(filtersOf(query))}`;
+): Promise<PaymentsFile | 'signedOut' | undefined> {
+  const query = new URLSearchParams({
+    ...filtersOf(filters),
+    ...(from && { from }),
+    ...(to && { to }),
+  });
   try {
-    const response = await fetch(address, { headers: authorization(), cache: 'no-store' });
+    const response = await fetch(`/api/admin/payments/export.csv?${query}`, {
+      headers: authorization(),
+      cache: 'no-store',
+    });
     if (response.status === 401) return 'signedOut';
     if (!response.ok || !response.body) return undefined;
-    return await receive(response.body, onReceived);
+    const content = await receive(response.body, onReceived);
+    return { content, name: fileNameIn(response) };
   } catch {
     return undefined;
   }
@@ -120,14 +150,19 @@ export async function fetchPaymentsFile(
 async function receive(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onReceived: (bytes: number) => void,
-) {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
   let bytes = 0;
-  for (const reader = body.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(parts, { type: 'text/csv' });
-    parts.push(value);
-    bytes += value.byteLength;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value);
+    bytes += read.value.byteLength;
     onReceived(bytes);
   }
+  return new Blob(pieces, { type: 'text/csv' });
+}
+
+function fileNameIn(response: Response): string {
+  const header = response.headers.get('content-disposition') ?? '';
+  return /filename="([\w.-]+)"/.exec(header)?.[1] ?? 'payments.csv';
 }

@@ -21,7 +21,7 @@ export function PasswordField({ id, label, hint, error, onChange, ...rest }: Pas
   const [isShown, show] = useState(false);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = classNames(hint && hintId, error && errorId);
+  const describedBy = classNames(rest['aria-describedby'], hint && hintId, error && errorId);
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>

@@ -1,9 +1,84 @@
+import { useState } from 'react';
+import type { AdminUser } from '#contract/accounts.ts';
+import { messageIn, successIn } from '../../api/staff.ts';
+import { fetchAdmins, setAdminDisabled } from '../../api/staff-admins.ts';
 import { hiddenPageMeta } from '../../site/metadata.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { RequireRole } from '../auth/require-role.tsx';
+import { useAlerts } from '../panel/alerts.tsx';
+import { Card } from '../panel/card.tsx';
+import { useLoaded } from '../panel/use-loaded.ts';
+import { AdminList } from './admin-list.tsx';
+import styles from './admin-users-page.module.css';
+import { CreateAdminDialog } from './create-admin-dialog.tsx';
 
 export function meta() {
   return hiddenPageMeta('Admin Users');
 }
 
 export default function AdminUsersPage() {
-  return <p>Admin Users</p>;
+  return (
+    <RequireRole roles={['super_admin']}>
+      <AdminUsers />
+    </RequireRole>
+  );
+}
+
+function AdminUsers() {
+  const { request, user } = useAuth();
+  const tell = useAlerts();
+  const admins = useLoaded('The list of administrators', fetchAdmins);
+  const [isCreating, setCreating] = useState(false);
+  const [asked, ask] = useState<AdminUser>();
+  const [changing, setChanging] = useState<string>();
+
+  async function setDisabled(admin: AdminUser, disabled: boolean) {
+    ask(undefined);
+    setChanging(admin._id);
+    const reply = await setAdminDisabled(request, admin._id, disabled);
+    setChanging(undefined);
+    const isDone = successIn(reply) !== undefined;
+    const fallback = isDone ? 'Saved' : `${admin.name} could not be changed. Please try again.`;
+    tell(messageIn(reply, fallback), isDone ? 'ok' : 'bad');
+    if (isDone) admins.reload();
+  }
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button size="small" icon="plus" onClick={() => setCreating(true)}>
+          Create admin
+        </Button>
+      </div>
+      <Card title="Administrators">
+        <AdminList
+          admins={admins}
+          ownId={user?._id}
+          changingId={changing}
+          onDisable={ask}
+          onEnable={(admin) => setDisabled(admin, false)}
+        />
+      </Card>
+      <CreateAdminDialog
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={(message) => {
+          setCreating(false);
+          tell(message);
+          admins.reload();
+        }}
+      />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Disable ${asked?.name ?? ''}?`}
+        question="This person is signed out everywhere at once and can no longer sign in. You can enable the account again at any time."
+        confirmLabel="Disable"
+        cancelLabel="Keep it"
+        onConfirm={() => asked && setDisabled(asked, true)}
+        onCancel={() => ask(undefined)}
+      />
+    </>
+  );
 }

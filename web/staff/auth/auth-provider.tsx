@@ -53,7 +53,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       state,
       user: state.status === 'signedIn' ? state.user : undefined,
       signIn: session.signIn,
-      signOut: () => session.signOut(() => navigate('/')),
+      async signOut() {
+        session.signOut();
+        await navigate('/');
+      },
       request: session.request,
       putOffSignIn: session.putOff,
     }),

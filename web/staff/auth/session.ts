@@ -19,8 +19,6 @@ interface Parts {
   pause(ms: number): Promise<void>;
 }
 
-export type Session = ReturnType<typeof createSession>;
-
 export const loading: SessionState = { status: 'loading', isServerSilent: false };
 
 /** A server that does not answer is asked again after each of these: some twelve seconds in all. */
@@ -117,13 +115,12 @@ export function createSession({ tokens, server, pause }: Parts) {
     check,
     signIn,
     request,
-    /** Ends the session here and on the server. `onLeft` moves the person on before anybody learns of the end. */
-    async signOut(onLeft: () => void | Promise<void>): Promise<void> {
+    /** Ends the session here and on the server. Whoever calls it leads on: the guard waits, as while loading. */
+    signOut(): void {
       server.endSession();
       tokens.remove();
+      become(loading);
       release(false);
-      await onLeft();
-      become({ status: 'signedOut' });
     },
     /** The person would rather look at the page than sign in now; the next call asks again. */
     putOff(): void {

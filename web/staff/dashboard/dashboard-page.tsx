@@ -1,9 +1,30 @@
 import { hiddenPageMeta } from '../../site/metadata.ts';
+import { DashboardFigures } from './dashboard-figures.tsx';
+import styles from './dashboard-page.module.css';
+import { RecentNews } from './recent-news.tsx';
+import { RecentPayments } from './recent-payments.tsx';
+import { Revenue } from './revenue.tsx';
+import { useStats } from './stats-provider.tsx';
 
 export function meta() {
   return hiddenPageMeta('Dashboard');
 }
 
 export default function DashboardPage() {
-  return <p>Dashboard</p>;
+  const { stats, hasFailed } = useStats();
+  return (
+    <>
+      <p role="status" className={styles.note}>
+        {!stats && hasFailed && 'The figures cannot be loaded just now. Trying again by itself…'}
+      </p>
+      <DashboardFigures stats={stats} />
+      <div className={styles.lists}>
+        <RecentPayments payments={stats?.recentPayments} />
+        <RecentNews items={stats?.recentNews} />
+      </div>
+      {stats && stats.revenueByMonth.length > 0 && (
+        <Revenue byMonth={stats.revenueByMonth} byPurpose={stats.revenueByPurpose} />
+      )}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { RequireRole } from '../auth/require-role.tsx';
@@ -59,11 +60,23 @@ function Panel() {
         </Drawer>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
-        <TopBar section={section.name} onMenu={isWide ? undefined : () => openMenu(true)} />
+        <TopBar
+          section={section.name}
+          onMenu={isWide ? undefined : () => openMenu(true)}
+          action={section.path === '/admin-panel/dashboard' && <AddNews />}
+        />
         <div className={styles.content}>
           <Outlet />
         </div>
       </main>
     </div>
+  );
+}
+
+function AddNews() {
+  return (
+    <ButtonLink to="/admin-panel/news?item=new" size="small" icon="plus" className={styles.add}>
+      <span>Add news or event</span>
+    </ButtonLink>
   );
 }

@@ -19,53 +19,55 @@ interface SidebarProps {
 export function Sidebar({ user, current, onChoose, onSignOut }: SidebarProps) {
   return (
     <div className={classNames('on-dark', styles.sidebar)}>
-      <div className={styles.brand}>
-        <img src={mark} alt="" width="50" height="42" />
-        <p>
-          <span className={styles.wordmark}>{school.wordmark}</span>
-          <span className={styles.small}>Staff panel</span>
-        </p>
-      </div>
-      <nav aria-label="Staff panel">
-        <ul className={styles.sections}>
-          {sectionsFor(user.role).map((section) => (
-            <li key={section.path}>
-              <Link
-                to={section.path}
-                className={styles.section}
-                aria-current={section === current ? 'page' : undefined}
-                onClick={onChoose}
-              >
-                <PanelIcon name={section.icon} />
-                {section.name}
-              </Link>
-            </li>
-          ))}
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <img src={mark} alt="" width="50" height="42" />
+          <p>
+            <span className={styles.wordmark}>{school.wordmark}</span>
+            <span className={styles.small}>Staff panel</span>
+          </p>
+        </div>
+        <nav aria-label="Staff panel">
+          <ul className={styles.sections}>
+            {sectionsFor(user.role).map((section) => (
+              <li key={section.path}>
+                <Link
+                  to={section.path}
+                  className={styles.section}
+                  aria-current={section === current ? 'page' : undefined}
+                  onClick={onChoose}
+                >
+                  <PanelIcon name={section.icon} />
+                  {section.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.person}>
+          <span className={styles.initials} aria-hidden="true">
+            {initialsOf(user.name)}
+          </span>
+          <p>
+            <span className={styles.name}>{user.name}</span>
+            <span className={styles.small}>{roleNames[user.role]}</span>
+          </p>
+        </div>
+        <ul className={styles.ways}>
+          <li>
+            <Link to="/" className={styles.way}>
+              <PanelIcon name="back" />
+              Back to Main Site
+            </Link>
+          </li>
+          <li>
+            <button type="button" className={styles.way} onClick={onSignOut}>
+              <PanelIcon name="leave" />
+              Log out
+            </button>
+          </li>
         </ul>
-      </nav>
-      <div className={styles.person}>
-        <span className={styles.initials} aria-hidden="true">
-          {initialsOf(user.name)}
-        </span>
-        <p>
-          <span className={styles.name}>{user.name}</span>
-          <span className={styles.small}>{roleNames[user.role]}</span>
-        </p>
       </div>
-      <ul className={styles.ways}>
-        <li>
-          <Link to="/" className={styles.way}>
-            <PanelIcon name="back" />
-            Back to Main Site
-          </Link>
-        </li>
-        <li>
-          <button type="button" className={styles.way} onClick={onSignOut}>
-            <PanelIcon name="leave" />
-            Log out
-          </button>
-        </li>
-      </ul>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTheme } from '../theme.ts';
 import { PanelIcon } from './panel-icon.tsx';
 import styles from './top-bar.module.css';
@@ -6,10 +7,11 @@ interface TopBarProps {
   section: string;
   /** absent where the sidebar is always in view */
   onMenu: (() => void) | undefined;
+  action?: ReactNode;
 }
 
 /** The section's name, the way to the menu and the theme. */
-export function TopBar({ section, onMenu }: TopBarProps) {
+export function TopBar({ section, onMenu, action }: TopBarProps) {
   const { theme, toggle } = useTheme();
   return (
     <header className={styles.bar}>
@@ -25,6 +27,7 @@ export function TopBar({ section, onMenu }: TopBarProps) {
         </button>
       )}
       <h1 className={styles.section}>{section}</h1>
+      {action}
       <button
         type="button"
         className={styles.button}

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { school } from '#content/school.ts';
 import { isStaff } from '#contract/accounts.ts';
-import bird from '../../art/logo-mark-light.svg';
+import bird from '../../art/logo-mark.svg';
 import { hiddenPageMeta } from '../../site/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, fetchProfile, signIn } from './session.ts';
+
+const user = {
+  _id: '1',
+  name: 'Hauwa Bello',
+  email: 'hauwa@school.example',
+  phone: '08030000000',
+  role: 'admin',
+};
+
+let fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('localStorage', { getItem: () => 'the-token' });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(body: object, status = 200) {
+  fetched.mockResolvedValue(Response.json(body, { status }));
+}
+
+test('a sign-in sends e-mail and password and answers token and user', async () => {
+  answer({ success: true, message: 'ok', token: 'abc', user });
+  expect(await signIn('hauwa@school.example', ' kept as typed ')).toEqual({
+    kind: 'signedIn',
+    token: 'abc',
+    user,
+  });
+  expect(fetched).toHaveBeenCalledWith(
+    '/api/auth/login',
+    expect.objectContaining({
+      method: 'POST',
+      body: '{"email":"hauwa@school.example","password":" kept as typed "}',
+    }),
+  );
+});
+
+test.each([
+  ['refused with a message', { success: false, message: 'No' }, 401, 'No', 'refused'],
+  ['refused without a message', { success: false }, 200, 'Login failed', 'refused'],
+  ['throttled', { success: false, message: 'Wait 5 minutes' }, 429, 'Wait 5 minutes', 'throttled'],
+  ['a server in trouble', { success: false, message: 'Sorry' }, 500, 'Sorry', 'serverTrouble'],
+  ['an answer without a token', { success: true, user }, 200, 'Login failed', 'refused'],
+])('%s is a failure with its reason', async (_what, body, status, message, cause) => {
+  answer(body, status);
+  expect(await signIn('a@b.c', 'x')).toEqual({ kind: 'failed', message, cause });
+});
+
+test('without a line the sign-in fails as unreachable', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await signIn('a@b.c', 'x')).toEqual({
+    kind: 'failed',
+    message: 'Login failed',
+    cause: 'unreachable',
+  });
+});
+
+test.each([
+  ['a user', { success: true, user }, 200, { kind: 'user', user }],
+  ['401', { success: false }, 401, { kind: 'refused' }],
+  ['403', { success: false }, 403, { kind: 'refused' }],
+  ['an answer without a user', { success: true }, 200, { kind: 'refused' }],
+  [
+    'a role nobody knows',
+    { success: true, user: { ...user, role: 'owner' } },
+    200,
+    { kind: 'refused' },
+  ],
+  ['429', { success: false }, 429, { kind: 'unreachable' }],
+  ['503', { success: false }, 503, { kind: 'unreachable' }],
+])('the profile call tells %s', async (_what, body, status, expected) => {
+  answer(body, status);
+  expect(await fetchProfile()).toEqual(expected);
+  const [, init] = fetched.mock.calls[0] ?? [];
+  expect(init?.headers).toMatchObject({ authorization: 'Bearer the-token' });
+});
+
+test('signing out tells the server which session, even while the page is left', () => {
+  answer({ success: true });
+  endSession();
+  expect(fetched).toHaveBeenCalledWith('/api/auth/logout', {
+    method: 'POST',
+    keepalive: true,
+    headers: { accept: 'application/json', authorization: 'Bearer the-token' },
+  });
+});

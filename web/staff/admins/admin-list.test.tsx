@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { AdminUser } from '#contract/accounts.ts';
+import { renderStatic, textOf } from '../../ui/render-static.tsx';
+import { AdminList } from './admin-list.tsx';
+
+const ada: AdminUser = {
+  _id: '1',
+  id: '1',
+  name: 'Ada Obi',
+  email: 'ada@school.example',
+  phone: '0803 000 0000',
+  role: 'super_admin',
+  createdAt: '2026-11-13T08:00:00.000Z',
+  disabled: false,
+};
+const bisi: AdminUser = {
+  ...ada,
+  _id: '2',
+  id: '2',
+  name: 'Bisi Alade',
+  role: 'admin',
+  createdBy: { name: 'Ada Obi' },
+  disabled: true,
+};
+const ignore = () => {};
+
+function rowsOf(data: AdminUser[]) {
+  const html = renderStatic(
+    <AdminList
+      admins={{ data, isLoading: false, hasFailed: false, reload: ignore }}
+      ownId="1"
+      changingId={undefined}
+      onDisable={ignore}
+      onEnable={ignore}
+    />,
+  );
+  return [...html.matchAll(/<tr.*?<\/tr>/gs)]
+    .slice(1)
+    .map(([row]) => [...row.matchAll(/<td.*?<\/td>/gs)].map(([cell]) => textOf(cell)));
+}
+
+test('an account made on the machine was created by System', () => {
+  expect(rowsOf([ada])[0]?.[3]).toBe('System');
+});
+
+test('each line tells person, role, creator and day; nobody disables themselves', () => {
+  expect(rowsOf([ada, bisi])).toEqual([
+    [
+      'Ada Obiada@school.example',
+      'Super administrator',
+      '0803 000 0000',
+      'System',
+      '13 November 2026',
+      'Your account',
+    ],
+    [
+      'Bisi Aladeada@school.example',
+      'AdministratorDisabled',
+      '0803 000 0000',
+      'Ada Obi',
+      '13 November 2026',
+      'Enable Bisi Alade',
+    ],
+  ]);
+});

@@ -1,0 +1,157 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type NewAdmin,
+  type NewAdminErrors,
+  normalizeNewAdmin,
+  PASSWORD_MIN,
+  validateNewAdmin,
+} from '#contract/accounts.ts';
+import { fieldErrorsIn, messageIn, successIn } from '../../api/staff.ts';
+import { createAdmin } from '../../api/staff-admins.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import styles from './create-admin-dialog.module.css';
+
+interface CreateAdminDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onCreated: (message: string) => void;
+}
+
+type Field = keyof NewAdmin;
+
+const CREATED = 'Admin created successfully!';
+const NOT_CREATED = 'Error creating admin';
+const FORM_HAS_ERRORS = 'Please fix the form errors below';
+
+const nobody: NewAdmin = { name: '', email: '', phone: '', password: '' };
+const fields: readonly Field[] = ['name', 'email', 'phone', 'password'];
+
+/** The form for another administrator. What was typed stays until the account is made. */
+export function CreateAdminDialog({ open, onClose, onCreated }: CreateAdminDialogProps) {
+  const id = useId();
+  const [admin, setAdmin] = useState(nobody);
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id}>
+      <h2 id={id} className="display-3">
+        Create an administrator
+      </h2>
+      <p className={styles.words}>
+        They can manage news and events and see payments. Tell them the password yourself; they can
+        change it in Settings.
+      </p>
+      <CreateAdminForm
+        admin={admin}
+        onChange={setAdmin}
+        onClose={onClose}
+        onCreated={() => {
+          setAdmin(nobody);
+          onCreated(CREATED);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface CreateAdminFormProps {
+  admin: NewAdmin;
+  onChange: (admin: NewAdmin) => void;
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFormProps) {
+  const { request } = useAuth();
+  const [errors, setErrors] = useState<NewAdminErrors>({});
+  const [message, setMessage] = useState<string>();
+  const [failures, setFailures] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (failures > 0) summary.current?.focus();
+  }, [failures]);
+
+  function fail(text: string, byField: NewAdminErrors) {
+    setMessage(text);
+    setErrors(byField);
+    setFailures((count) => count + 1);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = validateNewAdmin(admin);
+    if (Object.keys(found).length > 0) return fail(FORM_HAS_ERRORS, found);
+    setBusy(true);
+    const reply = await createAdmin(request, normalizeNewAdmin(admin));
+    setBusy(false);
+    if (successIn(reply)) return onCreated();
+    fail(messageIn(reply, NOT_CREATED), fieldErrorsIn(reply));
+  }
+
+  function bind(name: Field) {
+    return {
+      id: `new-admin-${name}`,
+      name,
+      error: errors[name],
+      onChange(value: string) {
+        onChange({ ...admin, [name]: value });
+        const { [name]: _mended, ...others } = errors;
+        setErrors(others);
+      },
+    };
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {message && (
+        <ErrorSummary
+          ref={summary}
+          title={message}
+          errors={fields.flatMap((name) => {
+            const text = errors[name];
+            return text ? [{ fieldId: `new-admin-${name}`, message: text }] : [];
+          })}
+        />
+      )}
+      <TextField {...bind('name')} label="Name" autoComplete="off" value={admin.name} required />
+      <TextField
+        {...bind('email')}
+        type="email"
+        label="Email"
+        autoComplete="off"
+        value={admin.email}
+        required
+      />
+      <TextField
+        {...bind('phone')}
+        type="tel"
+        label="Phone"
+        autoComplete="off"
+        value={admin.phone}
+        required
+      />
+      <PasswordField
+        {...bind('password')}
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        defaultValue={admin.password}
+        required
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={isBusy} busyText="Creating...">
+          Create admin
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

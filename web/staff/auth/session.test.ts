@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SignedInUser } from '#contract/accounts.ts';
+import type { ProfileResult, SignInResult } from '../../api/session.ts';
+import type { StaffReply } from '../../api/staff.ts';
+import { createSession } from './session.ts';
+
+const hauwa: SignedInUser = {
+  _id: 'h',
+  name: 'Hauwa Bello',
+  email: 'hauwa@school.example',
+  phone: '08030000000',
+  role: 'admin',
+};
+const folake: SignedInUser = { ...hauwa, _id: 'f', name: 'Folake Ade' };
+
+const answer: StaffReply = { kind: 'answer', httpStatus: 200, body: { success: true } };
+
+/** What a failed check leaves in the console. */
+let logged = vi.spyOn(console, 'error');
+
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A session over a fake storage and a fake server; pauses take no time. */
+function setUp({ token, profile = [] }: { token?: string; profile?: ProfileResult[] } = {}) {
+  const device = { token };
+  const profiles = [...profile];
+  const server = {
+    signIn: vi.fn(
+      async (): Promise<SignInResult> => ({ kind: 'signedIn', token: 'new', user: hauwa }),
+    ),
+    fetchProfile: vi.fn(
+      async (): Promise<ProfileResult> => profiles.shift() ?? { kind: 'unreachable' },
+    ),
+    endSession: vi.fn(),
+    request: vi.fn(async (): Promise<StaffReply> => answer),
+  };
+  const pauses: number[] = [];
+  const session = createSession({
+    tokens: {
+      read: () => device.token,
+      store(stored) {
+        device.token = stored;
+      },
+      remove() {
+        device.token = undefined;
+      },
+    },
+    server,
+    async pause(ms) {
+      pauses.push(ms);
+    },
+  });
+  return { session, server, device, pauses };
+}
+
+async function signedIn() {
+  const parts = setUp({ token: 'old', profile: [{ kind: 'user', user: hauwa }] });
+  await parts.session.check();
+  return parts;
+}
+
+test('it begins with loading', () => {
+  expect(setUp().session.state()).toEqual({ status: 'loading', isServerSilent: false });
+});
+
+test('without a token nobody is signed in, and the server is not asked', async () => {
+  const { session, server } = setUp();
+  await session.check();
+  expect(session.state()).toEqual({ status: 'signedOut' });
+  expect(server.fetchProfile).not.toHaveBeenCalled();
+});
+
+test('a token that the server knows signs in its owner', async () => {
+  const { session } = await signedIn();
+  expect(session.state()).toEqual({ status: 'signedIn', user: hauwa, hasEnded: false });
+});
+
+test('a refused token is removed at once, and that is logged', async () => {
+  const { session, device, pauses } = setUp({ token: 'old', profile: [{ kind: 'refused' }] });
+  await session.check();
+  expect(session.state()).toEqual({ status: 'signedOut' });
+  expect(device.token).toBeUndefined();
+  expect(pauses).toEqual([]);
+  expect(logged).toHaveBeenCalledOnce();
+});
+
+test('an unreachable server is asked again before the token is given up', async () => {
+  const silent: ProfileResult = { kind: 'unreachable' };
+  const { session, device } = setUp({
+    token: 'old',
+    profile: [silent, silent, { kind: 'user', user: hauwa }],
+  });
+  await session.check();
+  expect(session.state()).toMatchObject({ status: 'signedIn' });
+  expect(device.token).toBe('old');
+});
+
+test('a server that stays unreachable for some seconds ends in signed out, and that is logged', async () => {
+  const { session, device, pauses } = setUp({ token: 'old' });
+  const seen: unknown[] = [];
+  session.subscribe(() => seen.push(session.state()));
+  await session.check();
+  expect(seen[0]).toEqual({ status: 'loading', isServerSilent: true });
+  expect(session.state()).toEqual({ status: 'signedOut' });
+  expect(device.token).toBeUndefined();
+  expect(pauses.reduce((sum, ms) => sum + ms)).toBeGreaterThan(5000);
+  expect(logged).toHaveBeenCalledOnce();
+});
+
+test('a lost line is not a lost session: whoever is at work stays there', async () => {
+  const { session, device } = await signedIn();
+  await session.check();
+  expect(session.state()).toMatchObject({ status: 'signedIn', user: hauwa });
+  expect(device.token).toBe('old');
+});
+
+test('an answer about a token that another tab has replaced meanwhile says nothing', async () => {
+  const { session, server, device } = setUp({ token: 'old' });
+  server.fetchProfile.mockImplementationOnce(async () => {
+    device.token = 'newer';
+    return { kind: 'refused' };
+  });
+  await session.check();
+  expect(device.token).toBe('newer');
+  expect(session.state()).toMatchObject({ status: 'loading' });
+});
+
+test('a sign-in keeps the token and the person', async () => {
+  const { session, device } = setUp();
+  await session.signIn('hauwa@school.example', 'long enough');
+  expect(device.token).toBe('new');
+  expect(session.state()).toEqual({ status: 'signedIn', user: hauwa, hasEnded: false });
+});
+
+test('a failed sign-in changes nothing', async () => {
+  const { session, server, device } = setUp();
+  server.signIn.mockResolvedValue({ kind: 'failed', message: 'Login failed', cause: 'refused' });
+  await session.signIn('hauwa@school.example', 'wrong');
+  expect(device.token).toBeUndefined();
+  expect(session.state()).toMatchObject({ status: 'loading' });
+});
+
+test('sign-out ends the session on the server, which needs the token for it, and here', async () => {
+  const { session, server, device } = await signedIn();
+  server.endSession.mockImplementation(() => expect(device.token).toBe('old'));
+  session.signOut();
+  expect(server.endSession).toHaveBeenCalledOnce();
+  expect(device.token).toBeUndefined();
+});
+
+test('after sign-out the guard waits for the way home instead of leading to the sign-in', async () => {
+  const { session } = await signedIn();
+  session.signOut();
+  expect(session.state()).toMatchObject({ status: 'loading' });
+});
+
+test('when another tab has signed out, this one follows', async () => {
+  const { session, device } = await signedIn();
+  device.token = undefined;
+  await session.check();
+  expect(session.state()).toEqual({ status: 'signedOut' });
+});
+
+test('a call is answered', async () => {
+  const { session } = await signedIn();
+  expect(await session.request('/api/admin/news')).toBe(answer);
+});
+
+test('a call that finds the session ended waits for a new sign-in and is made again', async () => {
+  const { session, server, device } = await signedIn();
+  server.request.mockResolvedValueOnce({ kind: 'signedOut' });
+  const reply = session.request('/api/admin/news', { method: 'POST' });
+  await vi.waitFor(() => expect(session.state()).toMatchObject({ hasEnded: true }));
+  // Other tabs must not be thrown out of their work.
+  expect(device.token).toBe('old');
+  await session.signIn(hauwa.email, 'long enough');
+  expect(await reply).toBe(answer);
+  expect(session.state()).toMatchObject({ hasEnded: false });
+  expect(server.request).toHaveBeenCalledTimes(2);
+});
+
+test('when somebody else signs in, the call of the first is not made again', async () => {
+  const { session, server } = await signedIn();
+  server.request.mockResolvedValue({ kind: 'signedOut' });
+  server.signIn.mockResolvedValue({ kind: 'signedIn', token: 'new', user: folake });
+  const reply = session.request('/api/admin/news');
+  await vi.waitFor(() => expect(session.state()).toMatchObject({ hasEnded: true }));
+  await session.signIn('folake@school.example', 'long enough');
+  expect(await reply).toEqual({ kind: 'signedOut' });
+  expect(server.request).toHaveBeenCalledOnce();
+});
+
+test('whoever puts off the sign-in gets the call back as signed out and stays on the page', async () => {
+  const { session, server } = await signedIn();
+  server.request.mockResolvedValue({ kind: 'signedOut' });
+  const reply = session.request('/api/admin/news');
+  await vi.waitFor(() => expect(session.state()).toMatchObject({ hasEnded: true }));
+  session.putOff();
+  expect(await reply).toEqual({ kind: 'signedOut' });
+  expect(session.state()).toMatchObject({ status: 'signedIn', hasEnded: false });
+});
+
+test('when another tab has signed in again, the call is made with its token without a question', async () => {
+  const { session, server, device } = await signedIn();
+  server.request.mockImplementationOnce(async () => {
+    device.token = 'newer';
+    return { kind: 'signedOut' };
+  });
+  expect(await session.request('/api/admin/news')).toBe(answer);
+  expect(session.state()).toMatchObject({ hasEnded: false });
+});
+
+test('a call that nobody waits for any more asks for no password', async () => {
+  const { session, server } = await signedIn();
+  server.request.mockResolvedValue({ kind: 'signedOut' });
+  const reply = await session.request('/api/admin/news', { signal: AbortSignal.abort() });
+  expect(reply).toEqual({ kind: 'signedOut' });
+  expect(session.state()).toMatchObject({ hasEnded: false });
+});

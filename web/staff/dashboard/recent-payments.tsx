@@ -1,0 +1,47 @@
+import type { RecentPayment } from '#contract/staff.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Card, CardNote } from '../panel/card.tsx';
+import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import { nairaText, shortMoment } from '../staff-texts.ts';
+
+const columns = [
+  { label: 'Student' },
+  { label: 'Amount', isEnd: true },
+  { label: 'Purpose' },
+  { label: 'Date', isEnd: true },
+];
+
+/** The newest payments; undefined while they are not known. */
+export function RecentPayments({ payments }: { payments: RecentPayment[] | undefined }) {
+  return (
+    <Card
+      title="Recent payments"
+      action={
+        <TextLink to="/admin-panel/dashboard/payments" iconEnd="arrow-right">
+          View all payments
+        </TextLink>
+      }
+    >
+      {!payments && <CardNote>–</CardNote>}
+      {payments?.length === 0 && <CardNote>No payments yet.</CardNote>}
+      {payments && payments.length > 0 && (
+        <StaffTable caption="Recent payments" columns={columns}>
+          {payments.map((payment) => (
+            <StaffRow key={payment._id}>
+              <StaffCell>
+                <b>{payment.studentName}</b>
+              </StaffCell>
+              <StaffCell isEnd>
+                <b>{nairaText(payment.amount)}</b>
+              </StaffCell>
+              <StaffCell>{payment.paymentPurpose}</StaffCell>
+              <StaffCell isEnd>
+                <time dateTime={payment.paidAt}>{shortMoment(payment.paidAt)}</time>
+              </StaffCell>
+            </StaffRow>
+          ))}
+        </StaffTable>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import styles from './card.module.css';
+
+interface CardProps {
+  title: string;
+  /** beside the title: a link, a button */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A white panel with its title. */
+export function Card({ title, action, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The padded part of a card that is not a list of its own. */
+export function CardBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>;
+}
+
+/** A line in place of a list: nothing there yet, or not to be had just now. */
+export function CardNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { SignedInUser } from '#contract/accounts.ts';
+import { linksIn, renderStatic, textOf } from '../../ui/render-static.tsx';
+import { sectionAt } from './sections.ts';
+import { Sidebar } from './sidebar.tsx';
+
+const user: SignedInUser = {
+  _id: '1',
+  name: 'Hauwa Bello',
+  email: 'hauwa@school.example',
+  phone: '',
+  role: 'admin',
+};
+const ignore = () => {};
+
+function sidebarOf(role: SignedInUser['role'], path = '/admin-panel/dashboard') {
+  return renderStatic(
+    <Sidebar
+      user={{ ...user, role }}
+      current={sectionAt(path)}
+      onChoose={ignore}
+      onSignOut={ignore}
+    />,
+  );
+}
+
+const sectionsIn = (html: string) =>
+  linksIn(html)
+    .map(({ text }) => text)
+    .slice(0, -1);
+
+test('an administrator has three sections, a super administrator also Admin Users', () => {
+  expect(sectionsIn(sidebarOf('admin'))).toEqual(['Dashboard', 'News & Events', 'Settings']);
+  expect(sectionsIn(sidebarOf('super_admin'))).toEqual([
+    'Dashboard',
+    'News & Events',
+    'Admin Users',
+    'Settings',
+  ]);
+});
+
+test('the current section is marked, also on a page inside it', () => {
+  const html = sidebarOf('admin', '/admin-panel/dashboard/payments');
+  const [marked = ''] = html.match(/<a[^>]*aria-current="page".*?<\/a>/s) ?? [];
+  expect(textOf(marked)).toBe('Dashboard');
+});
+
+test('it tells name and role and leads back to the main site', () => {
+  const html = sidebarOf('super_admin');
+  expect(html).toContain('Hauwa Bello');
+  expect(html).toContain('Super administrator');
+  expect(linksIn(html).at(-1)).toEqual({ href: '/', text: 'Back to Main Site' });
+});

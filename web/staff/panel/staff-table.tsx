@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './staff-table.module.css';
+
+interface StaffTableProps {
+  caption: string;
+  columns: readonly { label: string; isEnd?: boolean }[];
+  children: ReactNode;
+}
+
+/** A table whose rows become blocks on a phone: the first two cells above, the others below them in pairs. */
+export function StaffTable({ caption, columns, children }: StaffTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {columns.map(({ label, isEnd }) => (
+            <th key={label} scope="col" className={isEnd ? styles.end : ''}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** One row of a StaffTable. */
+export function StaffRow({ children }: { children: ReactNode }) {
+  return <tr className={styles.row}>{children}</tr>;
+}
+
+interface StaffCellProps {
+  /** for figures, set to the right */
+  isEnd?: boolean;
+  /** stands before the content on a phone, where the columns have no heads */
+  label?: string;
+  children: ReactNode;
+}
+
+/** One cell of a StaffRow. */
+export function StaffCell({ isEnd, label, children }: StaffCellProps) {
+  return (
+    <td className={isEnd ? styles.end : ''} data-label={label}>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useId, useState } from 'react';
+import { fetchPaymentsFile, type PaymentsQuery } from '../../api/staff-payments.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { useAlerts } from '../panel/alerts.tsx';
+import styles from './export-dialog.module.css';
+import { saveFile } from './save-file.ts';
+
+interface ExportDialogProps {
+  open: boolean;
+  query: PaymentsQuery;
+  onClose: () => void;
+}
+
+/** The payments of the list as a file for a spreadsheet, if wanted of certain days only. */
+export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
+      <h2 id={id} className="display-3">
+        Export payments
+      </h2>
+      <p className={styles.words}>
+        A CSV file for Excel or any other spreadsheet, with {whichOnes(query)}. Leave the days empty
+        to export everything.
+      </p>
+      <ExportForm query={query} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
+  const { request } = useAuth();
+  const tell = useAlerts();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [received, setReceived] = useState<number>();
+  const [hasFailed, setFailed] = useState(false);
+  const isBusy = received !== undefined;
+
+  async function download() {
+    setFailed(false);
+    setReceived(0);
+    const { words, status } = query;
+    const file = await fetchPaymentsFile({ words, status, from, to }, setReceived);
+    setReceived(undefined);
+    if (file === 'signedOut') return signInAndTryAgain();
+    if (!file) return setFailed(true);
+    saveFile(file);
+    onClose();
+    tell(`${file.name} was saved to your downloads.`);
+  }
+
+  /** The file is no JSON answer; a small call that is one brings up the question for the password. */
+  async function signInAndTryAgain() {
+    const reply = await request('/api/auth/profile');
+    if (reply.kind === 'signedOut') return;
+    await download();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) download();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {hasFailed && (
+        <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
+      )}
+      <div className={styles.days}>
+        <TextField
+          id="export-from"
+          name="from"
+          type="date"
+          label="From"
+          max={to || undefined}
+          value={from}
+          onChange={setFrom}
+        />
+        <TextField
+          id="export-to"
+          name="to"
+          type="date"
+          label="To"
+          min={from || undefined}
+          value={to}
+          onChange={setTo}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" size="small" icon="download" busy={isBusy} busyText="Downloading...">
+          Download CSV
+        </Button>
+        <Button variant="line" size="small" onClick={onClose}>
+          Close
+        </Button>
+        <p role="status" className={styles.progress}>
+          {isBusy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function whichOnes({ words, status }: PaymentsQuery): string {
+  return words || status !== 'all' ? 'the payments that match your search' : 'all payments';
+}

@@ -1,0 +1,122 @@
+import type { StaffPayment } from '#contract/staff.ts';
+import type { PaymentsList as Found, PaymentsQuery } from '../../api/staff-payments.ts';
+import emptyNest from '../../art/empty-nest.svg';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import type { Loaded } from '../panel/use-loaded.ts';
+import { moment, nairaText } from '../staff-texts.ts';
+import { StatusBadge } from './payment-statuses.tsx';
+import { paymentsAddress } from './payments-address.ts';
+import styles from './payments-list.module.css';
+
+interface PaymentsListProps {
+  query: PaymentsQuery;
+  found: Loaded<Found>;
+  onOpen: (reference: string) => void;
+  onShowAll: () => void;
+}
+
+const columns = [
+  { label: 'Student' },
+  { label: 'Amount', isEnd: true },
+  { label: 'Purpose' },
+  { label: 'Status' },
+  { label: 'Date', isEnd: true },
+];
+
+/** One page of payments; each opens its story. */
+export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListProps) {
+  const { data, isLoading, hasFailed, reload } = found;
+  return (
+    <div aria-busy={isLoading}>
+      {hasFailed && (
+        <div className={styles.padded}>
+          <Banner tone="error">The payments cannot be loaded just now.</Banner>
+          <Button variant="line" size="small" icon="refresh" onClick={reload} busy={isLoading}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && isLoading && <Loader text="Loading payments..." />}
+      {data && (
+        <>
+          <p role="status" className={styles.count}>
+            {countOf(data)}
+          </p>
+          {data.payments.length === 0 ? (
+            <div className={styles.padded}>
+              <EmptyState art={emptyNest} title="No Payments Found" text={emptyText(query)}>
+                <Button variant="line" onClick={onShowAll}>
+                  Show all payments
+                </Button>
+              </EmptyState>
+            </div>
+          ) : (
+            <StaffTable caption="Payments, newest first" columns={columns}>
+              {data.payments.map((payment) => (
+                <PaymentRow key={payment._id} payment={payment} onOpen={onOpen} />
+              ))}
+            </StaffTable>
+          )}
+          {data.pagination.pages > 1 && (
+            <div className={styles.pages}>
+              <Pagination
+                {...data.pagination}
+                addressOf={(page) => paymentsAddress({ ...query, page })}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function PaymentRow({
+  payment,
+  onOpen,
+}: {
+  payment: StaffPayment;
+  onOpen: (reference: string) => void;
+}) {
+  const { reference, studentName, paymentPurpose, paidAt, createdAt } = payment;
+  const at = paidAt ?? createdAt;
+  return (
+    <StaffRow>
+      <StaffCell>
+        <button type="button" className={styles.open} onClick={() => onOpen(reference)}>
+          {studentName || 'Unknown payment'}
+        </button>
+        <span className={styles.reference}>{reference}</span>
+      </StaffCell>
+      <StaffCell isEnd>
+        <b>{nairaText(payment.amount)}</b>
+        {payment.refunded > 0 && (
+          <span className={styles.refunded}>-{nairaText(payment.refunded)}</span>
+        )}
+      </StaffCell>
+      <StaffCell>{[paymentPurpose, payment.class].filter(Boolean).join(', ') || '–'}</StaffCell>
+      <StaffCell>
+        <StatusBadge status={payment.status} />
+      </StaffCell>
+      <StaffCell isEnd>
+        <time dateTime={at}>{moment(at)}</time>
+      </StaffCell>
+    </StaffRow>
+  );
+}
+
+function countOf({ pagination: { total }, hasMore }: Found): string {
+  if (hasMore) return `The newest ${total} that match. Add a word to narrow the search.`;
+  return total === 1 ? '1 payment' : `${total.toLocaleString('en-NG')} payments`;
+}
+
+function emptyText({ words, status }: PaymentsQuery): string {
+  return words || status !== 'all'
+    ? 'No payments match your search criteria.'
+    : 'Payments appear here as soon as a parent starts one.';
+}

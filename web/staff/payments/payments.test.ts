@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { StaffReply } from '../../api/staff.ts';
+import { fetchPayments, fetchPaymentsFile } from '../../api/staff-payments.ts';
+import { paymentsAddress, readPaymentsQuery } from './payments-address.ts';
+
+const everything = { words: '', status: 'all', page: 1 } as const;
+const never = new AbortController().signal;
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the address keeps what is asked for, and says nothing about the usual', () => {
+  expect(paymentsAddress(everything)).toBe('/admin-panel/dashboard/payments');
+  const query = { words: 'Ada & Bọ́lá', status: 'failed', page: 3 } as const;
+  const address = new URL(paymentsAddress(query, 'WBS-1'), 'http://school.example');
+  expect(readPaymentsQuery(address.searchParams)).toEqual(query);
+  expect(address.searchParams.get('payment')).toBe('WBS-1');
+});
+
+test.each(['page=0', 'page=1.5', 'page=x', 'status=gone'])(
+  'an address with %s is as without',
+  (text) => {
+    expect(readPaymentsQuery(new URLSearchParams(text))).toEqual(everything);
+  },
+);
+
+test('the server is asked for what narrows the list only', async () => {
+  const request = vi.fn(async (): Promise<StaffReply> => ({ kind: 'network' }));
+  await fetchPayments(request, { words: ' Ada ', status: 'paid', page: 2 }, never);
+  expect(request).toHaveBeenCalledWith(
+    '/api/admin/payments?page=2&limit=20&q=Ada&status=paid',
+    expect.anything(),
+  );
+  await fetchPayments(request, everything, never);
+  expect(request).toHaveBeenLastCalledWith(
+    '/api/admin/payments?page=1&limit=20',
+    expect.anything(),
+  );
+});
+
+test('payments are read, what nobody can read is left out, and a cut list says so', async () => {
+  const payment = {
+    _id: '1',
+    reference: 'WBS-1',
+    status: 'review',
+    studentName: 'Ada',
+    email: 'ada@example.com',
+    phone: '1',
+    paymentPurpose: 'School Fees',
+    class: 'JSS 1',
+    amount: 50_000,
+    refunded: 0,
+    createdAt: '2026-11-13T08:00:00.000Z',
+    review: { reason: 'Too much', advice: 'Call', foundAt: '2026-11-13T09:00:00.000Z' },
+  };
+  const found = await fetchPayments(
+    async () => ({
+      kind: 'answer',
+      httpStatus: 200,
+      body: {
+        success: true,
+        data: [payment, { reference: 'WBS-2' }, null],
+        pagination: { current: 1, pages: 9, total: 180, more: true },
+      },
+    }),
+    everything,
+    never,
+  );
+  expect(found).toEqual({
+    payments: [payment],
+    pagination: { current: 1, pages: 9, total: 180 },
+    hasMore: true,
+  });
+});
+
+test('the file is asked for with the days and carries the server’s name', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => {
+    const headers = { 'content-disposition': 'attachment; filename="payments-2026-11.csv"' };
+    return new Response('Reference\r\nWBS-1', { headers });
+  });
+  vi.stubGlobal('fetch', fetched);
+  const received: number[] = [];
+  const query = { words: '', status: 'paid', from: '2026-11-01', to: '' } as const;
+  const file = await fetchPaymentsFile(query, (bytes) => received.push(bytes));
+  if (typeof file !== 'object') throw new Error('no file');
+  expect(file.name).toBe('payments-2026-11.csv');
+  expect(await file.content.text()).toBe('Reference\r\nWBS-1');
+  expect(received.at(-1)).toBe(16);
+  expect(fetched.mock.calls[0]?.[0]).toBe(
+    '/api/admin/payments/export.csv?status=paid&from=2026-11-01',
+  );
+});
+
+test.each([
+  [401, 'signedOut'],
+  [500, undefined],
+])('status %i brings no file', async (status, expected) => {
+  vi.stubGlobal('fetch', async () => new Response('', { status }));
+  expect(await fetchPaymentsFile({ ...everything, from: '', to: '' }, () => {})).toBe(expected);
+});

@@ -1,0 +1,123 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { PASSWORD_MIN } from '#contract/accounts.ts';
+import { fieldErrorsIn, messageIn, successIn } from '../../api/staff.ts';
+import { changePassword } from '../../api/staff-password.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { useAlerts } from '../panel/alerts.tsx';
+import { Card, CardBody } from '../panel/card.tsx';
+import styles from './change-password.module.css';
+import { type PasswordField as Field, type PasswordErrors, refusalOf } from './password-form.ts';
+import { strengthOf } from './password-strength.ts';
+
+const CHANGED = 'Password changed successfully!';
+const NOT_CHANGED = 'Error changing password';
+
+/** One's own password. The confirmation is for the person and is not sent. */
+export function ChangePassword({ email }: { email: string }) {
+  const { request } = useAuth();
+  const tell = useAlerts();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const strength = strengthOf(typed);
+
+  function fail(message: string, byField: PasswordErrors) {
+    tell(message, 'bad');
+    setErrors(byField);
+    const [first] = Object.keys(byField);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const { currentPassword, newPassword, confirmPassword } = readPasswords(event.currentTarget);
+    const refusal = refusalOf({ currentPassword, newPassword, confirmPassword });
+    if (refusal) return fail(refusal.message, refusal.errors);
+    setErrors({});
+    setBusy(true);
+    const reply = await changePassword(request, { currentPassword, newPassword });
+    setBusy(false);
+    if (!successIn(reply)) return fail(messageIn(reply, NOT_CHANGED), fieldErrorsIn(reply));
+    form.current?.reset();
+    setTyped('');
+    tell(CHANGED);
+  }
+
+  return (
+    <Card title="Change password">
+      <CardBody>
+        <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+          {/* For password managers: whose password this is. */}
+          <input
+            type="email"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
+          <PasswordField
+            id="current-password"
+            name="currentPassword"
+            label="Current Password"
+            autoComplete="current-password"
+            required
+            error={errors.currentPassword}
+          />
+          <div className={styles.new}>
+            <PasswordField
+              id="new-password"
+              name="newPassword"
+              label="New Password"
+              autoComplete="new-password"
+              required
+              minLength={PASSWORD_MIN}
+              hint={`At least ${PASSWORD_MIN} characters`}
+              error={errors.newPassword}
+              onChange={setTyped}
+              aria-describedby="password-strength"
+            />
+            <div className={styles.strength}>
+              <span className={styles.bar} data-level={strength.level} aria-hidden="true">
+                <span />
+                <span />
+                <span />
+                <span />
+              </span>
+              <p id="password-strength">{strength.text}</p>
+            </div>
+          </div>
+          <PasswordField
+            id="confirm-password"
+            name="confirmPassword"
+            label="Confirm New Password"
+            autoComplete="new-password"
+            required
+            minLength={PASSWORD_MIN}
+            error={errors.confirmPassword}
+          />
+          <Button type="submit" className={styles.submit} busy={isBusy} busyText="Changing...">
+            Change Password
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}
+
+function readPasswords(form: HTMLFormElement): Record<Field, string> {
+  const fields = new FormData(form);
+  const textOf = (name: Field) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    currentPassword: textOf('currentPassword'),
+    newPassword: textOf('newPassword'),
+    confirmPassword: textOf('confirmPassword'),
+  };
+}

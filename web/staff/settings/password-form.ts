@@ -1,0 +1,25 @@
+import { passwordMessage } from '#contract/accounts.ts';
+
+export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword';
+export type PasswordErrors = Partial<Record<PasswordField, string>>;
+
+const FORM_HAS_ERRORS = 'Please fix the form errors below';
+const DIFFERENT = 'New passwords do not match';
+
+/** Why the form cannot be sent as it is: what the alert says, and what stands at each field. */
+export function refusalOf({
+  currentPassword,
+  newPassword,
+  confirmPassword,
+}: Record<PasswordField, string>): { message: string; errors: PasswordErrors } | undefined {
+  const forNew = passwordMessage(newPassword)?.replace('Password', 'New password');
+  const errors: PasswordErrors = {
+    ...(!currentPassword && { currentPassword: 'Current password is required' }),
+    ...(forNew && { newPassword: forNew }),
+    ...(!confirmPassword && { confirmPassword: 'Please type the new password once more' }),
+  };
+  if (Object.keys(errors).length > 0) return { message: FORM_HAS_ERRORS, errors };
+  if (newPassword === confirmPassword) return undefined;
+  const again = 'This is not the same as the new password above';
+  return { message: DIFFERENT, errors: { confirmPassword: again } };
+}
