@@ -38,8 +38,9 @@ function homeOf(id: string, graph: Graph): string | undefined {
     return pages.length > 0 && parts.every(isOfStaff) ? 'staff' : undefined;
   }
   const [feature, ...others] = new Set(publicPages.map(featureOf));
-  if (others.length > 0) return 'shared';
-  return feature === 'site' && publicPages.length > 1 ? 'shared' : feature;
+  if (others.length > 0 || publicPages.some(isEverywhere)) return 'shared';
+  if (feature !== 'site') return feature;
+  return publicPages.length > 1 ? 'shared' : undefined;
 }
 
 /** The pages and layouts that fetch this module with themselves, and the parts that fetch it on demand. */
@@ -57,6 +58,10 @@ function usersOf(id: string, graph: Graph) {
   };
   visit(id);
   return { pages, parts };
+}
+
+function isEverywhere(page: string): boolean {
+  return /\/web\/(root|site\/public-layout)\.tsx/.test(page);
 }
 
 function featureOf(file: string): string {
