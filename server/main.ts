@@ -31,8 +31,8 @@ async function start(): Promise<void> {
     const { mountSandbox } = await import('./demo.ts');
     await mountSandbox(app, config);
   }
-  app.addHook('onClose', () => db.destroy());
-  shutDownGracefully(app);
+  // As a hook it would run first: the last one added does.
+  shutDownGracefully(app, () => db.destroy());
 
   await app.listen({ host: config.host, port: config.port });
   if (config.mode === 'demo') {
