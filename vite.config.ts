@@ -29,6 +29,17 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
+    // What the payment page needs at once and shares with staff alone: one file more for it, and nothing else of theirs.
+    name(id, graph) {
+      const isForOne = publicUsersOf(id, graph).size === 1;
+      const [page] = publicUsersOf(id, graph, 'at once');
+      return isForOne && page?.includes('/web/payments/') ? 'forms' : null;
+    },
+    test: OF_ALL,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
     name: (id, graph) => (publicUsersOf(id, graph).size === 0 ? 'staff' : null),
     test: OF_ALL,
     minShareCount: 2,
@@ -37,20 +48,23 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
+/** The address of a drawing is shorter than what a file of its own would cost. */
 function isForSeveralPages(id: string, graph: ChunkingContext): boolean {
-  return publicUsersOf(id, graph).size > 1;
+  return publicUsersOf(id, graph).size > (id.includes('/web/art/') ? 0 : 1);
 }
 
-/** The pages, and the parts that are fetched on demand, that load this module; those of the staff are left out. */
-function publicUsersOf(id: string, graph: ChunkingContext): Set<string> {
+/** The pages that load this module, on demand as well; those of the staff are left out. */
+function publicUsersOf(id: string, graph: ChunkingContext, when?: 'at once'): Set<string> {
   const users = new Set<string>();
   const seen = new Set<string>();
   const visit = (current: string) => {
     if (seen.has(current) || current.includes('/web/staff/')) return;
     seen.add(current);
     const module = graph.getModuleInfo(current);
-    if (module?.isEntry || module?.dynamicImporters.length) users.add(current);
-    for (const importer of module?.importers ?? []) visit(importer);
+    if (!module) return;
+    if (module.isEntry) users.add(current);
+    for (const importer of module.importers) visit(importer);
+    if (when !== 'at once') for (const importer of module.dynamicImporters) visit(importer);
   };
   visit(id);
   return users;
