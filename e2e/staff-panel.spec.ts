@@ -62,7 +62,7 @@ test('a payment is found, its story read, and the list saved as a file', async (
   await page.getByRole('button', { name: 'Adéọlá Bámgbóṣé' }).click();
   const story = page.getByRole('dialog', { name: 'Payment' });
   await expect(story.getByText('₦55,000', { exact: true })).toBeVisible();
-  await expect(story.getByRole('listitem').last()).toContainText('credited');
+  await expect(story.getByRole('list')).toContainText('The payment arrived and was credited');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(story).toBeHidden();
