@@ -1,7 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { listBackups } from './backup/backup-folder.ts';
+import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
+import { problemSentence } from './database/problem-sentence.ts';
+import { AppError } from './http/app-error.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { createPaystackProvider } from './payments/paystack-provider.ts';
 
@@ -31,6 +36,7 @@ async function start(): Promise<void> {
     await addDemoContent(db, config, app.log);
   }
   app.addHook('onClose', () => db.destroy());
+  if (config.backups.nightly) backUpEveryNight(app, config);
   shutDownGracefully(app);
 
   await app.listen({ host: config.host, port: config.port });
@@ -40,6 +46,20 @@ async function start(): Promise<void> {
   }
 }
 
+function backUpEveryNight(app: FastifyInstance, { backups }: Config): void {
+  const command = new URL('./backup-command.ts', import.meta.url);
+  const nightly = startNightlyBackups({
+    backUp: (signal) => backUpInOwnProcess(command, signal),
+    newestBackupAt: async () => {
+      const [newest] = await listBackups(backups.folder);
+      return newest && new Date(newest.manifest.takenAt);
+    },
+    clock: () => new Date(),
+    log: app.log,
+  });
+  app.addHook('preClose', () => nightly.stop());
+}
+
 async function loadPages(config: Config) {
   if (config.pages === 'dev') return (await import('./pages/dev-pages.ts')).startDevPages();
   return (await import('./pages/built-pages.ts')).loadBuiltPages();
@@ -47,7 +67,7 @@ async function loadPages(config: Config) {
 
 /** One readable line (or a list) instead of a stack trace where the operator can do something about it. */
 function startProblem(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof AppError) return error.message;
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE') {
     return 'The port is in use by another program. Stop it, or choose another with PORT=3001 npm start.';
@@ -55,5 +75,5 @@ function startProblem(error: unknown): string {
   if (code === 'ERR_MODULE_NOT_FOUND' && message?.includes('build/server')) {
     return 'The pages are not built yet. Run `npm start`, which builds them, or `npm run build`.';
   }
-  return `The start failed: ${message ?? String(error)}`;
+  return `The start failed. ${problemSentence(error)}`;
 }
