@@ -26,25 +26,12 @@ import { tidyEveryDay } from './news/tidy-every-day.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/initialize-for-page.ts';
-import { createLease } from './payments/leases.ts';
-import { createOpenPayments } from './payments/open-payments.ts';
-import { createPace } from './payments/pace.ts';
-import { createPayerForms } from './payments/payer-forms.ts';
+import { createPaymentParts } from './payments/payment-parts.ts';
 import type { PaymentProvider } from './payments/provider.ts';
-import { createReconcile } from './payments/reconcile.ts';
-import { findRefunds } from './payments/refunds.ts';
-import { createPaymentRepository } from './payments/repository.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { createPayments } from './payments/service.ts';
-import { createSettle } from './payments/settle.ts';
-import { createSettledAnswers } from './payments/settled-answers.ts';
 import { staffPaymentRoutes } from './payments/staff-routes.ts';
 import { createStaffPayments } from './payments/staff-service.ts';
-import { createSweep } from './payments/sweep.ts';
-import { createWebhookDeliveries } from './payments/webhook-deliveries.ts';
-import { createWebhookEvents } from './payments/webhook-events.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
-import { createWebhookWorker } from './payments/webhook-worker.ts';
 import { createAuditEntries } from './staff/audit-entries.ts';
 import { staffRoutes } from './staff/routes.ts';
 
@@ -110,29 +97,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   adminUserRoutes(app, accounts.admins);
   staffRoutes(app, createAuditEntries(db));
 
-  const settledAnswers = createSettledAnswers(clock);
-  const onChange = settledAnswers.forget;
-  const repository = createPaymentRepository(db, onChange);
-  const deliveries = createWebhookDeliveries(db);
-  const settle = createSettle({ repository, provider, clock });
-  const handle = createWebhookEvents({ db, settle, onChange, clock });
-  const worker = createWebhookWorker({ deliveries, handle, clock, log: app.log });
-  const payments = createPayments({
-    repository,
-    forms: createPayerForms(db, clock),
-    settledAnswers,
-    findRefunds: (paymentId) => findRefunds(db, paymentId),
+  const { payments, repository, deliveries, worker, sweep } = createPaymentParts({
+    db,
     provider,
-    settle,
-    clock,
-  });
-  const lease = createLease(db, 'sweep', clock);
-  const sweep = createSweep({
-    openPayments: createOpenPayments(db),
-    settle,
-    reconcile: createReconcile({ db, repository, provider, settle, lease, clock, log: app.log }),
-    lease,
-    pace: createPace(config.paystack.sweepPerMinute),
+    config,
     clock,
     log: app.log,
   });

@@ -107,7 +107,7 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
         reference,
         resolution: 'credited',
         note: 'by chance',
-        by: 'Test',
+        by: { id: null, name: 'Test' },
       } as const;
       await desk.resolve(decision).catch(() => {});
       return;

@@ -27,7 +27,7 @@ const resolve = (reference: string, resolution: Resolution, note = 'Paid the res
     reference,
     resolution,
     note,
-    by: 'Mrs Obi',
+    by: { id: null, name: 'Mrs Obi' },
   });
 
 const statusOf = async (reference: string) => (await school.verify(reference)).json().data.status;

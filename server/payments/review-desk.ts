@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database, Tables } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { appendEvent } from './ledger.ts';
@@ -17,7 +18,7 @@ interface Decision {
   resolution: Resolution;
   /** Why, for whoever reads the ledger later. */
   note: string;
-  by: string;
+  by: Actor;
 }
 
 interface Parts {
@@ -94,9 +95,11 @@ export function createReviewDesk({ db, onChange, clock }: Parts) {
         reviews.map(({ id }) => id),
       )
       .execute();
-    const detail = { resolution, note, by, reference, reason: reviews[0]?.kind };
+    const detail = { resolution, note, by: by.name, reference, reason: reviews[0]?.kind };
     const event = { kind: 'resolved', from: status, to: status, cause: 'operator' } as const;
     await appendEvent(trx, { ...event, paymentId: payment?.id ?? null, detail }, now);
+    const text = `Settled what was found about the payment ${reference} as ${resolution}`;
+    await writeAudit(trx, by, { action: 'payments.resolved', text }, now);
   }
 }
 

@@ -21,7 +21,8 @@ export function staffPaymentRoutes(app: FastifyInstance, payments: StaffPayments
   });
 
   app.get('/api/admin/payments/export.csv', { config }, async (request, reply) => {
-    const { fileName, pieces } = await payments.startExport(request.query, accountOf(request));
+    const { _id: id, name } = accountOf(request);
+    const { fileName, pieces } = await payments.startExport(request.query, { id, name });
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${fileName}"`)

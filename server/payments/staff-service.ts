@@ -1,14 +1,11 @@
-import * as z from 'zod';
 import { REFERENCE_PATTERN } from '#contract/payments.ts';
-import {
-  type DashboardStats,
-  type PaymentStoryStep,
-  STAFF_PAYMENTS_PER_PAGE,
-  type StaffPayment,
-  type StaffPaymentsAnswer,
-  staffPaymentStatuses,
+import type {
+  DashboardStats,
+  PaymentStoryStep,
+  StaffPayment,
+  StaffPaymentsAnswer,
 } from '#contract/staff.ts';
-import { writeAudit } from '../database/audit-log.ts';
+import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
@@ -16,6 +13,7 @@ import { type ExportQuery, exportFileName, exportPayments } from './payment-expo
 import type { PaymentRepository } from './repository.ts';
 import { findOpenReviewsOf } from './reviews.ts';
 import { fromReview, staffPayment } from './staff-answers.ts';
+import { readExportQuery, readListQuery } from './staff-queries.ts';
 import { createStaffPaymentRepository, type ListedPayment } from './staff-repository.ts';
 import { listReviews } from './staff-reviews.ts';
 import { searchPayments, searchWords } from './staff-search.ts';
@@ -26,11 +24,6 @@ interface Parts {
   repository: PaymentRepository;
   ports: DashboardPorts;
   clock: () => Date;
-}
-
-interface Reader {
-  _id: string;
-  name: string;
 }
 
 export type StaffPayments = ReturnType<typeof createStaffPayments>;
@@ -46,7 +39,7 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
 
   /** A page of the payments, or of what a search finds. Throws AppError `invalid` for a query it cannot read. */
   async function list(query: unknown): Promise<Pick<StaffPaymentsAnswer, 'data' | 'pagination'>> {
-    const { page, limit, q, status } = readQuery(listQuery, query);
+    const { page, limit, q, status } = readListQuery(query);
     const words = searchWords(q ?? '');
     if (status === 'review') return listReviews(db, words, page, limit);
     if (words.length > 0) return listFound(words, status, page, limit);
@@ -89,15 +82,15 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
   /** Notes who takes the payments away, then hands out the file piece by piece. */
   async function startExport(
     query: unknown,
-    reader: Reader,
+    reader: Actor,
   ): Promise<{ fileName: string; pieces: AsyncGenerator<string> }> {
-    const wanted = readQuery(exportQuery, query);
+    const wanted = readExportQuery(query);
     await db
       .transaction()
       .execute((trx) =>
         writeAudit(
           trx,
-          { id: reader._id, name: reader.name },
+          reader,
           { action: 'payments.exported', text: exportSentence(wanted) },
           clock(),
         ),
@@ -118,46 +111,4 @@ function exportSentence({ from, to, status, q }: ExportQuery): string {
     q && 'that a search found',
   ].filter(Boolean);
   return ['Exported payments', ...parts].join(' ');
-}
-
-const wholeNumber = (message: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, message)
-    .transform(Number);
-const status = z.enum(staffPaymentStatuses, 'Please choose a status from the list');
-const searchText = z.string().trim().max(100, 'Please search for up to 100 characters');
-const day = z.iso.date('Please give a day such as 2026-11-20');
-
-/** `status=` in an address means "all". */
-const optional = <Output>(schema: z.ZodType<Output, string>) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
-
-const listQuery = z.object({
-  page: wholeNumber('Please give a page from 1').default(1),
-  limit: wholeNumber('Please give a limit from 1 to 100')
-    .refine((limit) => limit <= 100, 'Please give a limit from 1 to 100')
-    .default(STAFF_PAYMENTS_PER_PAGE),
-  q: searchText.optional(),
-  status: optional(status),
-});
-
-const exportQuery = z
-  .object({
-    from: optional(day),
-    to: optional(day),
-    status: optional(status),
-    q: searchText.optional(),
-  })
-  .transform(({ from, to, status, q }) => ({ from, to, status, q: q || undefined }));
-
-function readQuery<Output>(schema: z.ZodType<Output>, query: unknown): Output {
-  const parsed = schema.safeParse(query);
-  if (parsed.success) return parsed.data;
-  const errors = Object.fromEntries(
-    parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
-  );
-  throw new AppError('invalid', 'This list cannot be shown as asked. Please choose again.', {
-    errors,
-  });
 }

@@ -20,14 +20,14 @@ interface Parts {
   lease: Lease;
   pace: Pace;
   clock: () => Date;
-  log: {
-    info(details: object, message: string): void;
-    warn(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
+  log: SweepLog;
 }
 
-export type Sweep = ReturnType<typeof createSweep>;
+export interface SweepLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
 
 /**
  * Settles what nobody came back for: asks the provider about every open payment at growing intervals, at its pace,
