@@ -23,7 +23,8 @@ export async function measureAnswers() {
   }
 }
 
-async function compare(what: string, url: string) {
+/** Requests a second of one answer, as a ratio to bare node:http sending the same bytes. */
+export async function compare(what: string, url: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'school-floor-'));
   const file = path.join(folder, 'body');
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
@@ -49,7 +50,8 @@ async function compare(what: string, url: string) {
   };
 }
 
-async function load(url: string) {
+/** One run of the load; throws when an answer was not 2xx. */
+export async function load(url: string) {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were not 2xx`);
   return result;

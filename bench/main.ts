@@ -1,12 +1,18 @@
 import { measureAnswers } from './answers.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureNews } from './news.ts';
 import { measureStarts } from './starts.ts';
 
 /**
- * `npm run bench [answers] [starts] [lighthouse]`: measures and prints tables; without a word, everything.
+ * `npm run bench [answers] [news] [starts] [lighthouse]`: measures and prints tables; without a word, everything.
  * Run it on a quiet machine. Ratios compare with bare node:http in the same run, because clocks here are noisy.
  */
-const parts = { answers: measureAnswers, starts: measureStarts, lighthouse: measureLighthouse };
+const parts = {
+  answers: measureAnswers,
+  news: measureNews,
+  starts: measureStarts,
+  lighthouse: measureLighthouse,
+};
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(parts)) {

@@ -13,9 +13,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The school in demo mode on a free port, with an empty data folder that is removed afterwards. */
-export async function startSchool(): Promise<RunningServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'school-bench-'));
+/** The school in demo mode on a free port, with the given data or with none; the folder is removed afterwards. */
+export async function startSchool(
+  folder = mkdtempSync(path.join(tmpdir(), 'school-bench-')),
+): Promise<RunningServer> {
   const port = await freePort();
   const environment = {
     PORT: String(port),

@@ -20,7 +20,10 @@ const payerText = (field: PayerField) =>
       if (message) context.addIssue({ code: 'custom', message });
     });
 
-/** Body of POST /api/payments/initialize. `amount` is in naira and must equal the fee table. */
+/**
+ * Body of POST /api/payments/initialize. `amount` is in naira and must equal the fee table.
+ * `confirmAgain: true` means: I was told that this fee has been paid, and want to pay once more.
+ */
 export const initializeRequest = z.object(
   {
     fullName: payerText('fullName'),
@@ -29,19 +32,35 @@ export const initializeRequest = z.object(
     paymentPurpose: z.enum(paymentPurposes, 'Please choose what you are paying for'),
     class: z.enum(feeClasses, 'Please choose a class from the list'),
     amount: z.number('Please choose what you are paying for, so that the amount can be worked out'),
+    confirmAgain: z.boolean('Please send true or false').optional(),
   },
   'The request could not be read. Please check it and try again.',
 );
 
 export type InitializeRequest = z.infer<typeof initializeRequest>;
 
+/**
+ * The same form sent again within ten minutes, while its payment is open, gets the same checkout and reference.
+ * Who has paid this fee for this student in this term, from the same e-mail or phone, gets 409 with
+ * `data.alreadyPaid` and a message that says so; sending the form again with `confirmAgain: true` goes on.
+ */
 export type InitializeAnswer =
   | {
       status: true;
       message: string;
       data: { authorization_url: string; access_code: string; reference: string };
     }
-  | FailedAnswer;
+  | (FailedAnswer & { data?: { alreadyPaid: AlreadyPaid } });
+
+export interface AlreadyPaid {
+  /** ISO 8601, UTC */
+  paidAt: string;
+  /**
+   * For a link to the receipt. Only for somebody who gave both the e-mail and the phone number of that payment: the
+   * receipt then tells them nothing they have not typed themselves.
+   */
+  reference?: string;
+}
 
 /** Where a payment stands, in the words the verify answer uses. */
 export type PaymentProgress =
@@ -59,7 +78,14 @@ export type PaymentProgress =
 /** Answer of GET /api/payments/verify/{reference}. `status` is true only for money the school has credited. */
 export type VerifyAnswer =
   | { status: true; message: string; data: VerifiedPayment }
-  | (FailedAnswer & { data?: { reference: string; status: Exclude<PaymentProgress, 'success'> } });
+  | (FailedAnswer & { data?: OpenPayment });
+
+export interface OpenPayment {
+  reference: string;
+  status: Exclude<PaymentProgress, 'success'>;
+  /** of a payment that was given back whole, oldest first */
+  refunds?: Refund[];
+}
 
 export interface VerifiedPayment {
   reference: string;
@@ -71,6 +97,15 @@ export interface VerifiedPayment {
   /** ISO 8601, UTC */
   paid_at: string;
   metadata: { full_name: string; phone: string; payment_purpose: string; class: string };
+  /** What has gone back to the payer since, oldest first; absent when nothing has. `amount` above stays as paid. */
+  refunds?: Refund[];
+}
+
+export interface Refund {
+  /** kobo */
+  amount: number;
+  /** ISO 8601, UTC */
+  at: string;
 }
 
 export interface FailedAnswer {

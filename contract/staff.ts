@@ -29,11 +29,15 @@ export interface DashboardStats {
 
 export interface RecentPayment {
   _id: string;
+  /** for the payment's story; an addition */
+  reference: string;
   studentName: string;
   paymentPurpose: string;
   /** naira */
   amount: number;
   createdAt: string;
+  /** newest of these first; an addition */
+  paidAt: string;
 }
 
 export interface RevenueOfMonth {
@@ -64,6 +68,11 @@ export const staffPaymentStatuses = [
 
 export type StaffPaymentStatus = (typeof staffPaymentStatuses)[number];
 
+/**
+ * A line of the list. With `status=review` the list holds everything a person must decide: payments on hold, but also
+ * paid ones with a finding, and transactions of the provider that are none of our payments. Those have `studentName`,
+ * `email`, `phone`, `paymentPurpose` and `class` empty and no story.
+ */
 export interface StaffPayment {
   _id: string;
   reference: string;
@@ -82,15 +91,39 @@ export interface StaffPayment {
   reason?: string;
   paidAt?: string;
   createdAt: string;
+  /** the provider's own number of the transaction */
+  providerId?: string;
+  /** what a person must decide; present as long as nobody has */
+  review?: PaymentReview;
 }
 
-/** Answer of GET /api/admin/payments?page=&limit=&q=&status= (an addition). */
+export interface PaymentReview {
+  /** what is wrong, in a sentence */
+  reason: string;
+  /** what to do about it */
+  advice: string;
+  foundAt: string;
+}
+
+export const STAFF_PAYMENTS_PER_PAGE = 20;
+
+/**
+ * Answer of GET /api/admin/payments?page=&limit=&q=&status= (an addition), newest first; `limit` is at most 100.
+ * Every word of `q` must begin a word of the student's name, the e-mail, the phone number, or the reference.
+ * A search for something very common answers the newest matches only: `more` is true then, and `total` counts these.
+ */
 export interface StaffPaymentsAnswer {
   success: true;
   message: string;
   data: StaffPayment[];
-  pagination: Pagination;
+  pagination: Pagination & { more?: true };
 }
+
+/*
+ * GET /api/admin/payments/export.csv?from=&to=&status=&q= (an addition) answers the same payments as a file for
+ * spreadsheets. `from` and `to` are days ('2026-11-20', both included) at the school, of the day a payment was paid,
+ * or started when it is not paid. It needs the token, so the panel fetches it and hands the blob to the browser.
+ */
 
 /** One line of a payment's story from the ledger. */
 export interface PaymentStoryStep {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { becomeAnotherPayer } from './payer.ts';
 
 interface Watch {
   /** Messages that this test provokes on purpose. */
@@ -14,6 +15,7 @@ export const test = base.extend<Watch & { watch: undefined }>({
   expectedErrors: [undefined, { option: true }],
   watch: [
     async ({ page, baseURL, expectedErrors }, use) => {
+      becomeAnotherPayer();
       const problems: string[] = [];
       const note = (text: string) => {
         if (!expectedErrors?.test(text)) problems.push(text);

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { becomeAnotherPayer } from './payer.ts';
 import {
   decideOutcome,
   goToCheckout,
@@ -86,6 +87,7 @@ test('a card with PIN, and one with PIN and code', async ({ page }) => {
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(receiptDialog(page)).toBeVisible();
 
+  becomeAnotherPayer();
   await goToCheckout(page);
   await payByCard(page, withPinAndCode);
   await page.getByLabel('PIN').fill('1234');

@@ -1,12 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { payer } from './payer.ts';
 
 /** What a parent does and sees in the payment portal, in the words of the screen. */
-export const payer = {
-  fullName: 'Adéọlá Bámgbóṣé',
-  email: 'parent@example.com',
-  phone: '+234 803 000 0000',
-};
+export { payer };
 
 export const testCard = { number: '4084 0840 8408 4081', expiry: '12/30', cvv: '408' };
 

@@ -3,6 +3,9 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { PageServices } from '../web/services.server.ts';
+import { createAccounts } from './auth/accounts.ts';
+import { adminUserRoutes } from './auth/admin-user-routes.ts';
+import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
 import { guardRoutes } from './http/access.ts';
@@ -23,14 +26,14 @@ import { tidyEveryDay } from './news/tidy-every-day.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/initialize-for-page.ts';
+import { createPaymentParts } from './payments/payment-parts.ts';
 import type { PaymentProvider } from './payments/provider.ts';
-import { createPaymentRepository } from './payments/repository.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { createPayments } from './payments/service.ts';
-import { createSettle } from './payments/settle.ts';
-import { createWebhookDeliveries } from './payments/webhook-deliveries.ts';
+import { staffPaymentRoutes } from './payments/staff-routes.ts';
+import { createStaffPayments } from './payments/staff-service.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
-import { createWebhookWorker } from './payments/webhook-worker.ts';
+import { createAuditEntries } from './staff/audit-entries.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -75,7 +78,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addSecurityHeaders(app, headers);
   logRequests(app);
   handleErrors(app);
-  guardRoutes(app, async () => undefined);
+  const accounts = createAccounts({ db, clock, log: app.log });
+  guardRoutes(app, accounts.signIn.findAccount);
   await app.register(rateLimit, { global: false });
 
   let closing = false;
@@ -89,11 +93,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
 
-  const repository = createPaymentRepository(db);
-  const deliveries = createWebhookDeliveries(db);
-  const settle = createSettle({ repository, provider, clock });
-  const worker = createWebhookWorker({ deliveries, settle, clock, log: app.log });
-  const payments = createPayments({ repository, provider, settle, clock });
+  authRoutes(app, accounts.signIn);
+  adminUserRoutes(app, accounts.admins);
+  staffRoutes(app, createAuditEntries(db));
+
+  const { payments, repository, deliveries, worker, sweep } = createPaymentParts({
+    db,
+    provider,
+    config,
+    clock,
+    log: app.log,
+  });
   paymentRoutes(app, payments, config);
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
@@ -102,8 +112,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
   });
   app.addHook('onReady', async () => worker.wake());
+  app.addHook('onListen', async () => sweep.start());
   app.addHook('onClose', async () => {
-    await worker.stop();
+    await Promise.all([worker.stop(), sweep.stop()]);
     await provider.close();
   });
 
@@ -128,8 +139,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   publicNewsRoutes(app, news, keptNews);
   feedRoutes(app, { news, kept: keptNews, publicUrl: config.publicUrl });
-  await app.register(staffNewsRoutes, { news });
+  await app.register(staffNewsRoutes, { news, kept: keptNews });
   tidyEveryDay(app, news);
+
+  const staffPayments = createStaffPayments({
+    db,
+    repository,
+    ports: {
+      countEnabledAccounts: accounts.repository.countEnabled,
+      countNews: news.count,
+      newestNews: (count) => news.newest('all', count),
+    },
+    clock,
+  });
+  staffPaymentRoutes(app, staffPayments);
 
   app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
     reply.callNotFound(),

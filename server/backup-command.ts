@@ -7,7 +7,7 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { prune } from './backup/retention.ts';
 import { megabytes, type School, takeBackup } from './backup/take-backup.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { problemSentence } from './database/problem-sentence.ts';
+import { plainReason } from './database/plain-reason.ts';
 import { AppError } from './http/app-error.ts';
 import { verifyLedger } from './payments/ledger.ts';
 
@@ -39,7 +39,7 @@ const say = (line: string) => console.log(line);
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : problemSentence(error));
+  console.error(error instanceof ConfigError ? error.message : plainReason(error));
   process.exitCode = 1;
 }
 

@@ -22,6 +22,8 @@ export interface Config {
     mode: 'test' | 'live';
     /** True when the sandbox in this process stands in for Paystack. */
     sandbox: boolean;
+    /** How often the sweep may ask Paystack in a minute. */
+    sweepPerMinute: number;
   };
   /** What one address may do in a minute. One mobile network address may stand for thousands of parents. */
   limits: { paymentStarts: number; paymentChecks: number };
@@ -54,8 +56,19 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 /** Reads `.env` (when there is one) and the environment. Throws ConfigError listing everything that is wrong. */
 export function loadConfig(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  readEnvFile();
   return readConfig(process.env);
+}
+
+/** Where the database is, for commands that need nothing else: they work whatever the other settings say. */
+export function loadDatabaseSettings(): Config['database'] {
+  readEnvFile();
+  const { DATA_DIR, DATABASE_URL } = process.env;
+  return readConfig({ DATA_DIR, DATABASE_URL }).database;
+}
+
+function readEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
 /** Turns an environment into settings, or throws ConfigError. Pure, so that every refusal can be tested. */
@@ -94,6 +107,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : (env.PAYSTACK_BASE_URL ?? PAYSTACK_URL),
       mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
       sandbox,
+      // Paystack allows 100 calls a minute in test mode and 600 in live mode; parents need their share.
+      sweepPerMinute: env.PAYMENT_SWEEP_PER_MINUTE ?? (secretKey.startsWith('sk_live_') ? 300 : 60),
     },
     limits: {
       paymentStarts: env.PAYMENT_STARTS_PER_MINUTE,
@@ -124,12 +139,12 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://school.example' })
   .transform((address) => address.replace(/\/+$/, ''));
 
-const perMinute = (usual: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
-    .transform(Number)
-    .default(usual);
+const timesPerMinute = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+  .transform(Number);
+
+const perMinute = (usual: number) => timesPerMinute.default(usual);
 
 const splitList = (list: string) => list.split(',').map((entry) => entry.trim());
 
@@ -167,6 +182,7 @@ const environmentSchema = z.object({
       'must name the sites with https:// and without a path, for example https://res.cloudinary.com',
     )
     .default([]),
+  PAYMENT_SWEEP_PER_MINUTE: timesPerMinute.optional(),
   TRUST_PROXY: z
     .string()
     .transform(splitList)

@@ -5,6 +5,7 @@ import { paystackSandbox } from '../paystack-sandbox/plugin.ts';
 import { type Config, SANDBOX_PREFIX } from './config.ts';
 import { newId } from './database/identifiers.ts';
 import type { Database } from './database/schema.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { seedDemoNews } from './demo-news.ts';
 import { convertPicture } from './media/convert-picture.ts';
 import { createDiskStorage } from './media/disk-storage.ts';
@@ -34,7 +35,7 @@ export async function addDemoContent(
     ...createMedia({ storage, clock }),
     // Not the app's media service: it takes its time for small files, and one picture after the other.
     async keepPicture(bytes: Buffer) {
-      const { files, ...shape } = await convertPicture(bytes, 'quick');
+      const { files, ...shape } = await convertPicture(bytes, { care: 'quick' });
       const facts = { id: newId(clock()), ...shape };
       await storage.putFolder(pictureKey(facts), files);
       return facts;
@@ -56,6 +57,9 @@ export function demoGreeting(config: Config): string {
     '',
     `  The school is open:  ${config.publicUrl}`,
     `  Pay a fee:           ${config.publicUrl}/payment`,
+    `  Staff sign-in:       ${config.publicUrl}/admin-login`,
+    ...demoAccounts.map(({ role, email }) => `    ${role.padEnd(12)}       ${email}`),
+    `    password           ${DEMO_PASSWORD}`,
     '',
     '  Test mode: no real money moves. Test card 4084 0840 8408 4081, any future expiry, CVV 408.',
     '  Stop with Ctrl+C.',

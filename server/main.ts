@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { createAccountRepository } from './auth/account-repository.ts';
 import { listBackups } from './backup/backup-folder.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
-import { problemSentence } from './database/problem-sentence.ts';
+import { plainReason } from './database/plain-reason.ts';
+import type { Database } from './database/schema.ts';
+import { findOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { AppError } from './http/app-error.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { createPaystackProvider } from './payments/paystack-provider.ts';
@@ -20,6 +23,8 @@ async function start(): Promise<void> {
   const config = loadConfig();
   const db = openDatabase(config.database);
   await migrateToLatest(db);
+  if (config.mode === 'demo') await seedDemoAccounts(db, new Date());
+  else await refuseDemoAccounts(db);
 
   const app = await createApp({
     config,
@@ -43,6 +48,8 @@ async function start(): Promise<void> {
   if (config.mode === 'demo') {
     const { demoGreeting } = await import('./demo.ts');
     console.log(demoGreeting(config));
+  } else if (!(await createAccountRepository(db).existsStaff())) {
+    app.log.warn('nobody can sign in yet; create the first account with: npm run staff -- create');
   }
 }
 
@@ -60,6 +67,15 @@ function backUpEveryNight(app: FastifyInstance, { backups }: Config): void {
   app.addHook('preClose', () => nightly.stop());
 }
 
+/** A folder that was used to try things out must not become the real school. */
+async function refuseDemoAccounts(db: Database): Promise<void> {
+  const open = await findOpenDemoAccounts(db);
+  if (open.length === 0) return;
+  throw new ConfigError([
+    `DATA_DIR or DATABASE_URL: this database has demo accounts, whose password everybody knows (${open.join(', ')}); use a fresh one, or disable each of them with: npm run staff -- disable EMAIL`,
+  ]);
+}
+
 async function loadPages(config: Config) {
   if (config.pages === 'dev') return (await import('./pages/dev-pages.ts')).startDevPages();
   return (await import('./pages/built-pages.ts')).loadBuiltPages();
@@ -75,5 +91,5 @@ function startProblem(error: unknown): string {
   if (code === 'ERR_MODULE_NOT_FOUND' && message?.includes('build/server')) {
     return 'The pages are not built yet. Run `npm start`, which builds them, or `npm run build`.';
   }
-  return `The start failed. ${problemSentence(error)}`;
+  return `The start failed: ${plainReason(error)}`;
 }

@@ -8,6 +8,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { goodForm } from './test-app.ts';
 
+/** Each test starts whole processes, and a busy machine takes its time with them. */
+vi.setConfig({ testTimeout: 60_000 });
+
 let folder: string;
 let running: ChildProcess[] = [];
 beforeEach(() => {
@@ -66,6 +69,70 @@ describe('the process in demo mode', () => {
   });
 });
 
+describe('accounts', () => {
+  test('demo mode names an account of each role, and each can sign in', async () => {
+    const school = await start();
+    await vi.waitFor(() => expect(school.output()).toContain('Stop with Ctrl+C'));
+    for (const role of ['super_admin', 'admin', 'user']) {
+      const email = new RegExp(` ${role} +(\\S+@school\\.example)`).exec(school.output())?.[1];
+      const { user } = await signIn(school.address, email, 'leave-no-child-behind');
+      expect(user).toMatchObject({ email, role });
+    }
+  });
+
+  test('the operator’s command works beside the running server', async () => {
+    const school = await start();
+    const flags = ['--email', 'ope@school.example', '--name', 'Ope Ojo', '--phone', '08030000000'];
+    const created = await staffCommand(
+      ['create', ...flags, '--role', 'admin'],
+      'a drum at night\n',
+    );
+    expect(created.exitCode).toBe(0);
+    expect(created.output()).toContain('Created the admin account of Ope Ojo');
+    const { success } = await signIn(school.address, 'ope@school.example', 'a drum at night');
+    expect(success).toBe(true);
+
+    const refused = await staffCommand(['disable', 'nobody@school.example'], '');
+    expect(refused.exitCode).toBe(1);
+    expect(refused.output()).toBe('There is no account with the email nobody@school.example.\n');
+  });
+
+  test('not even the most talkative log has a password, a token or an e-mail', async () => {
+    const school = await start({ LOG_LEVEL: 'trace' });
+    const { token } = await signIn(school.address, 'admin@school.example', 'leave-no-child-behind');
+    await signIn(school.address, 'someone@school.example', 'a wrong password');
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${school.address}/api/auth/profile`, { headers });
+    await school.stop();
+    const log = school
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .join('\n');
+    expect(log).toContain('"route":"/api/auth/login"');
+    expect(log).toContain('signed in');
+    for (const secret of [token, 'leave-no', 'a wrong password', '@school.example']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  test('production says how to make the first account, and refuses a database with demo accounts', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      PAYSTACK_SECRET_KEY: 'sk_test_x',
+      PAYSTACK_ALLOW_TEST_KEY: 'true',
+    };
+    const empty = await start(production);
+    await vi.waitFor(() => expect(empty.output()).toContain('npm run staff -- create'));
+    await empty.stop();
+    await (await start()).stop();
+    const { exitCode, output } = await startAndFail(production);
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/demo accounts.+\(super@school\.example, .+npm run staff -- disable/);
+  });
+});
+
 describe('a start that cannot succeed says why in plain lines', () => {
   test('missing settings', async () => {
     const { exitCode, output } = await startAndFail({ NODE_ENV: 'production' });
@@ -89,10 +156,10 @@ describe('a start that cannot succeed says why in plain lines', () => {
   });
 });
 
-async function start() {
+async function start(environment: Record<string, string> = {}) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const { child, output } = launch({ PORT: String(port) });
+  const { child, output } = launch({ PORT: String(port), ...environment });
   await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), {
     timeout: 15_000,
     interval: 50,
@@ -114,8 +181,15 @@ async function startAndFail(environment: Record<string, string>) {
   return { exitCode, output: output() };
 }
 
-function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+async function staffCommand(args: string[], typed: string) {
+  const { child, output } = launch({}, ['server/staff-command.ts', ...args]);
+  child.stdin.end(typed);
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, output };
+}
+
+function launch(environment: Record<string, string>, args = ['server/main.ts']) {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, DEMO_CONTENT: 'off', ...environment },
   });
   running.push(child);
@@ -145,6 +219,10 @@ async function send(method: string, url: string, body: unknown) {
     headers: { 'content-type': 'application/json' },
   });
   return response.json();
+}
+
+function signIn(address: string, email: string | undefined, password: string) {
+  return post(`${address}/api/auth/login`, { email, password });
 }
 
 const post = (url: string, body: unknown) => send('POST', url, body);

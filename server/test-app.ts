@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Role } from '#contract/accounts.ts';
 import { createApp } from './app.ts';
+import { signInForTest } from './auth/test-accounts.ts';
 import { readConfig } from './config.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 import type { PageRendering } from './pages/page-routes.ts';
@@ -16,6 +18,8 @@ export interface TestApp {
   db: TestDatabase['db'];
   database: TestDatabase;
   provider: FakeProvider;
+  /** A session token of a test account with this role, made without hashing a password. */
+  signIn(role: Role): Promise<string>;
   /** A payment as a parent starts it; `changes` replaces single fields. */
   initialize(changes?: Record<string, unknown>): Promise<InjectedResponse>;
   /** The reference of a freshly started payment. */
@@ -73,6 +77,7 @@ export async function createTestApp(
     db: database.db,
     database,
     provider,
+    signIn: (role) => signInForTest(database.db, role, (options.clock ?? (() => new Date()))()),
     initialize,
     async startPayment(changes) {
       const response = await initialize(changes);

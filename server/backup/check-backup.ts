@@ -20,7 +20,11 @@ export async function checkFiles(folder: string): Promise<Manifest> {
   for (const file of manifest.files) {
     const found = await digestOf(path.join(folder, file.path)).catch(ignoreMissing);
     if (found?.sha256 === file.sha256) continue;
-    const problem = !found ? 'is missing' : found.bytes < file.bytes ? 'is cut short' : 'is damaged';
+    const problem = !found
+      ? 'is missing'
+      : found.bytes < file.bytes
+        ? 'is cut short'
+        : 'is damaged';
     throw new AppError('invalid', `${file.path} of ${folder} ${problem}. Choose another backup.`);
   }
   return manifest;
@@ -78,7 +82,10 @@ async function openForDrill(
     await loadPostgres(url, dump);
     return checkAndClose(openDatabase({ engine: 'postgres', url }), manifest, checkLedger);
   });
-  return found ?? 'readable to its end (its rows were not checked: this account may not create databases)';
+  return (
+    found ??
+    'readable to its end (its rows were not checked: this account may not create databases)'
+  );
 }
 
 async function checkAndClose(

@@ -31,7 +31,12 @@ export async function loadPostgres(url: string, file: string, aside?: string): P
     ...['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'],
     ...['--output=/dev/null', ...makeRoom, '--file=-'],
   ]);
-  const script = start('pg_restore', undefined, ['--no-owner', '--no-privileges', '--file=-', file]);
+  const script = start('pg_restore', undefined, [
+    '--no-owner',
+    '--no-privileges',
+    '--file=-',
+    file,
+  ]);
   psql.child.stdin.on('error', () => {}); // psql ended early and says why itself
   // psql would commit what it has got so far at the end of its input, so a script cut short must not end it.
   script.child.stdout.pipe(psql.child.stdin, { end: false });

@@ -152,7 +152,9 @@ async function exchange(
 function summary(manifest: Manifest, dataDir: string, ledger: string): string[] {
   const { payments = 0, news = 0 } = manifest.counts;
   const pictures = new Set(
-    manifest.files.filter(({ path: file }) => file.startsWith('media/')).map((f) => path.dirname(f.path)),
+    manifest.files
+      .filter(({ path: file }) => file.startsWith('media/'))
+      .map((f) => path.dirname(f.path)),
   );
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   const time = lagosTime(new Date(manifest.takenAt)).slice(0, 19).replace('T', ' ');

@@ -16,7 +16,9 @@ export async function withScratchDatabase<Result>(
   const server = new pg.Client({ connectionString: schoolUrl });
   await server.connect();
   try {
-    const created = await server.query(`create database ${name} template template0`).catch(ignoreNotAllowed);
+    const created = await server
+      .query(`create database ${name} template template0`)
+      .catch(ignoreNotAllowed);
     if (!created) return undefined;
     const url = new URL(schoolUrl);
     url.pathname = `/${name}`;

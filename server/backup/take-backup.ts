@@ -174,7 +174,10 @@ async function copyOfPostgres(
 async function refuseInside(dataDir: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await access(folder, constants.W_OK);
-  const [outer, inner] = await Promise.all([realpath(dataDir).catch(() => dataDir), realpath(folder)]);
+  const [outer, inner] = await Promise.all([
+    realpath(dataDir).catch(() => dataDir),
+    realpath(folder),
+  ]);
   if (isWithin(outer, inner)) {
     throw new AppError(
       'invalid',

@@ -5,6 +5,8 @@ import { migrateToLatest } from './migrate.ts';
 import { inOtherProcess } from './other-process.ts';
 import { createEmptyTestDatabase, type TestDatabase, testEngine } from './test-database.ts';
 
+const MIGRATIONS = ['0001-payments', '0002-news', '0003-staff', '0004-payment-ledger'];
+
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createEmptyTestDatabase();
@@ -13,7 +15,7 @@ afterEach(() => database.remove());
 
 describe('migrations', () => {
   test('run once', async () => {
-    expect(await migrateToLatest(database.db)).toEqual(['0001-payments']);
+    expect(await migrateToLatest(database.db)).toEqual(MIGRATIONS);
     expect(await migrateToLatest(database.db)).toEqual([]);
   });
 
@@ -21,7 +23,7 @@ describe('migrations', () => {
     const module = new URL('./migrating-process.ts', import.meta.url);
     const start = () => inOtherProcess<string[]>(module, database.settings);
     const applied = await Promise.all([start(), start(), start()]);
-    expect(applied.flat()).toEqual(['0001-payments']);
+    expect(applied.flat()).toEqual(MIGRATIONS);
   });
 
   test('a database of a newer program is refused', async () => {

@@ -1,8 +1,45 @@
+import type { Role } from '#contract/accounts.ts';
+
 /** Instants are ISO 8601 text in UTC. */
 type Instant = string;
 
 /** The tables of accounts, sessions and the audit log. */
 export interface StaffTables {
+  users: {
+    id: string;
+    name: string;
+    /** As it was typed. */
+    email: string;
+    /** The same for every spelling of one address: no two accounts share it. */
+    email_key: string;
+    phone: string;
+    role: Role;
+    /** argon2id in PHC format. */
+    password_hash: string;
+    /** The account that created this one; null for accounts made on the machine. */
+    created_by: string | null;
+    created_at: Instant;
+    last_signed_in_at: Instant | null;
+    /** Set while the account may not sign in. */
+    disabled_at: Instant | null;
+  };
+  sessions: {
+    /** SHA-256 of the token: whoever reads the table cannot sign in with it. */
+    token_hash: string;
+    user_id: string;
+    created_at: Instant;
+    last_seen_at: Instant;
+  };
+  /** How often a password was tried lately, for one account or one network address. */
+  password_attempts: {
+    /** SHA-256 of what is counted. */
+    key: string;
+    /** JSON: the newest attempts that were wrong or are being checked, milliseconds, oldest first. */
+    recent: string;
+    /** How many pauses have been imposed in a row. */
+    pauses: number;
+    updated_at: Instant;
+  };
   audit_log: {
     id: string;
     /** The account that did it; null for the operator's commands on the machine. */

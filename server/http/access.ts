@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isStaff, type SignedInUser } from '#contract/accounts.ts';
+import type { Actor } from '../database/audit-log.ts';
 import { AppError } from './app-error.ts';
 
 /** Who may call a route: everybody, anybody signed in, both staff roles, or super administrators. */
@@ -7,6 +8,12 @@ export type Access = 'public' | 'signed_in' | 'staff' | 'super_admin';
 
 /** Finds the account behind a session token; undefined for a token that is unknown, expired, ended or disabled. */
 export type FindAccount = (token: string) => Promise<SignedInUser | undefined>;
+
+export interface GuardedRoute {
+  method: string;
+  url: string;
+  access: Access;
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,6 +23,10 @@ declare module 'fastify' {
     /** Set on every route that is not public. Read it through `accountOf`. */
     account: SignedInUser | null;
   }
+  interface FastifyInstance {
+    /** Every route under /api, for the table of rights in the tests. */
+    guardedRoutes: GuardedRoute[];
+  }
 }
 
 const NOT_SIGNED_IN = new AppError('unauthorized', 'Please sign in again to continue.');
@@ -24,13 +35,13 @@ const NOT_ALLOWED = new AppError('forbidden', 'Your account may not do this.');
 /** Every route under /api must say who may call it: one that does not stops the start (and the tests). */
 export function guardRoutes(app: FastifyInstance, findAccount: FindAccount): void {
   app.decorateRequest('account', null);
+  app.decorate('guardedRoutes', []);
 
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api') && !route.config?.access) {
-      throw new Error(
-        `the route ${String(route.method)} ${route.url} does not say who may call it`,
-      );
-    }
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!url.startsWith('/api')) return;
+    const access = config?.access;
+    if (!access) throw new Error(`the route ${method} ${url} does not say who may call it`);
+    for (const one of [method].flat()) app.guardedRoutes.push({ method: one, url, access });
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -53,7 +64,20 @@ export function accountOf(request: FastifyRequest): SignedInUser {
   return request.account;
 }
 
+/** The signed-in account as the audit log names it. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { _id, name } = accountOf(request);
+  return { id: _id, name };
+}
+
+/** The session token of a request to a guarded route. */
+export function tokenOf(request: FastifyRequest): string {
+  const token = bearerToken(request);
+  if (!token) throw NOT_SIGNED_IN;
+  return token;
+}
+
 /** The token of an `Authorization: Bearer …` header. */
-export function bearerToken(request: FastifyRequest): string | undefined {
+function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{16,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -6,6 +6,7 @@ export type AppErrorCode =
   | 'not_found'
   | 'conflict'
   | 'too_large'
+  | 'too_many'
   | 'unavailable'
   | 'timed_out';
 
@@ -13,16 +14,23 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   /** By field of the request. */
   readonly errors: Record<string, string> | undefined;
+  /** When trying again makes sense, for `too_many`. */
+  readonly retryAfterSeconds: number | undefined;
 
   /** `message` is shown to people: a sentence that says what to do. */
   constructor(
     code: AppErrorCode,
     message: string,
-    options: { errors?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      errors?: Record<string, string>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -5,6 +5,7 @@ import { AppError, type AppErrorCode } from './app-error.ts';
 export interface FailureAnswer {
   httpStatus: number;
   body: Record<string, unknown>;
+  retryAfterSeconds?: number | undefined;
   /** False for a bug or an outage of ours, which is logged whole. */
   expected: boolean;
 }
@@ -16,6 +17,7 @@ const statusOfCode: Record<AppErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  too_many: 429,
   unavailable: 502,
   timed_out: 504,
 };
@@ -44,6 +46,7 @@ export function failureAnswer(error: unknown, url: string, requestId: string): F
     return {
       httpStatus: statusOfCode[error.code],
       body: { ...failedFlag(url), message: error.message, ...errors },
+      retryAfterSeconds: error.retryAfterSeconds,
       expected: true,
     };
   }

@@ -47,18 +47,21 @@ describe('every failure under /api is JSON in shape', () => {
 });
 
 describe('every answer carries the security headers', () => {
-  test.each(['/healthz', '/api/nothing', '/api/payments/verify/%zz', '/nothing'])(
-    '%s',
-    async (url) => {
-      const { headers } = await school.app.inject(url);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-      });
-    },
-  );
+  test.each([
+    '/healthz',
+    '/api/nothing',
+    '/media/none/400.jpg',
+    '/api/payments/verify/%zz',
+    '/nothing',
+  ])('%s', async (url) => {
+    const { headers } = await school.app.inject(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+  });
 });
 
 describe('health', () => {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CompressedAnswer, compressText, encodedFor } from './compressed-answer.ts';
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** A second process learns of a change by this: nothing is sent that is older than five seconds. */
 const LONGEST_AGE_MS = 5_000;
 const MOST_BYTES = 16 * 1024 * 1024;

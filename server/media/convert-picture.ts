@@ -32,11 +32,12 @@ const efforts: Record<Care, { avif: number; webp: number; mozjpeg: boolean }> = 
   quick: { avif: 0, webp: 1, mozjpeg: false },
 };
 
-/** Seconds for one step; a whole picture has some fifteen, each far below this. */
-const STEP_SECONDS = 15;
+/** A phone's photo needs four seconds of one slow core; pure noise of the largest size some twenty. */
+const TIME_LIMIT_MS = 60_000;
+const STEP_SECONDS = 20;
 const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS);
-/** A picture is read on a page: what is far taller than a screen is made smaller (and WebP ends at 16,383). */
-const LARGEST_HEIGHT = 3 * LARGEST_WIDTH;
+/** A picture is read on a page: what is far taller than a screen is made smaller. */
+const LARGEST_HEIGHT = 1.5 * LARGEST_WIDTH;
 const WHITE = '#ffffff';
 const SHARE_BYTES = 250_000;
 const SHARE_QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10];
@@ -47,13 +48,17 @@ const SHARE_QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10];
  */
 export async function convertPicture(
   bytes: Buffer,
-  care: Care = 'full',
+  { care = 'full', timeLimitMs = TIME_LIMIT_MS }: { care?: Care; timeLimitMs?: number } = {},
 ): Promise<ConvertedPicture> {
+  const endsAt = performance.now() + timeLimitMs;
   const pixels = await decode(bytes, kindOf(bytes));
   const { width, height } = pixels.info;
   const files: StoredFile[] = [];
   // One after the other: a picture may take its time, but only one core.
-  for (const size of pictureWidths(width)) files.push(...(await encode(pixels, size, care)));
+  for (const size of pictureWidths(width)) {
+    if (performance.now() > endsAt) throw refusal(pictureMessages.tooSlow);
+    files.push(...(await encode(pixels, size, care)));
+  }
   files.push({ name: 'share.jpg', bytes: await encodeForSharing(pixels, care) });
   return { width, height, colour: await averageColour(pixels), files };
 }

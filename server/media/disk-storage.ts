@@ -4,10 +4,14 @@ import path from 'node:path';
 import type { PictureStorage } from './storage.ts';
 
 /** The calls it makes to the file system, so that tests can let each of them fail. */
-export type FileSystem = Pick<
-  typeof nodeFiles,
-  'mkdir' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'
->;
+export interface FileSystem
+  extends Pick<typeof nodeFiles, 'mkdir' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'> {
+  open(
+    file: string,
+    flags: string,
+    mode?: number,
+  ): Promise<Pick<nodeFiles.FileHandle, 'writeFile' | 'sync' | 'close'>>;
+}
 
 /** Its name begins with a dot, so no picture can be called so. */
 const WORKSHOP = '.under-way';
@@ -29,17 +33,21 @@ export function createDiskStorage({
 
   return {
     async putFolder(folder, contents) {
+      const place = inside(root, folder);
       const draft = await newDraft();
       try {
         await files.mkdir(draft);
         for (const { name, bytes } of contents) await writeDurably(inside(draft, name), bytes);
         await syncFolder(draft);
-        await files.rename(draft, inside(root, folder));
+        await files.rename(draft, place);
+        await syncFolder(root).catch(async (error: unknown) => {
+          await files.rename(place, draft);
+          throw error;
+        });
       } catch (error) {
         await discard(draft);
         throw error;
       }
-      await syncFolder(root);
     },
 
     async getFile(folder, name) {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type PictureFacts,
   pictureFormats,
@@ -12,6 +12,9 @@ import { loadedPictures } from './testing/loaded-pictures.ts';
 import { notPictures } from './testing/not-pictures.ts';
 import { MARKER, quarters } from './testing/picture-bytes.ts';
 import { createUploadApp, type StoredPictureFile } from './testing/upload-app.ts';
+
+// Encoding takes its time where other tests run beside it.
+vi.setConfig({ testTimeout: 20_000 });
 
 let school: Awaited<ReturnType<typeof createUploadApp>>;
 beforeAll(async () => {

@@ -1,14 +1,19 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   mainPictureAddress,
   type PictureFacts,
   pictureAddress,
   pictureKey,
+  pictureMessages,
   sharePictureAddress,
 } from '#contract/pictures.ts';
+import { convertPicture } from './convert-picture.ts';
 import { quarters } from './testing/picture-bytes.ts';
 import { createUploadApp } from './testing/upload-app.ts';
+
+// Encoding takes its time where other tests run beside it.
+vi.setConfig({ testTimeout: 20_000 });
 
 let school: Awaited<ReturnType<typeof createUploadApp>>;
 beforeAll(async () => {
@@ -48,25 +53,29 @@ describe('a picture', () => {
   });
 
   test('for sharing previews shows its middle, below 250 KB even when it is pure noise', async () => {
-    const width = 1_000;
-    const noise = Buffer.alloc(width * width * 3);
+    const raw = { width: 500, height: 300, channels: 3 } as const;
+    const noise = Buffer.alloc(raw.width * raw.height * raw.channels);
     let state = 1;
     for (let at = 0; at < noise.length; at += 1) {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
       noise[at] = state >> 16;
     }
-    const raw = { width, height: width, channels: 3 } as const;
     const facts = await keep(sharp(noise, { raw }).png({ compressionLevel: 1 }));
     const response = await school.app.inject(sharePictureAddress(facts));
     expect(response.rawPayload.length).toBeLessThan(250_000);
-    const { width: shareWidth, height } = await sharp(response.rawPayload).metadata();
-    expect([shareWidth, height]).toEqual([1200, 630]);
+    const { width, height } = await sharp(response.rawPayload).metadata();
+    expect([width, height]).toEqual([1200, 630]);
   });
 
   test('far taller than a screen is made smaller', async () => {
     const facts = await keep((await quarters(100, 9_600)).png());
-    expect(facts).toMatchObject({ width: 50, height: 4_800 });
+    expect(facts).toMatchObject({ width: 25, height: 2_400 });
   });
+});
+
+test('a picture that takes too long is refused with a sentence', async () => {
+  const bytes = await (await quarters()).png().toBuffer();
+  await expect(convertPicture(bytes, { timeLimitMs: -1 })).rejects.toThrow(pictureMessages.tooSlow);
 });
 
 describe('whatever a camera or a program made', () => {

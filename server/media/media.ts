@@ -5,7 +5,7 @@ import {
   readPictureAddress,
 } from '#contract/pictures.ts';
 import { newId } from '../database/identifiers.ts';
-import { convertPicture } from './convert-picture.ts';
+import { type ConvertedPicture, convertPicture } from './convert-picture.ts';
 import type { PictureStorage } from './storage.ts';
 import { createTurns } from './turns.ts';
 
@@ -26,22 +26,24 @@ export interface Media {
 }
 
 const MAX_WAITING = 24;
-/** A process has ten seconds to end, and the last picture to begin needs some of them. */
+/** A process has ten seconds to end; the step of a picture under way cannot be interrupted and needs some of them. */
 const CLOSING_MS = 4_000;
 const YOUNG_MS = 60 * 60 * 1_000;
 
 export function createMedia({
   storage,
   clock = () => new Date(),
+  convert = convertPicture,
 }: {
   storage: PictureStorage;
   clock?: () => Date;
+  convert?: (bytes: Buffer) => Promise<ConvertedPicture>;
 }): Media {
   const turns = createTurns({ maxWaiting: MAX_WAITING, closingMs: CLOSING_MS });
 
   return {
     async keepPicture(bytes) {
-      const { files, ...shape } = await turns.take(() => convertPicture(bytes));
+      const { files, ...shape } = await turns.take(() => convert(bytes));
       const facts = { id: newId(clock()), ...shape };
       await storage.putFolder(pictureKey(facts), files);
       return facts;

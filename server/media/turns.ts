@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts';
 export interface Turns {
   /** Runs `work` when it is its turn; refuses at once when too many wait already. */
   take<T>(work: () => Promise<T>): Promise<T>;
-  /** For a moment more work begins; then whoever still waits is told to come back. */
+  /** Work goes on for a moment; then whoever is not done, waiting or under way, is told to come back. */
   close(): void;
 }
 
@@ -27,18 +27,22 @@ export function createTurns({
   closingMs,
 }: {
   maxWaiting: number;
-  /** How long after `close` work may still begin. */
+  /** How long work goes on after `close`. */
   closingMs: number;
 }): Turns {
   const waiting: Waiting[] = [];
   let busy = false;
   let closed = false;
+  let refuseRunning: Waiting['refuse'] | undefined;
 
   return {
-    async take(work) {
+    async take<T>(work: () => Promise<T>) {
       await myTurn();
+      const answer = Promise.withResolvers<T>();
+      refuseRunning = answer.reject;
+      work().then(answer.resolve, answer.reject);
       try {
-        return await work();
+        return await answer.promise;
       } finally {
         endTurn();
       }
@@ -60,6 +64,7 @@ export function createTurns({
 
   function refuseAll(): void {
     closed = true;
+    refuseRunning?.(CLOSING);
     for (const { refuse } of waiting.splice(0)) refuse(CLOSING);
   }
 

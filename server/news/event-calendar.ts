@@ -1,6 +1,6 @@
 import { school } from '#content/school.ts';
+import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { type EventDays, eventDaysOf } from './event-date.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 export const CALENDAR_PATH = '/api/news/calendar.ics';
@@ -33,7 +33,7 @@ export function eventCalendar(events: CalendarEvent[], publicUrl: string): strin
 }
 
 /** The days an event's text begins with, else the day it was published on in Lagos. */
-export function daysOfEvent({ description, createdAt }: NewsItem): EventDays {
+function daysOfEvent({ description, createdAt }: NewsItem): EventDays {
   const publishedOn = dayInLagos.format(new Date(createdAt));
   return eventDaysOf(description, publishedOn) ?? { first: publishedOn, last: publishedOn };
 }

@@ -155,6 +155,21 @@ describe('for search engines', () => {
     }
   });
 
+  test('more addresses than one site map may hold are spread over several', async () => {
+    const large = await openNewsDesk({ addressesPerSitemap: 10 });
+    const ids = await large.publish(...Array.from({ length: 15 }, () => ({})));
+    const addressesOf = async (url: string) =>
+      [...(await large.app.inject(url)).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+        ([, to = '']) => to,
+      );
+    const parts = await addressesOf('/sitemap.xml');
+    expect(parts).toEqual([1, 2, 3].map((part) => `${PUBLIC_URL}/sitemap-${part}.xml`));
+    const files = await Promise.all(parts.map((part) => addressesOf(new URL(part).pathname)));
+    expect(files.map(({ length }) => length)).toEqual([10, 10, 2]);
+    expect(files.flat().slice(7)).toEqual(ids.reverse().map((id) => `${PUBLIC_URL}/news/${id}`));
+    await large.close();
+  });
+
   test('robots.txt keeps them out of the staff area and names the site map', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -209,6 +209,12 @@ describe('deleting', () => {
   });
 });
 
+test('pictures that belong to another database stay where they are', async () => {
+  const facts = await school.pictures.keepPicture(photo);
+  await school.news.tidyUp();
+  expect([...school.pictures.stored.values()]).toEqual([facts]);
+});
+
 describe('the list of the panel', () => {
   test('without a query is everything, newest first', async () => {
     await school.publish(...Array.from({ length: 25 }, (_, n) => ({ title: `Item ${n}` })));

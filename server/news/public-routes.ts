@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { type NewsFilter, newsTypes } from '#contract/news.ts';
+import { type NewsFilter, type NewsItemAnswer, newsTypes } from '#contract/news.ts';
 import { AppError } from '../http/app-error.ts';
-import { type KeptAnswers, sendKept } from '../http/kept-answers.ts';
+import { JSON_TYPE, type KeptAnswers, sendKept } from '../http/kept-answers.ts';
 import { pageNumber, readQuery } from './read-query.ts';
 import type { News } from './service.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** GET /api/news and GET /api/news/:id, from memory after the first read. */
 export function publicNewsRoutes(app: FastifyInstance, news: News, kept: KeptAnswers): void {
@@ -27,8 +25,8 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, kept: KeptAns
     const answer = await kept.read(`item ${id}`, async () => {
       const data = await news.find(id);
       if (!data) throw new AppError('not_found', 'This news item is not there (any more).');
-      const text = JSON.stringify({ success: true, message: 'The news item', data });
-      return { text, contentType: JSON_TYPE };
+      const found: NewsItemAnswer = { success: true, message: 'The news item', data };
+      return { text: JSON.stringify(found), contentType: JSON_TYPE };
     });
     return sendKept(request, reply, answer);
   });

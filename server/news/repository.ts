@@ -182,9 +182,14 @@ export async function restoreById(
   return row;
 }
 
-/** Removes a deleted item for good. */
-export async function deleteById(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('news').where('id', '=', id).where('deleted_at', 'is not', null).execute();
+/** Removes a deleted item for good; false when somebody else did. */
+export async function deleteById(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('news')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** The places are found in the index alone; only the rows that are shown are read. */

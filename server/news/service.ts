@@ -1,12 +1,14 @@
-import type { NewsDraft, NewsItem, NewsType } from '#contract/news.ts';
+import type { NewsDraft, NewsItem } from '#contract/news.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
-import { type Actor, SYSTEM, writeAudit } from '../database/audit-log.ts';
+import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type CheckedDraft, checkDraft, type NewsForm, readNewsForm } from './draft.ts';
+import { auditNews } from './news-audit.ts';
 import { createNewsReading, isNewsId } from './reading.ts';
 import * as repository from './repository.ts';
+import { createNewsRestoring, oldestToRestore } from './restoring.ts';
 
 /** What news asks of the media service. */
 export interface Pictures {
@@ -28,29 +30,19 @@ interface Parts {
   onLeftPicture: (error: unknown) => void;
 }
 
-export interface DeletedNews {
-  id: string;
-  type: NewsType;
-  title: string;
-  deletedAt: string;
-}
-
 export type News = ReturnType<typeof createNews>;
-
-const DAYS_TO_RESTORE = 30;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** News and events: what visitors read, what staff publish. */
 export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Parts) {
   const reading = createNewsReading(db);
+  const restoring = createNewsRestoring({ db, clock, onChange });
   return {
     ...reading,
+    ...restoring,
     create,
     edit,
     remove,
     publish,
-    deleted,
-    restore,
     tidyUp,
   };
 
@@ -82,7 +74,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     };
     await db.transaction().execute(async (trx) => {
       await repository.insert(trx, item);
-      await audit(trx, author, 'created', item);
+      await auditNews(trx, author, 'created', item, clock());
     });
     onChange();
     return repository.toNewsItem({ ...item, search_row: 0 });
@@ -99,7 +91,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
         if (!before) throw notFound();
         const image = picture && { image: mainPictureAddress(picture) };
         const after = await repository.update(trx, before, { ...columnsOf(draft), ...image });
-        await audit(trx, actor, 'updated', after);
+        await auditNews(trx, actor, 'updated', after, clock());
         return { before, after };
       }),
     );
@@ -116,61 +108,32 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
       const row = await repository.lockPublished(trx, id, at);
       if (!row) throw notFound();
       await repository.markDeleted(trx, row, at);
-      await audit(trx, actor, 'deleted', row);
+      await auditNews(trx, actor, 'deleted', row, clock());
     });
     onChange();
   }
 
-  /** What can still be restored, the last deleted first. */
-  async function deleted(): Promise<DeletedNews[]> {
-    const rows = await repository.findDeletedSince(db, oldestToRestore());
-    return rows.map(({ id, type, title, deleted_at }) => {
-      return { id, type, title, deletedAt: deleted_at ?? '' };
-    });
-  }
-
-  /** Publishes a deleted item again, at its old place; undefined when there is none to restore. */
-  async function restore(id: string, actor: Actor = SYSTEM): Promise<NewsItem | undefined> {
-    const row = await db.transaction().execute(async (trx) => {
-      const restored = await repository.restoreById(trx, id, oldestToRestore());
-      if (restored) await audit(trx, actor, 'restored', restored);
-      return restored;
-    });
-    if (row) onChange();
-    return row && repository.toNewsItem(row);
-  }
-
   /** Removes for good what was deleted more than thirty days ago, and pictures that no item shows. */
   async function tidyUp(): Promise<void> {
-    for (const row of await repository.findDeletedBefore(db, oldestToRestore())) {
+    for (const row of await repository.findDeletedBefore(db, oldestToRestore(clock()))) {
+      await removePictureOf(row);
       await db.transaction().execute(async (trx) => {
-        await repository.deleteById(trx, row.id);
-        await audit(trx, SYSTEM, 'removed', row);
+        const isMine = await repository.deleteById(trx, row.id);
+        if (isMine) await auditNews(trx, SYSTEM, 'removed', row, clock());
       });
     }
-    await pictures.removeUnused(async (candidates) => {
-      const addresses = await repository.findImages(db, candidates.map(mainPictureAddress));
-      const shown = new Set(addresses);
-      return candidates.filter((facts) => shown.has(mainPictureAddress(facts)));
-    });
+    await pictures.removeUnused(picturesInUse);
+  }
+
+  /** When none of the pictures is known they belong to another database, and none is ours to remove. */
+  async function picturesInUse(candidates: PictureFacts[]): Promise<PictureFacts[]> {
+    const shown = new Set(await repository.findImages(db, candidates.map(mainPictureAddress)));
+    if (shown.size === 0) return candidates;
+    return candidates.filter((facts) => shown.has(mainPictureAddress(facts)));
   }
 
   async function mustExist(id: string): Promise<void> {
     if (!(await reading.find(id))) throw notFound();
-  }
-
-  async function audit(
-    trx: Database,
-    actor: Actor,
-    verb: keyof typeof sentences,
-    item: { type: NewsType; title: string },
-  ): Promise<void> {
-    const text = `${sentences[verb]} the ${nouns[item.type]} “${item.title}”`;
-    await writeAudit(trx, actor, { action: `news.${verb}`, text }, clock());
-  }
-
-  function oldestToRestore(): string {
-    return new Date(clock().getTime() - DAYS_TO_RESTORE * DAY_MS).toISOString();
   }
 
   async function withoutLeavingBehind<Result>(
@@ -190,15 +153,6 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     if (facts) await pictures.removePicture(facts).catch(onLeftPicture);
   }
 }
-
-const sentences = {
-  created: 'Published',
-  updated: 'Changed',
-  deleted: 'Deleted',
-  restored: 'Restored',
-  removed: 'Removed for good',
-};
-const nouns: Record<NewsType, string> = { news: 'news item', event: 'event' };
 
 function columnsOf({ imageAlt, ...columns }: CheckedDraft) {
   return { ...columns, image_alt: imageAlt || null };

@@ -34,7 +34,7 @@ export const tokens = {
 } as const;
 
 /** News with its calls on a database of its own; pictures are kept in memory, the clock stands until it is moved. */
-export async function openNewsDesk() {
+export async function openNewsDesk(options: { addressesPerSitemap?: number } = {}) {
   const database = await createTestDatabase();
   const pictures = createPicturesInMemory();
   const desk = {
@@ -57,8 +57,8 @@ export async function openNewsDesk() {
   handleErrors(app);
   guardRoutes(app, async (token) => accounts.find(({ role }) => tokens[role] === token));
   publicNewsRoutes(app, news, kept);
-  feedRoutes(app, { news, kept, publicUrl: PUBLIC_URL });
-  await app.register(staffNewsRoutes, { news });
+  feedRoutes(app, { news, kept, publicUrl: PUBLIC_URL, ...options });
+  await app.register(staffNewsRoutes, { news, kept });
 
   return {
     app,

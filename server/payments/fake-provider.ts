@@ -15,6 +15,8 @@ export interface FakeProvider extends PaymentProvider {
   /** Every call fails like this until `recovers`. */
   fails(failure: ProviderFailure, providerCode?: string): void;
   recovers(): void;
+  /** A transaction that other software has made. */
+  knows(transaction: ProviderTransaction): void;
 }
 
 /** A payment provider in memory for tests of the school's own rules. */
@@ -37,6 +39,9 @@ export function createFakeProvider(): FakeProvider {
     },
     recovers() {
       failure = undefined;
+    },
+    knows(transaction) {
+      transactions.set(transaction.reference, transaction);
     },
     async openCheckout(request) {
       provider.opened.push(request);
@@ -66,6 +71,15 @@ export function createFakeProvider(): FakeProvider {
       await new Promise((resolve) => setImmediate(resolve));
       if (failure) throw failure;
       return transactions.get(reference);
+    },
+    async listTransactions(_range, page) {
+      if (failure) throw failure;
+      const all = [...transactions.values()];
+      const size = 2;
+      return {
+        transactions: all.slice((page - 1) * size, page * size),
+        isLast: page * size >= all.length,
+      };
     },
     async close() {},
   };

@@ -45,7 +45,10 @@ describe('POST /api/payments/initialize', () => {
   });
 
   test('the reference is ours, unguessable and fit for an address and a file name', async () => {
-    const references = await Promise.all([school.startPayment(), school.startPayment()]);
+    const references = await Promise.all([
+      school.startPayment(),
+      school.startPayment({ fullName: 'Ada Obi' }),
+    ]);
     expect(new Set(references).size).toBe(2);
     for (const reference of references) {
       expect(reference).toMatch(/^WBS-\d{8}-[0-9A-Za-z]{22}$/);

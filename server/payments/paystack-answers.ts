@@ -31,6 +31,11 @@ export type PaystackTransaction = z.infer<typeof paystackTransaction>;
 /** `status` only says that the question was understood; whether anything was paid is in `data.status`. */
 export const transactionAnswer = z.object({ status: z.literal(true), data: paystackTransaction });
 
+export const transactionListAnswer = z.object({
+  status: z.literal(true),
+  data: z.array(paystackTransaction),
+});
+
 export const refusalAnswer = z.object({
   status: z.literal(false),
   message: z.string().optional(),

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Config } from '../config.ts';
+import { parseKeepingIds } from './exact-json.ts';
 import {
   checkoutAnswer,
   type PaystackTransaction,
   refusalAnswer,
   transactionAnswer,
+  transactionListAnswer,
 } from './paystack-answers.ts';
 import {
   type Checkout,
@@ -13,10 +15,12 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderTransaction,
+  type TransactionPage,
 } from './provider.ts';
 
 const MOST_TRIES = 3;
 const MOST_BYTES = 1_000_000;
+const PER_PAGE = 100;
 
 /** How long one question may take. A parent waits at most `totalMs`, all tries and pauses included. */
 export const patience = { connectMs: 3_000, tryMs: 4_500, totalMs: 10_000, pausesMs: [250, 750] };
@@ -46,6 +50,7 @@ export function createPaystackProvider(
     mode: settings.mode,
     openCheckout,
     findTransaction,
+    listTransactions,
     close: () => agent.destroy(),
   };
 
@@ -72,6 +77,26 @@ export function createPaystackProvider(
       }
       throw error;
     }
+  }
+
+  async function listTransactions(
+    { from, to }: { from: Date; to: Date },
+    page: number,
+  ): Promise<TransactionPage> {
+    const query = new URLSearchParams({
+      perPage: String(PER_PAGE),
+      page: String(page),
+      from: from.toISOString(),
+      to: to.toISOString(),
+    });
+    return withinTime(`list, page ${page}`, isPassing, async (deadline) => {
+      const answer = await ask(deadline, 'GET', `/transaction?${query}`);
+      const { data } = read(transactionListAnswer, answer);
+      return {
+        transactions: data.map(toProviderTransaction),
+        isLast: data.length < PER_PAGE,
+      };
+    });
   }
 
   /** Asks up to three times within ten seconds, as long as `mayRepeat` says that asking again is safe. */
@@ -166,17 +191,12 @@ function outcomeOf(status: string): ProviderTransaction['outcome'] {
   return status === 'abandoned' ? 'abandoned' : 'in_progress';
 }
 
-/** Paystack numbers transactions with 64 bits: the digits are kept as written. */
 function parseJson(text: string, httpStatus: number): unknown {
   try {
-    return JSON.parse(text, keepDigitsOfId);
+    return parseKeepingIds(text);
   } catch (cause) {
     throw new ProviderError('unreadable', { httpStatus, cause });
   }
-}
-
-function keepDigitsOfId(key: string, value: unknown, context?: { source?: string }): unknown {
-  return key === 'id' && typeof value === 'number' ? (context?.source ?? String(value)) : value;
 }
 
 function read<Answer>(

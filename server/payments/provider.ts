@@ -7,6 +7,8 @@ export interface PaymentProvider {
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** What the provider knows of our reference; undefined when it knows nothing. Rejects with ProviderError. */
   findTransaction(reference: string): Promise<ProviderTransaction | undefined>;
+  /** One page, from 1, of everything that was started at the provider between two instants. Rejects with ProviderError. */
+  listTransactions(range: { from: Date; to: Date }, page: number): Promise<TransactionPage>;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,11 @@ export interface CheckoutRequest {
 export interface Checkout {
   accessCode: string;
   authorizationUrl: string;
+}
+
+export interface TransactionPage {
+  transactions: ProviderTransaction[];
+  isLast: boolean;
 }
 
 export interface ProviderTransaction {

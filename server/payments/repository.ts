@@ -1,112 +1,76 @@
-import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { Kysely } from 'kysely';
+import { kobo } from '#contract/money.ts';
 import { newId } from '../database/identifiers.ts';
-import type { Database } from '../database/schema.ts';
-import type { Checkout } from './provider.ts';
-import { canMove, type PaymentStatus } from './states.ts';
+import { childKey, searchTerms } from '../database/payment-keys.ts';
+import type { Database, Tables } from '../database/schema.ts';
+import { nextCheckAt } from './check-times.ts';
+import { appendEvent, takePaymentNumber } from './ledger.ts';
+import { type Payment, paymentColumns } from './payment.ts';
+import { type Move, movePayment } from './payment-moves.ts';
+import { countMove } from './revenue.ts';
 
-export interface Payment {
-  id: string;
-  reference: string;
-  status: PaymentStatus;
-  purpose: PaymentPurpose;
-  feeClass: FeeClass;
-  fullName: string;
-  email: string;
-  phone: string;
-  amountKobo: Kobo;
-  currency: 'NGN';
-  mode: 'test' | 'live';
-  channel: string | null;
-  reason: string | null;
-  paidAt: string | null;
-}
+const NOTHING = kobo(0);
 
-export type NewPayment = Omit<Payment, 'id' | 'status' | 'channel' | 'reason' | 'paidAt'>;
-
-/** Which door a change came through. */
-export type Cause = 'start' | 'return' | 'webhook';
-
-/** One step of a payment. The event is the ledger's row; `changes` are what the payment's own row shows afterwards. */
-export interface Move {
-  to: PaymentStatus;
-  cause: Cause;
-  /** For the ledger; never personal data. */
-  detail: Record<string, string | number | undefined>;
-  changes?: {
-    checkout?: Checkout;
-    providerId?: string;
-    channel?: string | undefined;
-    reason?: string;
-    paidAt?: Date;
-  };
-}
+export type NewPayment = Pick<
+  Payment,
+  | 'reference'
+  | 'purpose'
+  | 'feeClass'
+  | 'fullName'
+  | 'email'
+  | 'phone'
+  | 'amountKobo'
+  | 'currency'
+  | 'mode'
+> & { formKey?: string };
 
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
-/** The only SQL that touches payments and their events. */
-export function createPaymentRepository(db: Database) {
-  return { insert, findByReference, findEvents, move };
+/** Stores payments and finds them. `onChange` hears of every payment that moved. */
+export function createPaymentRepository(
+  db: Database,
+  onChange: (reference: string) => void = () => {},
+) {
+  return { insert, insertUnlessOpen, findByReference, findEvents, move };
 
   /** Commits a payment as `initialized`, together with its first event. */
   async function insert(payment: NewPayment, now: Date): Promise<Payment> {
-    const id = newId(now);
-    const at = now.toISOString();
-    await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('payments')
-        .values({
-          id,
-          reference: payment.reference,
-          status: 'initialized',
-          purpose: payment.purpose,
-          fee_class: payment.feeClass,
-          full_name: payment.fullName,
-          email: payment.email,
-          phone: payment.phone,
-          amount_kobo: payment.amountKobo,
-          currency: payment.currency,
-          mode: payment.mode,
-          created_at: at,
-          updated_at: at,
-        })
-        .execute();
-      await trx
-        .insertInto('payment_events')
-        .values({
-          id: newId(now),
-          payment_id: id,
-          kind: 'initialized',
-          from_status: null,
-          to_status: 'initialized',
-          cause: 'start',
-          detail: JSON.stringify({ amountKobo: payment.amountKobo, mode: payment.mode }),
-          created_at: at,
-        })
-        .execute();
+    return db.transaction().execute(async (trx) => {
+      return insertPayment(trx, payment, await takePaymentNumber(trx), now);
     });
-    return { ...payment, id, status: 'initialized', channel: null, reason: null, paidAt: null };
+  }
+
+  /** The same, unless the same form has led to a payment since `since` that is still open: then undefined. */
+  async function insertUnlessOpen(
+    payment: NewPayment & { formKey: string },
+    since: Date,
+    now: Date,
+  ): Promise<Payment | undefined> {
+    return db
+      .transaction()
+      .execute(async (trx) => {
+        // Two of the same form wait for each other here, in this process and in others.
+        const number = await takePaymentNumber(trx);
+        const open = await trx
+          .selectFrom('payments')
+          .select('id')
+          .where('form_key', '=', payment.formKey)
+          .where('status', 'in', ['initialized', 'pending'])
+          .where('created_at', '>', since.toISOString())
+          .executeTakeFirst();
+        if (open) throw new AlreadyOpen();
+        return insertPayment(trx, payment, number, now);
+      })
+      .catch((error: unknown) => {
+        if (error instanceof AlreadyOpen) return undefined;
+        throw error;
+      });
   }
 
   async function findByReference(reference: string): Promise<Payment | undefined> {
     return db
       .selectFrom('payments')
-      .select([
-        'id',
-        'reference',
-        'status',
-        'purpose',
-        'fee_class as feeClass',
-        'full_name as fullName',
-        'email',
-        'phone',
-        'amount_kobo as amountKobo',
-        'currency',
-        'mode',
-        'channel',
-        'reason',
-        'paid_at as paidAt',
-      ])
+      .select(paymentColumns)
       .where('reference', '=', reference)
       .executeTakeFirst();
   }
@@ -124,54 +88,70 @@ export function createPaymentRepository(db: Database) {
         'created_at as at',
       ])
       .where('payment_id', '=', paymentId)
-      .orderBy('id')
+      .orderBy('sequence')
       .execute();
   }
 
-  /**
-   * Moves a payment from the status it was read with, and writes the event, in one transaction.
-   * Returns false, changing nothing, when somebody else moved it first; throws on a move that is not legal.
-   */
+  /** One move in a transaction of its own; see `movePayment`. */
   async function move(payment: Payment, step: Move, now: Date): Promise<boolean> {
-    if (!canMove(payment.status, step.to)) {
-      throw new Error(`illegal move of ${payment.reference}: ${payment.status} to ${step.to}`);
-    }
-    const { checkout, providerId, channel, reason, paidAt } = step.changes ?? {};
-    const at = now.toISOString();
-    return db.transaction().execute(async (trx) => {
-      // The write comes first and names the status we saw: of two rivals exactly one finds the row.
-      const { numUpdatedRows } = await trx
-        .updateTable('payments')
-        .set({
-          status: step.to,
-          updated_at: at,
-          ...(checkout && {
-            access_code: checkout.accessCode,
-            authorization_url: checkout.authorizationUrl,
-          }),
-          ...(providerId && { provider_id: providerId }),
-          ...(channel && { channel }),
-          ...(paidAt && { paid_at: paidAt.toISOString() }),
-          reason: reason ?? null,
-        })
-        .where('id', '=', payment.id)
-        .where('status', '=', payment.status)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      await trx
-        .insertInto('payment_events')
-        .values({
-          id: newId(now),
-          payment_id: payment.id,
-          kind: step.to,
-          from_status: payment.status,
-          to_status: step.to,
-          cause: step.cause,
-          detail: JSON.stringify(step.detail),
-          created_at: at,
-        })
-        .execute();
-      return true;
-    });
+    const moved = await db.transaction().execute((trx) => movePayment(trx, payment, step, now));
+    onChange(payment.reference);
+    return moved;
   }
+}
+
+/** Takes the transaction back with the number it had taken. */
+class AlreadyOpen extends Error {}
+
+async function insertPayment(
+  trx: Kysely<Tables>,
+  payment: NewPayment,
+  number: number,
+  now: Date,
+): Promise<Payment> {
+  const id = newId(now);
+  const at = now.toISOString();
+  const { formKey, ...details } = payment;
+  await trx
+    .insertInto('payments')
+    .values({
+      id,
+      number,
+      reference: payment.reference,
+      status: 'initialized',
+      purpose: payment.purpose,
+      fee_class: payment.feeClass,
+      full_name: payment.fullName,
+      email: payment.email,
+      phone: payment.phone,
+      amount_kobo: payment.amountKobo,
+      refunded_kobo: NOTHING,
+      currency: payment.currency,
+      mode: payment.mode,
+      dated_at: at,
+      form_key: formKey ?? null,
+      child_key: childKey(payment, now),
+      next_check_at: nextCheckAt(now, now)?.toISOString() ?? null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  const terms = searchTerms(payment).map((term) => ({ term, number }));
+  await trx.insertInto('payment_search').values(terms).execute();
+
+  const { amountKobo, mode } = payment;
+  const event = { paymentId: id, kind: 'initialized', from: null, to: 'initialized' };
+  await appendEvent(trx, { ...event, cause: 'start', detail: { amountKobo, mode } }, now);
+  await countMove(trx, null, 'initialized');
+  return {
+    ...details,
+    id,
+    status: 'initialized',
+    refundedKobo: NOTHING,
+    channel: null,
+    reason: null,
+    providerId: null,
+    paidAt: null,
+    createdAt: at,
+  };
 }

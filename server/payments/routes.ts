@@ -16,7 +16,11 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments, config: 
     },
     async (request, reply) => {
       const answer = await payments.startPayment(request.body, siteAddress(config, request.host));
-      return reply.header('cache-control', 'no-store').send(answer);
+      const alreadyPaid = answer.status === false && answer.data;
+      return reply
+        .code(alreadyPaid ? 409 : 200)
+        .header('cache-control', 'no-store')
+        .send(answer);
     },
   );
 
@@ -31,7 +35,8 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments, config: 
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {
-        return await payments.verifyPayment(request.params.reference);
+        const answer = await payments.verifyPayment(request.params.reference);
+        return reply.type('application/json; charset=utf-8').send(answer);
       } catch (error) {
         if (!(error instanceof UnconfirmedPayment)) throw error;
         return reply.code(error.timedOut ? 504 : 502).send(error.answer);

@@ -1,14 +1,19 @@
+import { school } from '#content/school.ts';
 import { feeFor } from '#contract/fees.ts';
 import { formatNaira, nairaFromKobo } from '#contract/money.ts';
 import { normalizePayer } from '#contract/payer-details.ts';
 import {
+  type AlreadyPaid,
   type InitializeAnswer,
   type InitializeRequest,
   initializeRequest,
   REFERENCE_PATTERN,
+  type Refund,
   type VerifyAnswer,
 } from '#contract/payments.ts';
 import { AppError } from '../http/app-error.ts';
+import type { FilledForm, OpenCheckout, PayerForms } from './payer-forms.ts';
+import type { Payment } from './payment.ts';
 import {
   type Checkout,
   type PaymentProvider,
@@ -16,12 +21,18 @@ import {
   type ProviderFailure,
 } from './provider.ts';
 import { newReference } from './reference.ts';
-import type { Payment, PaymentRepository } from './repository.ts';
+import type { PaymentRepository } from './repository.ts';
 import type { Settle } from './settle.ts';
+import type { SettledAnswers } from './settled-answers.ts';
+import { isSettled } from './states.ts';
 import { unconfirmedAnswer, verifyAnswer } from './verify-answers.ts';
 
 interface Parts {
   repository: PaymentRepository;
+  forms: PayerForms;
+  settledAnswers: SettledAnswers;
+  /** What has gone back to the payer of a payment. */
+  findRefunds: (paymentId: string) => Promise<Refund[]>;
   provider: PaymentProvider;
   settle: Settle;
   clock: () => Date;
@@ -32,49 +43,69 @@ export type Payments = ReturnType<typeof createPayments>;
 const FORM_HAS_ERRORS = 'Please fix the form errors below';
 
 /** What the school does with a parent's payment. */
-export function createPayments({ repository, provider, settle, clock }: Parts) {
+export function createPayments(parts: Parts) {
+  const { repository, forms, settledAnswers, findRefunds, provider, settle, clock } = parts;
+  /** Starts under way by form: a double click gets one checkout. */
+  const starting = new Map<string, Promise<InitializeAnswer>>();
+
   return { startPayment, verifyPayment };
 
   /**
    * Prices the payment, commits our row, then opens a checkout at the provider that leads back to `site`,
-   * an absolute address without a trailing slash.
+   * an absolute address without a trailing slash. The same form sent again leads to the same checkout.
    * Throws AppError: `invalid` with messages by field, `unavailable` or `timed_out` when no checkout could be opened.
    */
-  async function startPayment(
-    body: unknown,
-    site: string,
-  ): Promise<InitializeAnswer & { status: true }> {
+  async function startPayment(body: unknown, site: string): Promise<InitializeAnswer> {
     const request = readRequest(body);
     const amountKobo = feeFor(request.paymentPurpose, request.class);
     refuseOtherAmount(request, amountKobo);
+    const form = {
+      ...normalizePayer(request),
+      purpose: request.paymentPurpose,
+      feeClass: request.class,
+      amountKobo,
+    };
+    const formKey = forms.keyOf(form);
+    const underWay = starting.get(formKey);
+    if (underWay) return underWay;
+    const start = startOnce(form, formKey, request.confirmAgain ?? false, site).finally(() =>
+      starting.delete(formKey),
+    );
+    starting.set(formKey, start);
+    return start;
+  }
 
-    const payment = await repository.insert(
+  async function startOnce(
+    form: FilledForm,
+    formKey: string,
+    confirmAgain: boolean,
+    site: string,
+  ): Promise<InitializeAnswer> {
+    const open = await forms.findOpenCheckout(formKey);
+    if (open) return checkoutAnswer(open);
+    const paid = confirmAgain ? undefined : await forms.findPaid(form);
+    if (paid) return alreadyPaidAnswer(form, paid);
+
+    const payment = await repository.insertUnlessOpen(
       {
-        ...normalizePayer(request),
+        ...form,
+        formKey,
         reference: newReference(clock()),
-        purpose: request.paymentPurpose,
-        feeClass: request.class,
-        amountKobo,
         currency: 'NGN',
         mode: provider.mode,
       },
+      forms.sentSince(),
       clock(),
     );
+    // Another process was a moment faster with the same form.
+    if (!payment) return startOnce(form, formKey, confirmAgain, site);
     const checkout = await openCheckout(payment, site);
     await repository.move(
       payment,
       { to: 'pending', cause: 'start', detail: {}, changes: { checkout } },
       clock(),
     );
-    return {
-      status: true,
-      message: 'Authorization URL created',
-      data: {
-        authorization_url: checkout.authorizationUrl,
-        access_code: checkout.accessCode,
-        reference: payment.reference,
-      },
-    };
+    return checkoutAnswer({ ...checkout, reference: payment.reference });
   }
 
   async function openCheckout(payment: Payment, site: string): Promise<Checkout> {
@@ -95,6 +126,7 @@ export function createPayments({ repository, provider, settle, clock }: Parts) {
       });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
+      await forms.release(payment.id);
       if (error.failure === 'rejected') await closeRefused(payment, error);
       throw checkoutFailure(error);
     }
@@ -111,10 +143,13 @@ export function createPayments({ repository, provider, settle, clock }: Parts) {
   }
 
   /**
-   * The truth about a payment as the verify call tells it. Throws AppError `not_found` for a reference we never made;
-   * a provider that does not answer is thrown as UnconfirmedPayment.
+   * The truth about a payment as the verify call tells it, written out as JSON. Throws AppError `not_found` for a
+   * reference we never made; a provider that does not answer is thrown as UnconfirmedPayment.
    */
-  async function verifyPayment(reference: string): Promise<VerifyAnswer> {
+  async function verifyPayment(reference: string): Promise<string> {
+    const kept = settledAnswers.find(reference);
+    if (kept) return kept;
+    const keep = settledAnswers.remember(reference);
     const settled = REFERENCE_PATTERN.test(reference)
       ? await askProvider(() => settle(reference, 'return'), reference)
       : undefined;
@@ -124,7 +159,10 @@ export function createPayments({ repository, provider, settle, clock }: Parts) {
         'We could not find a payment with this reference. Please check the link, or contact the school.',
       );
     }
-    return verifyAnswer(settled);
+    const { id, status, refundedKobo } = settled.payment;
+    const answer = verifyAnswer(settled, refundedKobo > 0 ? await findRefunds(id) : []);
+    if (isSettled(status)) keep(answer);
+    return JSON.stringify(answer);
   }
 }
 
@@ -149,6 +187,32 @@ async function askProvider<Answer>(ask: () => Promise<Answer>, reference: string
     throw error;
   }
 }
+
+function checkoutAnswer(checkout: OpenCheckout): InitializeAnswer {
+  return {
+    status: true,
+    message: 'Authorization URL created',
+    data: {
+      authorization_url: checkout.authorizationUrl,
+      access_code: checkout.accessCode,
+      reference: checkout.reference,
+    },
+  };
+}
+
+function alreadyPaidAnswer(form: FilledForm, alreadyPaid: AlreadyPaid): InitializeAnswer {
+  const day = schoolDate.format(new Date(alreadyPaid.paidAt));
+  return {
+    status: false,
+    message: `${form.purpose} for ${form.fullName} in ${form.feeClass} was already paid on ${day}. If you mean to pay once more, please confirm it.`,
+    data: { alreadyPaid },
+  };
+}
+
+const schoolDate = new Intl.DateTimeFormat('en-GB', {
+  timeZone: school.timeZone,
+  dateStyle: 'long',
+});
 
 function readRequest(body: unknown): InitializeRequest {
   const parsed = initializeRequest.safeParse(body);

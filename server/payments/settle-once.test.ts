@@ -140,6 +140,8 @@ describe('the ledger', () => {
       cause: 'return',
       detail: '{}',
       created_at: new Date().toISOString(),
+      sequence: 1_000,
+      hash: 'any',
     });
     await expect(again.execute()).rejects.toThrow(/unique/i);
   });

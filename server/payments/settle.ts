@@ -1,6 +1,8 @@
+import type { Payment } from './payment.ts';
+import type { Move } from './payment-moves.ts';
 import type { PaymentProvider, ProviderTransaction } from './provider.ts';
-import type { Cause, Move, Payment, PaymentRepository } from './repository.ts';
-import { canMove, isSettled } from './states.ts';
+import type { PaymentRepository } from './repository.ts';
+import { type Cause, canMove, isSettled } from './states.ts';
 
 export interface Settled {
   payment: Payment;
@@ -14,13 +16,18 @@ interface Parts {
   clock: () => Date;
 }
 
-export type Settle = (reference: string, cause: Cause) => Promise<Settled | undefined>;
+/** With `again`, the provider is asked although the payment is settled: something may have gone back since. */
+export type Settle = (
+  reference: string,
+  cause: Cause,
+  options?: { again?: boolean },
+) => Promise<Settled | undefined>;
 
 /** Two rivals at most step in between; more means that something else is wrong. */
 const MOST_ATTEMPTS = 5;
 
 /**
- * The one function that changes what a payment is: return page, webhook and later doors all come here.
+ * The one function that changes what a payment is: return page, webhook and sweep all come here.
  * It asks the provider for the truth and applies it once, whatever else runs at the same time.
  * Resolves to undefined for a reference that is not ours; rejects with ProviderError when the truth is not to be had.
  */
@@ -28,10 +35,10 @@ export function createSettle({ repository, provider, clock }: Parts): Settle {
   /** Parents reload and webhooks repeat: everybody who asks while a question is under way shares its answer. */
   const underWay = new Map<string, Promise<Settled | undefined>>();
 
-  return async function settle(reference, cause) {
+  return async function settle(reference, cause, { again = false } = {}) {
     const payment = await repository.findByReference(reference);
-    if (!payment || isSettled(payment.status))
-      return payment && { payment, transaction: undefined };
+    if (!payment) return undefined;
+    if (isSettled(payment.status) && !again) return { payment, transaction: undefined };
 
     const known = underWay.get(reference);
     if (known) return known;
@@ -72,7 +79,13 @@ function decideMove(
           to: 'review',
           cause,
           detail: { ...detail, requestedAmount, mismatch },
-          changes: { providerId: id, channel, reason: mismatch },
+          // Another reference's transaction may belong to another payment of ours, which keeps its number.
+          changes: {
+            ...(mismatch !== 'reference' && { providerId: id }),
+            channel,
+            reason: mismatch,
+          },
+          finding: { kind: mismatch, amount, currency, providerId: id },
         };
       }
       const paidAt = transaction.paidAt ?? now;
@@ -95,7 +108,10 @@ function decideMove(
 }
 
 /** Why a successful transaction is not the payment we asked for; undefined when everything agrees. */
-function findMismatch(payment: Payment, transaction: ProviderTransaction): string | undefined {
+function findMismatch(
+  payment: Payment,
+  transaction: ProviderTransaction,
+): 'reference' | 'mode' | 'currency' | 'amount' | undefined {
   const { amountKobo } = payment;
   if (transaction.reference !== payment.reference) return 'reference';
   if (transaction.mode !== payment.mode) return 'mode';

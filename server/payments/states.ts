@@ -2,6 +2,9 @@ import type { Tables } from '../database/schema.ts';
 
 export type PaymentStatus = Tables['payments']['status'];
 
+/** Which door a change came through. */
+export type Cause = 'start' | 'return' | 'webhook' | 'sweep' | 'operator';
+
 /**
  * Which moves are legal. Whatever is not listed does not happen: `paid` is never downgraded by a late
  * "failed", and a first `paid` after `failed` is honoured because the payer may try several cards in one checkout.

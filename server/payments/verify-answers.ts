@@ -1,15 +1,19 @@
-import type { PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
-import type { Payment } from './repository.ts';
+import type { PaymentProgress, Refund, VerifyAnswer } from '#contract/payments.ts';
+import type { Payment } from './payment.ts';
 import type { Settled } from './settle.ts';
 
 type OpenProgress = Exclude<PaymentProgress, 'success'>;
 
 /** The answer of verify: `status: true` only for money the school has credited, and no personal data otherwise. */
-export function verifyAnswer(settled: Settled): VerifyAnswer {
+export function verifyAnswer(settled: Settled, refunds: Refund[] = []): VerifyAnswer {
   const { payment } = settled;
-  if (payment.status === 'paid') return successAnswer(payment);
-  const progress = progressOf(settled);
-  return notPaidAnswer(payment.reference, progress, payment.reason ?? undefined);
+  if (payment.status === 'paid') return successAnswer(payment, refunds);
+  const status = progressOf(settled);
+  return {
+    status: false,
+    message: sentence(status, payment.reason ?? undefined),
+    data: { reference: payment.reference, status, ...(refunds.length > 0 && { refunds }) },
+  };
 }
 
 /** The provider could not be asked: to the parent the payment is simply not confirmed yet. */
@@ -22,7 +26,7 @@ export function unconfirmedAnswer(reference: string): VerifyAnswer {
   };
 }
 
-function successAnswer(payment: Payment): VerifyAnswer {
+function successAnswer(payment: Payment, refunds: Refund[]): VerifyAnswer {
   return {
     status: true,
     message: 'Payment verified successfully',
@@ -39,6 +43,7 @@ function successAnswer(payment: Payment): VerifyAnswer {
         payment_purpose: payment.purpose,
         class: payment.feeClass,
       },
+      ...(refunds.length > 0 && { refunds }),
     },
   };
 }
@@ -49,10 +54,6 @@ function progressOf({ payment, transaction }: Settled): OpenProgress {
   if (transaction?.outcome === 'in_progress') return 'pending';
   if (payment.status === 'failed') return 'failed';
   return 'abandoned';
-}
-
-function notPaidAnswer(reference: string, status: OpenProgress, reason?: string): VerifyAnswer {
-  return { status: false, message: sentence(status, reason), data: { reference, status } };
 }
 
 function sentence(status: OpenProgress, reason?: string): string {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { REFERENCE_PATTERN } from '#contract/payments.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
+import { parseKeepingIds } from './exact-json.ts';
 
 export interface WaitingDelivery {
   id: string;
   event: string;
   reference: string | null;
+  body: string;
   attempts: number;
 }
 
@@ -42,7 +43,7 @@ export function createWebhookDeliveries(db: Database) {
   async function findDue(now: Date, limit: number): Promise<WaitingDelivery[]> {
     return db
       .selectFrom('webhook_deliveries')
-      .select(['id', 'event', 'reference', 'attempts'])
+      .select(['id', 'event', 'reference', 'body', 'attempts'])
       .where('processed_at', 'is', null)
       .where('next_attempt_at', '<=', now.toISOString())
       .orderBy('received_at')
@@ -77,6 +78,9 @@ export function createWebhookDeliveries(db: Database) {
   }
 }
 
+/** Ours, or one of other software on the same account. */
+const reference = z.string().min(1).max(100).nullish();
+
 const envelope = z.object({
   event: z.string().min(1).max(100),
   data: z
@@ -85,7 +89,12 @@ const envelope = z.object({
         .union([z.string(), z.number().transform(String)])
         .optional()
         .catch(undefined),
-      reference: z.string().regex(REFERENCE_PATTERN).nullish().catch(null),
+      reference: reference.catch(null),
+      transaction_reference: reference.catch(null),
+      transaction: z
+        .object({ reference: reference.catch(null) })
+        .optional()
+        .catch(undefined),
     })
     .catch({}),
 });
@@ -97,14 +106,14 @@ function readEnvelope(text: string) {
   const { event, data } = parsed.data;
   return {
     event,
-    reference: data.reference ?? null,
+    reference: data.reference ?? data.transaction_reference ?? data.transaction?.reference ?? null,
     transactionId: data.id ?? data.reference ?? undefined,
   };
 }
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseKeepingIds(text);
   } catch {
     return undefined;
   }

@@ -1,15 +1,16 @@
 import { ProviderError } from './provider.ts';
-import type { Settle } from './settle.ts';
 import type { WaitingDelivery, WebhookDeliveries } from './webhook-deliveries.ts';
+import type { HandleDelivery } from './webhook-events.ts';
 
 const BATCH = 20;
-const PAUSES_MINUTES = [1, 5, 15, 60];
+/** Never longer than this: after an outage of hours everything is to be settled within ten minutes. */
+const PAUSES_MINUTES = [1, 2, 5];
 /** Also how often another process's left-overs are looked for. */
 const LONGEST_SLEEP_MS = 60_000;
 
 interface Parts {
   deliveries: WebhookDeliveries;
-  settle: Settle;
+  handle: HandleDelivery;
   clock: () => Date;
   log: {
     info(details: object, message: string): void;
@@ -24,7 +25,7 @@ export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
  * Works through stored deliveries in order of arrival, one at a time, also those a former process left behind.
  * `wake` after storing one; `stop` resolves when the delivery under way is done.
  */
-export function createWebhookWorker({ deliveries, settle, clock, log }: Parts) {
+export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let wokenAgain = false;
@@ -73,26 +74,24 @@ export function createWebhookWorker({ deliveries, settle, clock, log }: Parts) {
 
   async function work(delivery: WaitingDelivery): Promise<void> {
     const { id, event, reference } = delivery;
-    if (event !== 'charge.success' || !reference) {
-      await deliveries.markProcessed(id, 'not_for_us_yet', clock());
-      return;
-    }
     try {
-      const settled = await settle(reference, 'webhook');
-      const outcome = settled ? settled.payment.status : 'unknown_reference';
-      if (!settled) log.warn({ reference, event }, 'webhook for a payment we do not know');
+      const outcome = await handle(delivery);
+      if (outcome === 'unknown_reference') {
+        log.warn({ reference, event }, 'webhook for a payment we do not know');
+      }
       await deliveries.markProcessed(id, outcome, clock());
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
+      // One delivery that cannot be worked must not hold back those behind it.
+      if (!(error instanceof ProviderError)) log.error({ err: error, event }, 'webhook failed');
       await postpone(delivery);
     }
   }
 
   async function postpone({ id, reference, attempts }: WaitingDelivery): Promise<void> {
-    const minutes = PAUSES_MINUTES[attempts] ?? 60;
+    const minutes = PAUSES_MINUTES[attempts] ?? PAUSES_MINUTES.at(-1) ?? 1;
     const until = new Date(clock().getTime() + minutes * 60_000);
     await deliveries.postpone(id, attempts + 1, until);
-    log.warn({ reference, minutes }, 'webhook delivery waits for the provider');
+    log.warn({ reference, minutes }, 'webhook delivery waits for another try');
   }
 
   async function sleepUntilNextDue(): Promise<void> {

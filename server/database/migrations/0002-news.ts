@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function createSearch(db: Kysely<unknown>): Promise<void> {
   if (isSqlite(db)) {
     await sql`
-      create virtual table news_search using fts5(words, content='', contentless_delete=1, detail=none)
+      create virtual table news_search using fts5(words, content='', contentless_delete=1)
     `.execute(db);
     return;
   }

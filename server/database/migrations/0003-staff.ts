@@ -1,6 +1,48 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('email_key', 'text', (column) => column.notNull().unique())
+    .addColumn('phone', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.references('users.id'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('last_signed_in_at', 'text')
+    .addColumn('disabled_at', 'text')
+    .addCheckConstraint('users_role_known', sql`role in ('user', 'admin', 'super_admin')`)
+    .execute();
+
+  await db.schema
+    .createTable('sessions')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('last_seen_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('sessions_by_user')
+    .on('sessions')
+    .columns(['user_id', 'token_hash'])
+    .execute();
+
+  await db.schema
+    .createTable('password_attempts')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('recent', 'text', (column) => column.notNull())
+    .addColumn('pauses', 'integer', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('password_attempts_by_age')
+    .on('password_attempts')
+    .column('updated_at')
+    .execute();
+
   await db.schema
     .createTable('audit_log')
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -6,7 +6,7 @@ import { type PictureFacts, pictureKey } from '#contract/pictures.ts';
 import { handleErrors } from '../../http/error-handling.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../../http/form-with-picture.ts';
 import { formOf } from '../../http/test-form.ts';
-import { createDiskStorage } from '../disk-storage.ts';
+import { createDiskStorage, type FileSystem } from '../disk-storage.ts';
 import { createMedia } from '../media.ts';
 import { mediaRoutes } from '../routes.ts';
 
@@ -16,10 +16,14 @@ export interface StoredPictureFile {
 }
 
 /** A small app that takes a picture by form, keeps it in a folder of its own and shows it again. */
-export async function createUploadApp() {
+export async function createUploadApp({ files }: { files?: FileSystem } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'school-pictures-'));
-  const media = createMedia({ storage: createDiskStorage({ folder }) });
-  const app = fastify();
+  const media = createMedia({ storage: createDiskStorage({ folder, ...(files && { files }) }) });
+  const app = fastify({ return503OnClosing: false });
+  let received = 0;
+  app.addHook('onRequest', async () => {
+    received += 1;
+  });
   handleErrors(app);
   mediaRoutes(app, media);
   app.addHook('preClose', async () => media.close());
@@ -35,6 +39,8 @@ export async function createUploadApp() {
   return {
     app,
     media,
+    /** How many requests have arrived. */
+    received: () => received,
     upload: (bytes: Buffer, fileName = 'picture.jpg') =>
       app.inject({
         method: 'POST',

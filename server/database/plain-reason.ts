@@ -19,14 +19,17 @@ const SENTENCES: [RegExp, string][] = [
     /^SQLITE_BUSY/,
     'The database is in use by another program for too long. Try again in a minute.',
   ],
-  [/^(ECONNREFUSED|ENOTFOUND|ECONNRESET)/, 'The PostgreSQL server of DATABASE_URL does not answer.'],
+  [
+    /^(ECONNREFUSED|ENOTFOUND|ECONNRESET)/,
+    'The PostgreSQL server of DATABASE_URL does not answer.',
+  ],
 ];
 
 /** What an operator is told about a failure: our own sentences as they are, the usual ones of disks in plain words. */
-export function problemSentence(error: unknown): string {
+export function plainReason(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const { code, message, path } = error as { code?: unknown; message?: string; path?: unknown };
   const sentence = SENTENCES.find(([codes]) => typeof code === 'string' && codes.test(code))?.[1];
-  if (!sentence) return `This did not work: ${message ?? String(error)}`;
+  if (!sentence) return message ?? String(error);
   return typeof path === 'string' ? `${sentence} (${path})` : sentence;
 }

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import {
+  mainPictureAddress,
+  pictureAddress,
+  pictureWidths,
+  readPictureAddress,
+  sharePictureAddress,
+} from './pictures.ts';
+
+const facts = {
+  id: '01a1fbad-979f-7000-a74b-0df4303113b4',
+  width: 1600,
+  height: 1200,
+  colour: '8a7d5c',
+};
+const key = '01a1fbad-979f-7000-a74b-0df4303113b4-1600x1200-8a7d5c';
+
+test.each([
+  [1, [1]],
+  [399, [399]],
+  [400, [400]],
+  [401, [400, 401]],
+  [1200, [400, 800, 1200]],
+  [1600, [400, 800, 1200, 1600]],
+  [4000, [400, 800, 1200, 1600]],
+])('a picture %i wide is kept in the widths %j', (width, widths) => {
+  expect(pictureWidths(width)).toEqual(widths);
+});
+
+describe('an address of ours', () => {
+  test('names the largest JPEG, any other form and the one for sharing', () => {
+    expect(mainPictureAddress(facts)).toBe(`/media/${key}/1600.jpg`);
+    expect(pictureAddress(facts, 400, 'avif')).toBe(`/media/${key}/400.avif`);
+    expect(sharePictureAddress(facts)).toBe(`/media/${key}/share.jpg`);
+  });
+
+  test('tells everything about its picture', () => {
+    const addresses = [mainPictureAddress, sharePictureAddress].map((address) => address(facts));
+    for (const address of [...addresses, pictureAddress(facts, 800, 'webp')]) {
+      expect(readPictureAddress(address)).toEqual(facts);
+    }
+  });
+});
+
+test.each([
+  'https://pictures.example/media/a-1x1-000000/1.jpg',
+  `/media/${key}/1600.png`,
+  `/media/${key}/../1600.jpg`,
+  `/media/../${key}/1600.jpg`,
+  `/media/${key}/1600.jpg?x`,
+  `/media/${key}/1600.jpg\n`,
+  `/media/.hidden-1x1-000000/1.jpg`,
+  '/media/a-1x1-00000g/1.jpg',
+  '',
+])('%j is none of ours', (address) => {
+  expect(readPictureAddress(address)).toBeUndefined();
+});

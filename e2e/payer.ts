@@ -1,0 +1,13 @@
+/** Whoever pays in this journey. Another one in each: the same form sent again would lead to the same checkout. */
+export const payer = {
+  fullName: 'Adéọlá Bámgbóṣé',
+  email: 'parent@example.com',
+  phone: '+234 803 000 0000',
+};
+
+/** From here on another parent pays, for a child of the same name. */
+export function becomeAnotherPayer(): void {
+  const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
+  payer.email = `parent-${digits}@example.com`;
+  payer.phone = `+234 803 ${digits.slice(0, 3)} ${digits.slice(3)}`;
+}

@@ -1,0 +1,227 @@
+import type { AdminUser, Role, SignedInUser } from '#contract/accounts.ts';
+import { newId } from '../database/identifiers.ts';
+import type { Database } from '../database/schema.ts';
+
+export interface Account extends SignedInUser {
+  passwordHash: string;
+  disabledAt: string | null;
+}
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  phone: string;
+  role: Role;
+  passwordHash: string;
+  createdBy: string | null;
+}
+
+export type AccountRepository = ReturnType<typeof createAccountRepository>;
+
+/** The only SQL that touches accounts. What belongs to a larger write takes its transaction. */
+export function createAccountRepository(db: Database) {
+  return {
+    findByEmail,
+    findById,
+    findAllStaff,
+    findAll,
+    countEnabled,
+    existsStaff,
+    insert,
+    noteSignIn,
+    updatePassword,
+    updateDisabled,
+    lockEnabledSuperAdmins,
+  };
+
+  async function findByEmail(email: string): Promise<Account | undefined> {
+    return selectAccount().where('email_key', '=', emailKey(email)).executeTakeFirst();
+  }
+
+  async function findById(id: string): Promise<Account | undefined> {
+    return selectAccount().where('id', '=', id).executeTakeFirst();
+  }
+
+  function selectAccount() {
+    return db
+      .selectFrom('users')
+      .select([
+        'id as _id',
+        'name',
+        'email',
+        'phone',
+        'role',
+        'password_hash as passwordHash',
+        'disabled_at as disabledAt',
+      ]);
+  }
+
+  /** Administrators of both kinds, newest first. */
+  async function findAllStaff(): Promise<AdminUser[]> {
+    const rows = await db
+      .selectFrom('users')
+      .leftJoin('users as creators', 'creators.id', 'users.created_by')
+      .select([
+        'users.id',
+        'users.name',
+        'users.email',
+        'users.phone',
+        'users.role',
+        'users.created_at as createdAt',
+        'users.disabled_at as disabledAt',
+        'creators.name as creator',
+      ])
+      .where('users.role', 'in', ['admin', 'super_admin'])
+      .orderBy('users.created_at', 'desc')
+      .orderBy('users.id', 'desc')
+      .execute();
+    return rows.map(({ id, creator, disabledAt, role, ...person }) => ({
+      _id: id,
+      id,
+      ...person,
+      role: role === 'super_admin' ? 'super_admin' : 'admin',
+      ...(creator !== null && { createdBy: { name: creator } }),
+      disabled: disabledAt !== null,
+    }));
+  }
+
+  /** Every account, oldest first, as the operator sees it. */
+  async function findAll() {
+    return db
+      .selectFrom('users')
+      .select([
+        'name',
+        'email',
+        'role',
+        'created_at as createdAt',
+        'last_signed_in_at as lastSignedInAt',
+        'disabled_at as disabledAt',
+      ])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+  }
+
+  async function countEnabled(): Promise<number> {
+    const { count } = await db
+      .selectFrom('users')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('disabled_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async function existsStaff(): Promise<boolean> {
+    const found = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', 'in', ['admin', 'super_admin'])
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** The id of the new account; undefined when its e-mail is taken. */
+  async function insert(
+    trx: Database,
+    account: NewAccount,
+    now: Date,
+  ): Promise<string | undefined> {
+    const id = newId(now);
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('users')
+      .values({
+        id,
+        name: account.name,
+        email: account.email,
+        email_key: emailKey(account.email),
+        phone: account.phone,
+        role: account.role,
+        password_hash: account.passwordHash,
+        created_by: account.createdBy,
+        created_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('email_key').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n ? id : undefined;
+  }
+
+  /**
+   * Notes the sign-in of an account that is still enabled and still has this password; false when it is not.
+   * The row stays locked until the transaction ends: no session can slip in beside a disabling or a new password.
+   */
+  async function noteSignIn(
+    trx: Database,
+    { _id, passwordHash }: Account,
+    now: Date,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ last_signed_in_at: now.toISOString() })
+      .where('id', '=', _id)
+      .where('password_hash', '=', passwordHash)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  /** False when the password was changed by somebody else in the meantime. */
+  async function updatePassword(
+    trx: Database,
+    { _id, passwordHash }: Account,
+    newHash: string,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash: newHash })
+      .where('id', '=', _id)
+      .where('password_hash', '=', passwordHash)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  /** False when the account already was so. */
+  async function updateDisabled(
+    trx: Database,
+    id: string,
+    disabledAt: Date | null,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ disabled_at: disabledAt?.toISOString() ?? null })
+      .where('id', '=', id)
+      .where('disabled_at', disabledAt ? 'is' : 'is not', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  /**
+   * The ids of the enabled super administrators, locked until the transaction ends, in one order for everybody:
+   * two who disable each other wait for one another instead of both succeeding.
+   */
+  async function lockEnabledSuperAdmins(trx: Database): Promise<string[]> {
+    const found = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'super_admin')
+      .where('disabled_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    const locked: string[] = [];
+    for (const { id } of found) {
+      const { numUpdatedRows } = await trx
+        .updateTable('users')
+        .set({ role: 'super_admin' })
+        .where('id', '=', id)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n) locked.push(id);
+    }
+    return locked;
+  }
+}
+
+/** One key for every spelling of an e-mail: case, spaces around it, and how its letters are composed. */
+export function emailKey(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase();
+}

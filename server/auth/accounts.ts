@@ -1,0 +1,26 @@
+import type { Database } from '../database/schema.ts';
+import { createAccountRepository } from './account-repository.ts';
+import { createAdminAccounts } from './admin-accounts.ts';
+import { createPasswordHasher } from './password-hash.ts';
+import { createPasswordThrottle } from './password-throttle.ts';
+import { createSessions } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
+
+interface Parts {
+  db: Database;
+  clock: () => Date;
+  log: { info(details: object, message: string): void };
+}
+
+/** Accounts, sessions and passwords, put together. */
+export function createAccounts({ db, clock, log }: Parts) {
+  const repository = createAccountRepository(db);
+  const sessions = createSessions(db);
+  const passwords = createPasswordHasher();
+  const throttle = createPasswordThrottle({ db, clock });
+  return {
+    repository,
+    signIn: createSignIn({ db, repository, sessions, throttle, passwords, clock, log }),
+    admins: createAdminAccounts({ db, repository, sessions, passwords, clock }),
+  };
+}

@@ -1,0 +1,53 @@
+const MINUTE_MS = 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
+const PAUSES_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
+const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
+/** Two machines' clocks may differ by this much; an attempt further ahead means the clock was put back. */
+const CLOCK_TOLERANCE_MS = MINUTE_MS;
+
+/** How long after its last attempt a count means nothing any more. */
+export const FORGOTTEN_AFTER_MS = LONGEST_PAUSE_MS + WINDOW_MS;
+
+/** What is remembered of the wrong passwords for one account or one address. */
+export interface Attempts {
+  /** The newest attempts, milliseconds, oldest first; never more than the limit. */
+  recent: number[];
+  /** Pauses imposed in a row. */
+  pauses: number;
+}
+
+export const NO_ATTEMPTS: Attempts = { recent: [], pauses: 0 };
+
+/** Milliseconds until another attempt is welcome; 0 for now. */
+export function waitMs(attempts: Attempts, now: number): number {
+  const { recent, pauses } = attempts;
+  const last = recent.at(-1);
+  if (last === undefined || pauses === 0 || isForgotten(attempts, now)) return 0;
+  return Math.min(Math.max(last + pauseMs(pauses) - now, 0), LONGEST_PAUSE_MS);
+}
+
+/**
+ * One attempt more. When `limit` of them fall into a quarter of an hour, a pause of one minute follows;
+ * each further attempt doubles it, up to 15 minutes, until a quarter of an hour passes without any.
+ */
+export function withAttempt(attempts: Attempts, limit: number, now: number): Attempts {
+  const before = isForgotten(attempts, now) ? NO_ATTEMPTS : attempts;
+  const recent = [...before.recent.filter((at) => at > now - WINDOW_MS), now].slice(-limit);
+  const isOverLimit = before.pauses > 0 || recent.length >= limit;
+  return { recent, pauses: isOverLimit ? Math.min(before.pauses + 1, PAUSES_MS.length) : 0 };
+}
+
+/** Takes the newest attempt back: it was no guess. */
+export function withoutAttempt({ recent, pauses }: Attempts): Attempts {
+  return { recent: recent.slice(0, -1), pauses: Math.max(pauses - 1, 0) };
+}
+
+function isForgotten({ recent, pauses }: Attempts, now: number): boolean {
+  const last = recent.at(-1);
+  if (last === undefined) return true;
+  return last > now + CLOCK_TOLERANCE_MS || now - last > pauseMs(pauses) + WINDOW_MS;
+}
+
+function pauseMs(pauses: number): number {
+  return PAUSES_MS[pauses - 1] ?? 0;
+}

@@ -1,0 +1,135 @@
+/**
+ * The passwords that are tried first: words people reach for, with the endings they add to be let through.
+ * Written down as parts, because the list of all of them would be long and no easier to check.
+ */
+const WORDS = `
+password passwort passwd pass secret letmein welcome login admin administrator superadmin root master manager super user guest
+test testing demo default changeme change temp temporary access system server computer laptop internet google
+facebook instagram whatsapp twitter tiktok youtube yahoo gmail hotmail iphone android samsung nokia blackberry
+windows microsoft apple linux qwerty qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm azerty qazwsx abcd abcdef abcdefg
+abcdefgh abc iloveyou love lovely lover loveme mylove sweetheart darling honey baby babygirl babyboy angel princess
+prince queen king boss chief superman batman spiderman ironman pokemon naruto dragon monkey tiger lion eagle falcon
+shadow sunshine flower butterfly rainbow summer winter spring autumn january february march april june july august
+september october november december monday tuesday wednesday thursday friday saturday sunday football soccer
+baseball basketball hockey chelsea arsenal liverpool manchester united barcelona realmadrid juventus milan bayern
+supereagles messi ronaldo neymar okocha kanu drogba freedom whatever nothing forever together trustno trust hello
+hellohello goodluck lucky happy smile money rich dollar naira million blessed blessing blessings grace favour favor
+mercy glory victory praise worship faith hope peace joy gift godisgood godislove godbless jesus jesuschrist christ
+jehovah allah mohammed muhammad islam bible church pastor holyspirit hallelujah amen heaven miracle testimony
+school teacher student principal headmaster headmistress bursar classroom education college university academy
+nursery primary secondary parent parents children office staff portal payment fees receipt nigeria naija lagos lekki
+ikeja abuja ibadan kano kaduna enugu portharcourt benin calabar owerri onitsha warri akure abeokuta ilorin jos africa
+london america england ghana oluwa oluwaseun oluwaseyi oluwatobi oluwadamilola oluwafemi olamide adebayo adeola
+adewale ayodele ayomide babatunde bukola damilola ebuka emeka chukwu chukwudi chidi chidinma chinedu chioma ifeoma
+ikechukwu ngozi nneka obinna onyinye uche uchenna fatima aisha abubakar ibrahim musa usman yusuf zainab hassan
+hussein mary michael daniel david samuel joseph john james peter paul stephen emmanuel victor victoria elizabeth
+esther deborah ruth sarah rachel rebecca grace joshua joy precious gloria patience charles george william robert
+thomas richard andrew matthew jessica jennifer ashley amanda nicole charlie jordan michelle mummy daddy mother father
+family brother sister wife husband friend friends birthday christmas easter football1 starwars matrix killer hunter
+ranger soldier police doctor nurse engineer lawyer banker pilot driver music guitar piano dancer gospel afrobeat
+wizkid davido burnaboy olamidebaddo tiwa chocolate cookie banana orange pepper jollof plantain coffee diamond silver
+golden purple yellow green black white orange mercedes toyota honda ferrari porsche
+`
+  .trim()
+  .split(/\s+/);
+
+const ENDINGS = `
+1 2 3 7 10 11 12 13 21 22 23 77 99 00 01 07 123 1234 12345 123456 321 111 222 007 247 419 234 777 666 000 1! ! !! !1
+@ @1 @12 @123 @1234 @12345 # #1 #123 $ * . _ _1 _123 -1 -123 abc me my you
+`
+  .trim()
+  .split(/\s+/);
+
+const FIRST_YEAR = 1950;
+const LAST_YEAR = 2039;
+
+const KEYBOARD_RUNS = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '!@#$%^&*()',
+];
+
+const LOOK_ALIKES: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+};
+
+let known: Set<string> | undefined;
+
+/** True for a password that guessing programs try early, in whatever mixture of capitals and look-alikes. */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  known ??= new Set(commonPasswords());
+  return isRepetition(plain) || isRun(plain) || isDate(plain) || isKnown(plain, known);
+}
+
+/** Every listed password, in small letters; those that the length rule refuses anyway are left out. */
+export function* commonPasswords(): Generator<string> {
+  const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) =>
+    String(FIRST_YEAR + index),
+  );
+  for (const word of WORDS) {
+    for (const ending of ['', ...ENDINGS, ...years, word]) {
+      if (word.length + ending.length >= 8) yield word + ending;
+    }
+  }
+}
+
+/** 'P@ssw0rd1' is 'password1': look-alikes are read as letters in the word, not in what stands behind it. */
+function isKnown(plain: string, listed: Set<string>): boolean {
+  if (listed.has(plain)) return true;
+  for (let length = plain.length; length >= 3; length -= 1) {
+    const word = plain
+      .slice(0, length)
+      .replace(/[@431!05$7]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+    if (listed.has(word + plain.slice(length))) return true;
+  }
+  return false;
+}
+
+/** '11111111', 'abcabcabc', '12121212'. */
+function isRepetition(plain: string): boolean {
+  return /^(.{1,4})\1+$/s.test(plain);
+}
+
+/** Pieces of the keyboard or the alphabet, forwards or backwards: '12345678', 'qwertyuiop123'. */
+function isRun(plain: string): boolean {
+  const runs = KEYBOARD_RUNS.flatMap((run) => [run, [...run].reverse().join('')]);
+  let rest = plain;
+  while (rest.length > 0) {
+    const piece = longestPiece(rest, runs);
+    if (piece < 3) return false;
+    rest = rest.slice(piece);
+  }
+  return true;
+}
+
+function longestPiece(text: string, runs: string[]): number {
+  let length = 0;
+  while (length < text.length && runs.some((run) => run.includes(text.slice(0, length + 1)))) {
+    length += 1;
+  }
+  return length;
+}
+
+/** A day of birth is eight digits and easily found out: '24031987', '1987-03-24'. */
+function isDate(plain: string): boolean {
+  return /^(\d{1,2}[-./ ]?\d{1,2}[-./ ]?(19|20)\d\d|(19|20)\d\d[-./ ]?\d{1,2}[-./ ]?\d{1,2})$/.test(
+    plain,
+  );
+}

@@ -1,0 +1,85 @@
+import { school } from '#content/school.ts';
+import { termsBeginInMonth } from '#content/school-year.ts';
+
+/** The parts of a payment that people look for. */
+interface Findable {
+  reference: string;
+  fullName: string;
+  email: string;
+  phone: string;
+}
+
+/** Small letters without marks and double spaces: 'Adéọlá  BÁMGBÓṢÉ' is found as 'adeola bamgbose'. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’ʼ]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The digits of a phone number without the country's 234 or 0 in front: every way to write it becomes one. */
+export function phoneKey(phone: string): string {
+  return phone.replace(/\D/g, '').replace(/^(?:00)?2340?|^0/, '');
+}
+
+/**
+ * What a search finds a payment by, each from its beginning: the name beginning with each of its words
+ * ('ada obi' and 'obi ada'), the e-mail, the phone number and the reference.
+ */
+export function searchTerms({ reference, fullName, email, phone }: Findable): string[] {
+  const words = foldText(fullName).split(' ');
+  const names = words.map((_, first) =>
+    [...words.slice(first), ...words.slice(0, first)].join(' '),
+  );
+  return [...new Set([...names, foldText(email), phoneKey(phone), reference.toLowerCase()])];
+}
+
+/** The same for two payments of one fee for one child in one term. Children are told apart by name. */
+export function childKey(
+  payment: { fullName: string; purpose: string; feeClass: string },
+  startedAt: Date,
+): string {
+  return [foldText(payment.fullName), payment.purpose, payment.feeClass, termOf(startedAt)].join(
+    '|',
+  );
+}
+
+/** '2026-11': the calendar month at the school. */
+export function monthOf(instant: Date): string {
+  return schoolDay.format(instant).slice(0, 7);
+}
+
+/** '2026-11-20': the calendar day at the school. */
+export function dayOf(instant: Date): string {
+  return schoolDay.format(instant);
+}
+
+/** '2026-11-20 10:15:02': the time on the school's wall. */
+export function wallTime(instant: Date): string {
+  return schoolTime.format(instant);
+}
+
+/** The instant at which a day ('2026-11-20') begins at the school. */
+export function startOfDay(day: string): Date {
+  const asUtc = new Date(`${day}T00:00:00Z`);
+  const offsetMs = Date.parse(`${wallTime(asUtc).replace(' ', 'T')}Z`) - asUtc.getTime();
+  return new Date(asUtc.getTime() - offsetMs);
+}
+
+const schoolTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: school.timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+const schoolDay = new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone });
+
+/** '2026-09' for the term that began in September. */
+function termOf(instant: Date): string {
+  const [year = '', month = ''] = monthOf(instant).split('-');
+  const begin = termsBeginInMonth.findLast((first) => first <= Number(month)) ?? 1;
+  return `${year}-${String(begin).padStart(2, '0')}`;
+}

@@ -1,0 +1,134 @@
+import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
+import type { Kobo } from '#contract/money.ts';
+
+/** Instants are ISO 8601 text in UTC (24 characters): they sort as text and mean the same on both engines. */
+type Instant = string;
+
+type PaymentStatus = 'initialized' | 'pending' | 'failed' | 'paid' | 'review' | 'reversed';
+
+/** The tables of payments, their ledger and what the provider has told us. */
+export interface PaymentTables {
+  payments: {
+    id: string;
+    /** 1, 2, 3, … in order of start, without gaps: a page of the list is a range of numbers. */
+    number: number;
+    reference: string;
+    status: PaymentStatus;
+    purpose: PaymentPurpose;
+    fee_class: FeeClass;
+    full_name: string;
+    email: string;
+    phone: string;
+    amount_kobo: Kobo;
+    /** What has been given back of a credited payment so far. */
+    refunded_kobo: Kobo;
+    currency: 'NGN';
+    mode: 'test' | 'live';
+    access_code: string | null;
+    authorization_url: string | null;
+    /** The provider's own number of the transaction; text, because it may pass 2^53. */
+    provider_id: string | null;
+    channel: string | null;
+    /** Why it failed, or why a person must look at it. */
+    reason: string | null;
+    paid_at: Instant | null;
+    /** The day it belongs to in exports: paid, or started while it is not paid. */
+    dated_at: Instant;
+    /** The same for one form sent twice; null once the form may no longer lead to this payment. */
+    form_key: string | null;
+    /** The same for one fee of one child in one term. */
+    child_key: string;
+    /** When the sweep asks the provider next; null when nothing is open, or has been for too long. */
+    next_check_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** Append-only and chained by hash: the database itself refuses to change or delete a row. */
+  payment_events: {
+    /** 1, 2, 3, … over the whole ledger, without gaps. */
+    sequence: number;
+    id: string;
+    /** null for a transaction of the provider that is none of our payments */
+    payment_id: string | null;
+    kind: string;
+    from_status: string | null;
+    to_status: string;
+    /** Which door it came through. */
+    cause: string;
+    /** JSON without personal data. */
+    detail: string;
+    created_at: Instant;
+    hash: string;
+  };
+  /** One row: the end of the chain. Whoever updates it first appends next. */
+  ledger_head: {
+    id: number;
+    sequence: number;
+    hash: string;
+    /** The number of the newest payment. */
+    payments: number;
+  };
+  /** What a payment is found by; see `searchTerms`. */
+  payment_search: { term: string; number: number };
+  /** Kept with every move, so that a total never needs a count. */
+  payment_counts: { status: PaymentStatus; payments: number };
+  /** Kept with every move: credited payments by the school's calendar month of their paid date and by purpose. */
+  revenue_totals: {
+    month: string;
+    purpose: string;
+    /** credited and not given back whole */
+    payments: number;
+    credited_kobo: number;
+    refunded_kobo: number;
+  };
+  /** What the provider has told us about giving money back, one row for each refund. */
+  refunds: {
+    /** The provider's own number of the refund. */
+    provider_id: string;
+    reference: string;
+    amount_kobo: number;
+    currency: string;
+    status: string;
+    /** Counted into the payment; null until it is processed and the payment is credited. */
+    applied_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** What a person must decide. Never deleted; open while `resolved_at` is null. */
+  payment_reviews: {
+    id: string;
+    /** kind and transaction: the same finding is kept once, however often it is found. */
+    dedupe_key: string;
+    kind: string;
+    reference: string;
+    payment_id: string | null;
+    provider_id: string | null;
+    /** As the provider reports it; not always naira. */
+    amount: number | null;
+    currency: string | null;
+    found_at: Instant;
+    resolved_at: Instant | null;
+    resolution: string | null;
+    note: string | null;
+  };
+  /** Work that one process at a time may do, and when it was last finished. */
+  leases: {
+    name: string;
+    holder: string;
+    until: Instant;
+    finished_at: Instant | null;
+  };
+  webhook_deliveries: {
+    id: string;
+    /** event and transaction: the provider sends the same delivery more than once. */
+    dedupe_key: string;
+    event: string;
+    reference: string | null;
+    body: string;
+    received_at: Instant;
+    attempts: number;
+    next_attempt_at: Instant;
+    processed_at: Instant | null;
+    outcome: string | null;
+  };
+}

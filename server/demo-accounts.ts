@@ -1,0 +1,37 @@
+import type { Role } from '#contract/accounts.ts';
+import { createAccountRepository } from './auth/account-repository.ts';
+import { createPasswordHasher } from './auth/password-hash.ts';
+import type { Database } from './database/schema.ts';
+
+export const DEMO_PASSWORD = 'leave-no-child-behind';
+
+/** One of each role, to look around with. */
+export const demoAccounts = [
+  demoAccount('super_admin', 'Folake Adeyemi', 'super@school.example'),
+  demoAccount('admin', 'Chinedu Okafor', 'admin@school.example'),
+  demoAccount('user', 'Halima Bello', 'user@school.example'),
+];
+
+/** Makes the demo accounts in a database without any account; a school's own must never gain them. */
+export async function seedDemoAccounts(db: Database, now: Date): Promise<void> {
+  const repository = createAccountRepository(db);
+  const existing = await repository.findAll();
+  if (existing.length > 0) return;
+  const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
+  await db.transaction().execute(async (trx) => {
+    for (const account of demoAccounts) {
+      await repository.insert(trx, { ...account, passwordHash, createdBy: null }, now);
+    }
+  });
+}
+
+/** The demo accounts of this database that can be signed in to: everybody knows their password. */
+export async function findOpenDemoAccounts(db: Database): Promise<string[]> {
+  const repository = createAccountRepository(db);
+  const found = await Promise.all(demoAccounts.map(({ email }) => repository.findByEmail(email)));
+  return found.flatMap((account) => (account && !account.disabledAt ? [account.email] : []));
+}
+
+function demoAccount(role: Role, name: string, email: string) {
+  return { role, name, email, phone: '+234 000 000 0000' };
+}

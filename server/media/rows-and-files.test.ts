@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type PictureFacts, pictureKey } from '#contract/pictures.ts';
+import { formOf } from '../http/test-form.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { createMedia } from './media.ts';
+import { interruptedFiles } from './testing/interrupted-files.ts';
+import { onePixelColourPng } from './testing/picture-bytes.ts';
+import { createUploadApp } from './testing/upload-app.ts';
+
+const PICTURE = onePixelColourPng(2, 2);
+/** Stands in for the conversion, whose work says nothing about disks. */
+const convert = async () => ({
+  width: 2,
+  height: 2,
+  colour: '000000',
+  files: ['2.avif', '2.webp', '2.jpg', 'share.jpg'].map((name) => ({ name, bytes: PICTURE })),
+});
+const FILES_OF_PICTURE = 4;
+const TWO_HOURS = 2 * 60 * 60 * 1_000;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'school-rows-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('after 200 changes on a failing disk rows and files agree', async () => {
+  const random = seeded(7);
+  let isFailing = true;
+  const files = interruptedFiles(() => {
+    if (isFailing && random() < 0.03) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+  });
+  let now = new Date();
+  const clock = () => now;
+  const media = createMedia({
+    storage: createDiskStorage({ folder, files, clock }),
+    clock,
+    convert,
+  });
+  const rows = new Map<string, PictureFacts>();
+  const failures = { keeping: 0, removing: 0, rows: 0 };
+
+  for (let change = 0; change < 200; change += 1) {
+    const [first] = rows.values();
+    if (first && random() < 0.45) await remove(first);
+    else await keep();
+    expectWholePictures();
+  }
+  expect(Math.min(...Object.values(failures))).toBeGreaterThan(2);
+
+  isFailing = false;
+  now = new Date(now.getTime() + TWO_HOURS);
+  await media.removeUnused(async (pictures) => pictures.filter((facts) => rows.has(facts.id)));
+  expectWholePictures();
+  expect(foldersOnDisk()).toEqual([...rows.values()].map(pictureKey).sort());
+  expect(readdirSync(path.join(folder, '.under-way'))).toEqual([]);
+
+  /** As the news service does it: the picture first, then the row; without the row no picture. */
+  async function keep() {
+    const facts = await media.keepPicture(PICTURE).catch(() => undefined);
+    if (!facts) {
+      failures.keeping += 1;
+    } else if (random() < 0.1) {
+      failures.rows += 1;
+      await media.removePicture(facts).catch(() => undefined);
+    } else {
+      rows.set(facts.id, facts);
+    }
+  }
+
+  /** The row first: a picture without a row is found later, a row without its picture shows a gap. */
+  async function remove(facts: PictureFacts) {
+    rows.delete(facts.id);
+    await media.removePicture(facts).catch(() => {
+      failures.removing += 1;
+    });
+  }
+
+  function expectWholePictures() {
+    const onDisk = foldersOnDisk();
+    for (const name of onDisk) {
+      expect(readdirSync(path.join(folder, name))).toHaveLength(FILES_OF_PICTURE);
+    }
+    expect(onDisk).toEqual(expect.arrayContaining([...rows.values()].map(pictureKey)));
+  }
+}, 20_000);
+
+test('a young picture without a row is left alone: its row may be on its way', async () => {
+  const media = createMedia({ storage: createDiskStorage({ folder }), convert });
+  await media.keepPicture(PICTURE);
+  expect(await media.removeUnused(async () => [])).toBe(0);
+  expect(foldersOnDisk()).toHaveLength(1);
+});
+
+test('an upload to a full disk says that nothing was changed', async () => {
+  const files = interruptedFiles(() => {
+    throw Object.assign(new Error('no space left on /srv/data'), { code: 'ENOSPC' });
+  });
+  const school = await createUploadApp({ files });
+  const response = await school.upload(PICTURE);
+  expect(response.statusCode).toBe(503);
+  expect(response.json().message).toContain('Nothing was changed');
+  expect(school.everyPath()).toEqual([]);
+  await school.close();
+});
+
+test('when the server stops, every upload under way is answered', async () => {
+  const school = await createUploadApp();
+  const address = await school.app.listen({ host: '127.0.0.1', port: 0 });
+  const { payload, headers } = formOf([{ name: 'image', value: PICTURE, fileName: 'a.png' }]);
+  const uploads = Array.from({ length: 20 }, async () => {
+    const response = await fetch(`${address}/api/pictures`, {
+      method: 'POST',
+      body: payload,
+      headers,
+    });
+    return { status: response.status, answer: (await response.json()) as { message?: string } };
+  });
+  await expect.poll(school.received).toBe(20);
+  // As the process does it when it is told to end: kept connections would hold it back.
+  const sweep = setInterval(() => school.app.server.closeIdleConnections(), 50);
+  const closed = school.close();
+  for (const { status, answer } of await Promise.all(uploads)) {
+    expect([200, 502]).toContain(status);
+    if (status === 502) expect(answer.message).toContain('being restarted');
+  }
+  await closed;
+  clearInterval(sweep);
+}, 20_000);
+
+function foldersOnDisk(): string[] {
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .sort();
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}

@@ -1,0 +1,30 @@
+import { ConfigError, loadDatabaseSettings } from './config.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { AppError } from './http/app-error.ts';
+import { runNewsCommand } from './news/operator-commands.ts';
+import { createNewsRestoring } from './news/restoring.ts';
+
+/** `npm run news`: the operator's command about deleted news. It works beside a running server. */
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(problemOf(error));
+  process.exitCode = 1;
+}
+
+async function run(args: string[]): Promise<void> {
+  const db = openDatabase(loadDatabaseSettings());
+  try {
+    await migrateToLatest(db);
+    const restoring = createNewsRestoring({ db, clock: () => new Date(), onChange: () => {} });
+    await runNewsCommand(args, { restoring, say: (text) => console.log(text) });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof AppError || error instanceof ConfigError) return error.message;
+  return `This did not work: ${error instanceof Error ? error.message : String(error)}`;
+}

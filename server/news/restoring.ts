@@ -1,0 +1,52 @@
+import type { NewsItem, NewsType } from '#contract/news.ts';
+import { type Actor, SYSTEM } from '../database/audit-log.ts';
+import type { Database } from '../database/schema.ts';
+import { auditNews } from './news-audit.ts';
+import * as repository from './repository.ts';
+
+const DAYS_TO_RESTORE = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+interface Parts {
+  db: Database;
+  clock: () => Date;
+  onChange: () => void;
+}
+
+export interface DeletedNews {
+  id: string;
+  type: NewsType;
+  title: string;
+  deletedAt: string;
+}
+
+export type NewsRestoring = ReturnType<typeof createNewsRestoring>;
+
+/** What was deleted can come back for thirty days. */
+export function createNewsRestoring({ db, clock, onChange }: Parts) {
+  return { deleted, restore };
+
+  /** What can still be restored, the last deleted first. */
+  async function deleted(): Promise<DeletedNews[]> {
+    const rows = await repository.findDeletedSince(db, oldestToRestore(clock()));
+    return rows.map(({ id, type, title, deleted_at }) => {
+      return { id, type, title, deletedAt: deleted_at ?? '' };
+    });
+  }
+
+  /** Publishes a deleted item again, at its old place; undefined when there is none to restore. */
+  async function restore(id: string, actor: Actor = SYSTEM): Promise<NewsItem | undefined> {
+    const row = await db.transaction().execute(async (trx) => {
+      const restored = await repository.restoreById(trx, id, oldestToRestore(clock()));
+      if (restored) await auditNews(trx, actor, 'restored', restored, clock());
+      return restored;
+    });
+    if (row) onChange();
+    return row && repository.toNewsItem(row);
+  }
+}
+
+/** What was deleted before this instant is gone for good. */
+export function oldestToRestore(now: Date): string {
+  return new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS).toISOString();
+}

@@ -1,0 +1,47 @@
+import { ConfigError, loadConfig } from './config.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { AppError } from './http/app-error.ts';
+import { runPaymentsCommand } from './payments/operator-commands.ts';
+import { createPaystackProvider } from './payments/paystack-provider.ts';
+import { ProviderError } from './payments/provider.ts';
+
+// `… | head` closes the pipe early, which is no mistake.
+process.stdout.on('error', () => process.exit());
+
+/** `npm run payments`: the operator's command about payments. It works beside a running server. */
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(problemOf(error));
+  process.exitCode = 1;
+}
+
+async function run(args: string[]): Promise<number> {
+  const config = loadConfig();
+  const db = openDatabase(config.database);
+  const provider = createPaystackProvider(config.paystack, { warn: () => {} });
+  try {
+    await migrateToLatest(db);
+    return await runPaymentsCommand(args, {
+      db,
+      provider,
+      clock: () => new Date(),
+      write: (text) => process.stdout.write(text),
+    });
+  } finally {
+    await provider.close();
+    await db.destroy();
+  }
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof AppError) {
+    return [error.message, ...Object.values(error.errors ?? {})].join('\n');
+  }
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ProviderError) {
+    return 'The payment provider gave no usable answer, so nothing was changed. Please try again in a minute.';
+  }
+  return `This did not work: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import type { StaffPayment } from '#contract/staff.ts';
+import { SYSTEM } from '../database/audit-log.ts';
+import { wallTime } from '../database/payment-keys.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { verifyLedger } from './ledger.ts';
+import type { PaymentProvider } from './provider.ts';
+import { createPaymentRepository } from './repository.ts';
+import { createReviewDesk, resolutions } from './review-desk.ts';
+import { createSettle } from './settle.ts';
+import { createStaffPayments } from './staff-service.ts';
+
+const USAGE = `Payments, for whoever runs the school's machine.
+
+  npm run payments -- verify-ledger
+  npm run payments -- list [--status STATUS] [--q WORDS] [--page NUMBER]
+  npm run payments -- show REFERENCE
+  npm run payments -- recheck REFERENCE
+  npm run payments -- export --file payments.csv [--from DAY] [--to DAY] [--status STATUS] [--q WORDS]
+  npm run payments -- review [--page NUMBER]
+  npm run payments -- resolve REFERENCE --as DECISION --note "WHY"
+
+STATUS is initialized, pending, failed, paid, review or reversed; DAY is 2026-11-20.
+DECISION is credited (the fee counts as paid), refunded (the money went back outside the portal), or ignored.
+`;
+
+interface Parts {
+  db: Database;
+  provider: PaymentProvider;
+  clock: () => Date;
+  write: (text: string) => void;
+}
+
+const options = {
+  status: { type: 'string' },
+  q: { type: 'string' },
+  page: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  file: { type: 'string' },
+  as: { type: 'string' },
+  note: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Flags = ReturnType<typeof readArguments>['flags'];
+
+/** Runs one command; the answer is the exit code. Throws AppError with a sentence when it cannot be done. */
+export async function runPaymentsCommand(args: string[], parts: Parts): Promise<number> {
+  const { db, provider, clock, write } = parts;
+  const { command, reference, flags } = readArguments(args);
+  const repository = createPaymentRepository(db);
+  const staff = createStaffPayments({ db, repository, ports: NO_PORTS, clock });
+
+  if (flags.help || command === undefined || command === 'help') return say(USAGE.trim());
+  if (command === 'verify-ledger') return verify();
+  if (command === 'list') return list(flags);
+  if (command === 'review') return list({ ...flags, status: 'review' });
+  if (command === 'show') return show(given(reference));
+  if (command === 'recheck') return recheck(given(reference));
+  if (command === 'export') return exportAll(flags);
+  if (command === 'resolve') return resolve(given(reference), flags);
+  throw new AppError('invalid', `There is no command "${command}".\n\n${USAGE}`);
+
+  function say(text: string): number {
+    write(`${text}\n`);
+    return 0;
+  }
+
+  async function verify(): Promise<number> {
+    const check = await verifyLedger(db);
+    if (check.intact)
+      return say(`The ledger is intact: ${check.sequence} events.\nHead: ${check.hash}`);
+    say(`The ledger is NOT intact: ${check.problem}.`);
+    return 1;
+  }
+
+  async function list({ status, q, page }: Flags): Promise<number> {
+    const query = { ...(status && { status }), ...(q && { q }), ...(page && { page }) };
+    const { data, pagination } = await staff.list(query);
+    for (const payment of data) say(lineOf(payment));
+    const { current, pages, total, more } = pagination;
+    return say(`Page ${current} of ${pages} (${total}${more ? ' of the newest' : ''} in all)`);
+  }
+
+  async function show(wanted: string): Promise<number> {
+    const { payment, story } = await staff.find(wanted);
+    say(lineOf(payment));
+    for (const { at, text, cause } of story) say(`  ${wallTime(new Date(at))}  ${text} (${cause})`);
+    return 0;
+  }
+
+  /** Asks the provider, also about a payment that is settled: something may have gone back since. */
+  async function recheck(wanted: string): Promise<number> {
+    const settle = createSettle({ repository, provider, clock });
+    await settle(wanted, 'operator', { again: true });
+    return show(wanted);
+  }
+
+  async function exportAll({ from, to, status, q, file }: Flags): Promise<number> {
+    if (!file) throw new AppError('invalid', 'Please name the file to write, --file payments.csv.');
+    if (existsSync(file)) throw new AppError('invalid', `The file ${file} is there already.`);
+    const { pieces } = await staff.startExport({ from, to, status, q }, SYSTEM);
+    // Names and addresses of parents: for the operator's eyes only.
+    await writeFile(file, pieces, { flag: 'wx', mode: 0o600 });
+    return say(`Written to ${file}.`);
+  }
+
+  async function resolve(wanted: string, { as, note = '' }: Flags): Promise<number> {
+    const resolution = resolutions.find((one) => one === as);
+    if (!resolution) throw new AppError('invalid', `Please say --as ${resolutions.join(', ')}.`);
+    const desk = createReviewDesk({ db, onChange: () => {}, clock });
+    await desk.resolve({ reference: wanted, resolution, note, by: SYSTEM });
+    return say(`Settled as ${resolution}.`);
+  }
+}
+
+const NO_PORTS = {
+  countEnabledAccounts: async () => 0,
+  countNews: async () => 0,
+  newestNews: async () => [],
+};
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [command, reference] = positionals;
+    return { command, reference, flags: values };
+  } catch (error) {
+    // parseArgs says which option it does not know.
+    const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
+    throw new AppError('invalid', `${sentence}\n\n${USAGE}`);
+  }
+}
+
+function given(reference: string | undefined): string {
+  if (reference) return reference;
+  throw new AppError('invalid', 'Please give the reference of the payment.');
+}
+
+/** One payment in a line, and what is wrong with it in two more. */
+function lineOf(payment: StaffPayment): string {
+  const { reference, status, amount, studentName, paymentPurpose, review } = payment;
+  const money = formatNaira(koboFromNaira(amount));
+  const what = [studentName, paymentPurpose, payment.class].filter(Boolean).join(', ');
+  const line = `${wallTime(new Date(payment.createdAt))}  ${reference}  ${status}  ${money}  ${what}`;
+  return review ? `${line}\n    ${review.reason}\n    ${review.advice}` : line;
+}

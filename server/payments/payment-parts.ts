@@ -1,0 +1,59 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database/schema.ts';
+import { createLease } from './leases.ts';
+import { createOpenPayments } from './open-payments.ts';
+import { createPace } from './pace.ts';
+import { createPayerForms } from './payer-forms.ts';
+import type { PaymentProvider } from './provider.ts';
+import { createReconcile } from './reconcile.ts';
+import { findRefunds } from './refunds.ts';
+import { createPaymentRepository } from './repository.ts';
+import { createPayments } from './service.ts';
+import { createSettle } from './settle.ts';
+import { createSettledAnswers } from './settled-answers.ts';
+import { createSweep, type SweepLog } from './sweep.ts';
+import { createWebhookDeliveries } from './webhook-deliveries.ts';
+import { createWebhookEvents } from './webhook-events.ts';
+import { createWebhookWorker } from './webhook-worker.ts';
+
+interface Parts {
+  db: Database;
+  provider: PaymentProvider;
+  config: Config;
+  clock: () => Date;
+  log: SweepLog;
+}
+
+/** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
+export function createPaymentParts({ db, provider, config, clock, log }: Parts) {
+  const settledAnswers = createSettledAnswers(clock);
+  const onChange = settledAnswers.forget;
+  const repository = createPaymentRepository(db, onChange);
+  const settle = createSettle({ repository, provider, clock });
+
+  const deliveries = createWebhookDeliveries(db);
+  const handle = createWebhookEvents({ db, settle, onChange, clock });
+  const worker = createWebhookWorker({ deliveries, handle, clock, log });
+
+  const lease = createLease(db, 'sweep', clock);
+  const sweep = createSweep({
+    openPayments: createOpenPayments(db),
+    settle,
+    reconcile: createReconcile({ db, repository, provider, settle, lease, clock, log }),
+    lease,
+    pace: createPace(config.paystack.sweepPerMinute),
+    clock,
+    log,
+  });
+
+  const payments = createPayments({
+    repository,
+    forms: createPayerForms(db, clock),
+    settledAnswers,
+    findRefunds: (paymentId) => findRefunds(db, paymentId),
+    provider,
+    settle,
+    clock,
+  });
+  return { payments, repository, deliveries, worker, sweep };
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { type Payment, paymentColumns } from './payment.ts';
+import type { PaymentStatus } from './states.ts';
+
+export interface ListedPayment extends Payment {
+  number: number;
+  datedAt: string;
+}
+
+export interface PageOf<Item> {
+  rows: Item[];
+  total: number;
+}
+
+/** A moment and a number: where the next batch of an export begins. */
+type Position = Pick<ListedPayment, 'datedAt' | 'number'>;
+
+interface ExportFilter {
+  from: Date | undefined;
+  to: Date | undefined;
+  status: PaymentStatus | undefined;
+}
+
+export const listedColumns = [...paymentColumns, 'number', 'dated_at as datedAt'] as const;
+
+export type StaffPaymentRepository = ReturnType<typeof createStaffPaymentRepository>;
+
+/** What staff read of the payments. Nothing here counts or sorts all of them. */
+export function createStaffPaymentRepository(db: Database) {
+  return { findPage, findPageByStatus, findByReference, findNewestPaid, findBatch };
+
+  /** Payments are numbered without gaps, so a page is a range of numbers. */
+  async function findPage(page: number, limit: number): Promise<PageOf<ListedPayment>> {
+    const { payments: total } = await db
+      .selectFrom('ledger_head')
+      .select('payments')
+      .executeTakeFirstOrThrow();
+    const newest = total - (page - 1) * limit;
+    const rows = await db
+      .selectFrom('payments')
+      .select(listedColumns)
+      .where('number', '<=', newest)
+      .where('number', '>', newest - limit)
+      .orderBy('number', 'desc')
+      .execute();
+    return { rows, total };
+  }
+
+  /** Counted from the nearer end over an index that holds nothing else, so that the last page is as quick as the first. */
+  async function findPageByStatus(
+    status: PaymentStatus,
+    page: number,
+    limit: number,
+  ): Promise<PageOf<ListedPayment>> {
+    const { payments: total } = await db
+      .selectFrom('payment_counts')
+      .select('payments')
+      .where('status', '=', status)
+      .executeTakeFirstOrThrow();
+    const before = (page - 1) * limit;
+    const size = Math.min(limit, total - before);
+    if (size <= 0) return { rows: [], total };
+    const fromOldest = before > total / 2;
+    const numbers = db
+      .selectFrom('payments')
+      .select('number')
+      .where('status', '=', status)
+      .orderBy('number', fromOldest ? 'asc' : 'desc')
+      .limit(size)
+      .offset(fromOldest ? total - before - size : before);
+    const rows = await db
+      .selectFrom('payments')
+      .select(listedColumns)
+      .where('number', 'in', numbers)
+      .orderBy('number', 'desc')
+      .execute();
+    return { rows, total };
+  }
+
+  async function findByReference(reference: string): Promise<ListedPayment | undefined> {
+    return db
+      .selectFrom('payments')
+      .select(listedColumns)
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+  }
+
+  async function findNewestPaid(count: number): Promise<ListedPayment[]> {
+    return (
+      db
+        .selectFrom('payments')
+        .select(listedColumns)
+        // Written out, because an index over a part of the table is used only when the condition can be read.
+        .where(sql<boolean>`status = 'paid'`)
+        .orderBy('paid_at', 'desc')
+        .orderBy('number', 'desc')
+        .limit(count)
+        .execute()
+    );
+  }
+
+  /** The next payments of an export, oldest first, after the position where the last batch ended. */
+  async function findBatch(
+    { from, to, status }: ExportFilter,
+    after: Position | undefined,
+    size: number,
+  ): Promise<ListedPayment[]> {
+    let query = db
+      .selectFrom('payments')
+      .select(listedColumns)
+      .orderBy('dated_at')
+      .orderBy('number')
+      .limit(size);
+    if (from) query = query.where('dated_at', '>=', from.toISOString());
+    if (to) query = query.where('dated_at', '<', to.toISOString());
+    if (status) query = query.where('status', '=', status);
+    if (after) {
+      query = query.where(sql<boolean>`(dated_at, number) > (${after.datedAt}, ${after.number})`);
+    }
+    return query.execute();
+  }
+}

@@ -1,0 +1,118 @@
+import type { Lease } from './leases.ts';
+import type { OpenPayment, OpenPayments } from './open-payments.ts';
+import type { Pace } from './pace.ts';
+import { ProviderError } from './provider.ts';
+import type { Reconcile } from './reconcile.ts';
+import type { Settle } from './settle.ts';
+
+const BATCH = 50;
+/** So many questions in a row without an answer mean that the provider is away, not that one payment is odd. */
+const FAILURES_OF_AN_OUTAGE = 3;
+const RETRY_MS = 60_000;
+/** Also how often another process's lease is looked at, and whether the night's work is due. */
+const LONGEST_SLEEP_MS = 30_000;
+const SHORTEST_SLEEP_MS = 1_000;
+
+interface Parts {
+  openPayments: OpenPayments;
+  settle: Settle;
+  reconcile: Reconcile;
+  lease: Lease;
+  pace: Pace;
+  clock: () => Date;
+  log: SweepLog;
+}
+
+export interface SweepLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/**
+ * Settles what nobody came back for: asks the provider about every open payment at growing intervals, at its pace,
+ * in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
+ */
+export function createSweep(parts: Parts) {
+  const { openPayments, settle, reconcile, lease, pace, clock, log } = parts;
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let failuresInARow = 0;
+  let providerWasAway = false;
+
+  return { start, stop, round };
+
+  function start(): void {
+    if (stopping.signal.aborted) return;
+    running = round()
+      .catch((error: unknown) => log.error({ err: error }, 'the sweep waits for the next round'))
+      .then(sleepUntilNextDue);
+  }
+
+  /** Resolves when the question under way is answered; another process may go on at once. */
+  async function stop(): Promise<void> {
+    stopping.abort();
+    clearTimeout(timer);
+    await running;
+    await lease.release().catch(() => {});
+  }
+
+  async function round(): Promise<void> {
+    if (!(await lease.hold())) return;
+    failuresInARow = 0;
+    for (;;) {
+      const due = await openPayments.findDue(clock(), BATCH);
+      for (const payment of due) {
+        if (!(await mayGoOn())) return;
+        await check(payment);
+        if (failuresInARow >= FAILURES_OF_AN_OUTAGE) return providerIsAway();
+      }
+      if (due.length < BATCH) break;
+    }
+    await reconcile(mayGoOn);
+  }
+
+  async function mayGoOn(): Promise<boolean> {
+    return (await pace(stopping.signal)) && lease.hold();
+  }
+
+  async function check(payment: OpenPayment): Promise<void> {
+    try {
+      await settle(payment.reference, 'sweep');
+      await openPayments.scheduleNext(payment, clock());
+      await providerAnswered();
+    } catch (error) {
+      await openPayments.postpone(payment, new Date(clock().getTime() + RETRY_MS));
+      if (!(error instanceof ProviderError)) {
+        log.error({ err: error, reference: payment.reference }, 'the sweep could not settle');
+        return;
+      }
+      // A refusal is an answer about this one payment.
+      if (error.failure === 'rejected') await openPayments.scheduleNext(payment, clock());
+      else failuresInARow += 1;
+    }
+  }
+
+  async function providerAnswered(): Promise<void> {
+    failuresInARow = 0;
+    if (!providerWasAway) return;
+    providerWasAway = false;
+    await openPayments.makeAllDue(clock());
+    log.info({}, 'the provider answers again: every open payment is looked at');
+  }
+
+  function providerIsAway(): void {
+    if (!providerWasAway) log.warn({}, 'the provider does not answer: open payments wait');
+    providerWasAway = true;
+  }
+
+  async function sleepUntilNextDue(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    const next = await openPayments.findNextDueAt().catch(() => undefined);
+    const ms = next ? next.getTime() - clock().getTime() : LONGEST_SLEEP_MS;
+    const shortest = providerWasAway ? LONGEST_SLEEP_MS : SHORTEST_SLEEP_MS;
+    timer = setTimeout(start, Math.min(Math.max(ms, shortest), LONGEST_SLEEP_MS));
+    timer.unref();
+  }
+}

@@ -1,0 +1,141 @@
+import type { HTTPMethods } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#contract/accounts.ts';
+import type { Access } from './http/access.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** 'paystack': whoever signs with the secret key, so no session helps. */
+type Right = Access | 'paystack';
+
+/** Who may call what. A new route under /api needs its line here. */
+const rights: Record<string, Right> = {
+  'POST /api/payments/initialize': 'public',
+  'GET /api/payments/verify/:reference': 'public',
+  'POST /api/payments/webhook': 'paystack',
+
+  'GET /api/news': 'public',
+  'GET /api/news/:id': 'public',
+  'GET /api/news/feed.xml': 'public',
+  'GET /api/news/calendar.ics': 'public',
+
+  'POST /api/auth/login': 'public',
+  'GET /api/auth/profile': 'signed_in',
+  'PUT /api/auth/change-password': 'signed_in',
+  'POST /api/auth/logout': 'signed_in',
+
+  'GET /api/admin/users': 'super_admin',
+  'POST /api/admin/create-admin': 'super_admin',
+  'PUT /api/admin/users/:id/disable': 'super_admin',
+  'PUT /api/admin/users/:id/enable': 'super_admin',
+  'GET /api/admin/audit': 'super_admin',
+
+  'GET /api/admin/news': 'staff',
+  'POST /api/admin/news': 'staff',
+  'PUT /api/admin/news/:id': 'staff',
+  'DELETE /api/admin/news/:id': 'staff',
+
+  'GET /api/admin/dashboard-stats': 'staff',
+  'GET /api/admin/payments': 'staff',
+  'GET /api/admin/payments/:reference': 'staff',
+  'GET /api/admin/payments/export.csv': 'staff',
+};
+
+const refusedRoles: Record<Access, Role[]> = {
+  public: [],
+  signed_in: [],
+  staff: ['user'],
+  super_admin: ['user', 'admin'],
+};
+
+const roles: Role[] = ['user', 'admin', 'super_admin'];
+
+const NOW = new Date('2026-11-20T09:00:00.000Z');
+const NINE_HOURS_MS = 9 * 60 * 60_000;
+
+let school: TestApp;
+let now = NOW;
+beforeAll(async () => {
+  school = await createTestApp({ clock: () => now });
+});
+afterEach(() => school.db.updateTable('users').set({ disabled_at: null }).execute());
+afterAll(() => school.close());
+
+/** Those who are not, or no longer, signed in, each time made anew. */
+const strangers: Record<string, () => Promise<string | undefined>> = {
+  nobody: async () => undefined,
+  'a garbage token': async () => bearer('of-no-session-at-all-but-long-enough'),
+  'a token of another scheme': async () => `Basic ${await school.signIn('super_admin')}`,
+  'an expired session': async () => {
+    now = new Date(NOW.getTime() - NINE_HOURS_MS);
+    const token = await school.signIn('super_admin');
+    now = NOW;
+    return bearer(token);
+  },
+  'a session that was signed out': async () => {
+    const authorization = bearer(await school.signIn('super_admin'));
+    await school.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { authorization },
+    });
+    return authorization;
+  },
+  'a disabled account': async () => {
+    const token = await school.signIn('super_admin');
+    await school.db.updateTable('users').set({ disabled_at: now.toISOString() }).execute();
+    return bearer(token);
+  },
+};
+
+test('every route under /api has its line, and no line is without a route', () => {
+  const registered = school.app.guardedRoutes
+    .filter(({ method, url }) => method !== 'HEAD' && url !== '/api/*')
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(registered.sort()).toEqual(Object.keys(rights).sort());
+});
+
+describe.each(Object.entries(rights))('%s (%s)', (route, right) => {
+  test.each(Object.keys(strangers))('%s', async (caller) => {
+    const status = await call(route, await strangers[caller]?.());
+    if (right === 'public') expectAdmitted(status);
+    else expect(status).toBe(401);
+  });
+
+  test.each(roles)('a signed-in %s', async (role) => {
+    const status = await call(route, bearer(await school.signIn(role)));
+    if (right === 'paystack') expect(status).toBe(401);
+    else if (refusedRoles[right].includes(role)) expect(status).toBe(403);
+    else expectAdmitted(status);
+  });
+});
+
+describe('the method HEAD', () => {
+  test.each(
+    Object.entries(rights).filter(
+      ([route, access]) => route.startsWith('GET') && access !== 'public',
+    ),
+  )('tells nobody more than %s', async (route) => {
+    expect(await call(route.replace('GET', 'HEAD'), undefined)).toBe(401);
+  });
+});
+
+/** Parameters are filled with something unknown: whoever may call is told so, and nothing is changed. */
+async function call(route: string, authorization: string | undefined): Promise<number> {
+  const [method, url = ''] = route.split(' ');
+  const response = await school.app.inject({
+    method: method as HTTPMethods,
+    url: url.replace(/:\w+/g, 'unknown'),
+    headers: authorization ? { authorization } : {},
+  });
+  return response.statusCode;
+}
+
+/** Past the guard; what follows (a missing field, an unknown id) is the route's own affair. */
+function expectAdmitted(status: number): void {
+  expect([401, 403]).not.toContain(status);
+  expect(status).toBeLessThan(500);
+}
+
+function bearer(token: string): string {
+  return `Bearer ${token}`;
+}
