@@ -51,6 +51,11 @@ export async function checkRestored(
   return `ledger intact with ${check.sequence} events`;
 }
 
+/** Who signed out, or was shut out, since the backup must not be signed in again by restoring it. */
+export async function endSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').execute();
+}
+
 /** Opens a backup as a restore would, somewhere else, and removes it again. Answers one line; throws when it is bad. */
 export async function drill(
   backup: FoundBackup,

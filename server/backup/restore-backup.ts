@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { RESTORE_MARK } from '../database/restore-mark.ts';
 import { AppError } from '../http/app-error.ts';
 import { lagosTime } from './backup-folder.ts';
-import { checkFiles, checkRestored } from './check-backup.ts';
+import { checkFiles, checkRestored, endSessions } from './check-backup.ts';
 import type { CheckLedger } from './database-facts.ts';
 import { copyDurably, ignoreMissing, sync } from './durable-files.ts';
 import type { Manifest } from './manifest.ts';
@@ -112,7 +112,9 @@ async function checkSqlite(
 ): Promise<string> {
   const db = openDatabase({ engine: 'sqlite', file });
   try {
-    return await checkRestored(db, manifest, checkLedger);
+    const found = await checkRestored(db, manifest, checkLedger);
+    await endSessions(db);
+    return found;
   } finally {
     await db.destroy();
   }

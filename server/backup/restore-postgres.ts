@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
-import { checkRestored } from './check-backup.ts';
+import { checkRestored, endSessions } from './check-backup.ts';
 import type { CheckLedger } from './database-facts.ts';
 import type { Manifest } from './manifest.ts';
 import { ASIDE, loadPostgres } from './postgres-tools.ts';
@@ -40,7 +40,9 @@ export async function restorePostgres(parts: Parts): Promise<string> {
     const aside = `${ASIDE}${clock().getTime()}`;
     await loadPostgres(url, path.join(backup, 'school.dump'), occupied ? aside : undefined);
     if (occupied) say(`The tables that were there before are kept in the schema ${aside}.`);
-    return await checkRestored(db, manifest, checkLedger);
+    const found = await checkRestored(db, manifest, checkLedger);
+    await endSessions(db);
+    return found;
   } finally {
     await db.destroy();
   }

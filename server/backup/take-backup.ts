@@ -61,7 +61,8 @@ async function makeBackup(order: BackupOrder): Promise<FoundBackup> {
   const { school, folder, madeBy, clock, say } = order;
   const [earlier] = await listBackups(folder);
   const half = halfFolder(folder, backupName(clock()));
-  await mkdir(path.join(half, 'media'), { recursive: true });
+  // Names, e-mail addresses and phone numbers are in it.
+  await mkdir(path.join(half, 'media'), { recursive: true, mode: 0o700 });
 
   // A picture is added before its row and removed after it. Copied before the database, every picture of the copied
   // rows is there but the newest; copied again afterwards, those too; but for one removed in just that moment.
