@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { access, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type Config, isWithin } from '../config.ts';
@@ -19,7 +18,7 @@ import {
   readFacts,
   readPictureKeys,
 } from './database-facts.ts';
-import { digestOf, sync } from './durable-files.ts';
+import { digestOf, ignoreMissing, sync } from './durable-files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { createPictureCopies } from './picture-copies.ts';
 import { dumpPostgres } from './postgres-tools.ts';
@@ -173,18 +172,17 @@ async function copyOfPostgres(
 
 /** A backup inside what it backs up would be lost together with it. */
 async function refuseInside(dataDir: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await access(folder, constants.W_OK);
-  const [outer, inner] = await Promise.all([
-    realpath(dataDir).catch(() => dataDir),
-    realpath(folder),
-  ]);
-  if (isWithin(outer, inner)) {
-    throw new AppError(
-      'invalid',
-      `Backups would be inside the data folder ${dataDir} and lost together with it. Choose another folder, best on another disk.`,
-    );
-  }
+  if (!isWithin(await realFolder(dataDir), await realFolder(folder))) return;
+  throw new AppError(
+    'invalid',
+    `Backups would be inside the data folder ${dataDir} and lost together with it. Choose another folder, best on another disk.`,
+  );
+}
+
+/** Where a folder really is or, when it is not there yet, would be. */
+async function realFolder(folder: string): Promise<string> {
+  const real = await realpath(folder).catch(ignoreMissing);
+  return real ?? path.join(await realFolder(path.dirname(folder)), path.basename(folder));
 }
 
 async function freeName(folder: string, name: string, number = 1): Promise<string> {

@@ -17,12 +17,12 @@ const KEPT_STATEMENTS = 300;
 export function openSqlite(file: string): SqliteDialect {
   refuseLostDatabase(file);
   const database = new SQLite(file);
-  assertVersion(database);
   refuseDamaged(database, file, setUp);
   return new LedgerSqliteDialect({ database: keepStatements(database) });
 }
 
 function setUp(database: SQLite.Database): void {
+  assertVersion(database);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
