@@ -73,7 +73,7 @@ export function isDue(now: Date, newest: Date | undefined): boolean {
 }
 
 /** Until the next night or the next try; never so long that a changed clock is noticed too late. */
-export function sleepMs(now: Date, notBefore: Date): number {
+function sleepMs(now: Date, notBefore: Date): number {
   const next = lastNightly(now).getTime() + DAY_MS;
   const until = now < notBefore ? Math.min(notBefore.getTime(), next) : next;
   return Math.min(Math.max(until - now.getTime(), 1_000), LONGEST_SLEEP_MS);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
 import { testEngine } from '../database/test-database.ts';
 import { verifyLedger } from '../payments/ledger.ts';
@@ -11,6 +11,9 @@ import { pictureOf } from './testing/news-row.ts';
 import { createTestSchool, lookInto, type TestSchool } from './testing/test-school.ts';
 
 const DATABASE = testEngine === 'sqlite' ? 'school.db' : 'school.dump';
+
+// Processes of their own take their time where others run beside them.
+vi.setConfig({ testTimeout: 30_000 });
 
 let school: TestSchool;
 let backup: string;
