@@ -32,7 +32,7 @@ const BESIDE_DATABASE = ['school.db-wal', 'school.db-shm', 'school.db-journal'];
 
 /** Puts a backup in the place of the school's data. Until everything is checked, nothing that is there is touched. */
 export async function restoreBackup(order: RestoreOrder): Promise<void> {
-  const { backup, school, force, isServing, checkLedger, say } = order;
+  const { backup, school, force, isServing, say } = order;
   const { dataDir, database } = school;
   const manifest = await checkFiles(backup);
   say(`Checksums: ${manifest.files.length} files are as they were written.`);
@@ -51,18 +51,27 @@ export async function restoreBackup(order: RestoreOrder): Promise<void> {
     );
   }
 
-  const stage = path.join(dataDir, STAGE);
-  await rm(stage, { recursive: true, force: true });
-  await copyFiles(backup, stage, manifest);
+  const ledger = await prepare(order, manifest, path.join(dataDir, STAGE));
   const setAside = `before-restore-${lagosTime(order.clock()).slice(0, 19).replaceAll(':', '')}`;
-  let ledger: string;
-  if (database.engine === 'sqlite') {
-    ledger = await checkSqlite(path.join(stage, 'school.db'), manifest, checkLedger);
-  } else {
-    ledger = await restorePostgres({ ...order, url: database.url, manifest });
-  }
   await exchange(dataDir, path.join(dataDir, setAside), say);
   for (const line of summary(manifest, dataDir, ledger)) say(line);
+}
+
+/** Everything that can fail, beside what is there; answers a line about the ledger. */
+async function prepare(order: RestoreOrder, manifest: Manifest, stage: string): Promise<string> {
+  const { backup, school, checkLedger } = order;
+  const { database } = school;
+  await rm(stage, { recursive: true, force: true });
+  try {
+    await copyFiles(backup, stage, manifest);
+    if (database.engine === 'sqlite') {
+      return await checkSqlite(path.join(stage, 'school.db'), manifest, checkLedger);
+    }
+    return await restorePostgres({ ...order, url: database.url, manifest });
+  } catch (error) {
+    await rm(stage, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 function refuseMisfit(manifest: Manifest, engine: School['database']['engine']): void {

@@ -52,7 +52,13 @@ export async function takeBackup(order: BackupOrder): Promise<FoundBackup> {
   await refuseInside(school.dataDir, folder);
   return withBackupLock(folder, async () => {
     await removeHalfBackups(folder);
-    return makeBackup(order);
+    try {
+      return await makeBackup(order);
+    } catch (error) {
+      // A full disk must not stay full: the school may need it.
+      await removeHalfBackups(folder).catch(() => undefined);
+      throw error;
+    }
   });
 }
 

@@ -28,8 +28,9 @@ const SENTENCES: [RegExp, string][] = [
 /** What an operator is told about a failure: our own sentences as they are, the usual ones of disks in plain words. */
 export function plainReason(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  const { code, message, path } = error as { code?: unknown; message?: string; path?: unknown };
+  const { code, message, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
   const sentence = SENTENCES.find(([codes]) => typeof code === 'string' && codes.test(code))?.[1];
   if (!sentence) return message ?? String(error);
-  return typeof path === 'string' ? `${sentence} (${path})` : sentence;
+  const place = dest ?? path;
+  return place ? `${sentence} (${place})` : sentence;
 }
