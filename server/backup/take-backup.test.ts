@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -54,6 +62,19 @@ test('pictures that the backup before has take no room again, and what rotted th
 });
 
 if (testEngine === 'sqlite') {
+  test('of a damaged database no backup is made, and those there are stay', async () => {
+    const { folder } = await school.backUp();
+    const damaged = await school.createElsewhere();
+    await school.restore({ backup: folder, school: damaged });
+    const file = path.join(damaged.dataDir, 'school.db');
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0xa5, 4_096, 40_960));
+    await expect(school.backUp({ school: damaged })).rejects.toThrow(
+      /is damaged.*restore the newest/,
+    );
+    expect(await school.listBackups()).toHaveLength(1);
+  });
+
   test('a picture that is removed while the backup is made leads to another copy of the database', async () => {
     await school.db.insertInto('news').values(newsRow(2)).execute();
     const { manifest } = await school.backUp({ say: deleteOnceCopied });

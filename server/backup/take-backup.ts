@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { type Config, isWithin } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import {
   backupName,
@@ -133,20 +134,32 @@ async function copyOfSqlite(
   await rm(file, { force: true });
   const takenAt = clock();
   await copySqlite(source, file, everyQuarter(say));
-  const db = openDatabase({ engine: 'sqlite', file });
+  const db = openCopy(file);
   try {
     const problems = await findDatabaseProblems(db);
-    if (problems.length > 0) {
-      throw new AppError(
-        'unavailable',
-        `No backup was made: ${problems.join('; ')}. Earlier backups are untouched; restore the newest one.`,
-      );
-    }
+    if (problems.length > 0) throw noBackupOf(problems.join('; '));
     const facts = await readFacts(db);
     return { file: name, facts, pictureKeys: await readPictureKeys(db), takenAt };
   } finally {
     await db.destroy();
   }
+}
+
+function openCopy(file: string): Database {
+  try {
+    return openDatabase({ engine: 'sqlite', file });
+  } catch (error) {
+    if (error instanceof AppError) throw noBackupOf('the database is damaged', error);
+    throw error;
+  }
+}
+
+function noBackupOf(problem: string, cause?: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    `No backup was made: ${problem}. Keep a copy of the data folder as it is, then restore the newest backup.`,
+    { cause },
+  );
 }
 
 /** The figures come from the very snapshot that pg_dump copies. */
