@@ -49,7 +49,7 @@ async function run(args: string[]): Promise<void> {
   const config = loadConfig();
   if (command === 'restore') return restore(config, backup, flags);
   const folder = flags.to ? path.resolve(flags.to) : config.backups.folder;
-  if (flags.drill) return drillNewest(config, folder);
+  if (flags.drill) return say(await drillNewest(config, folder));
   if (flags.nightly) return nightly(config, folder);
   await make(config, folder, 'operator');
 }
@@ -62,10 +62,19 @@ async function make(config: Config, folder: string, madeBy: 'nightly' | 'operato
 
 /** Older ones are pruned only when the new one has been opened and found good. */
 async function nightly(config: Config, folder: string): Promise<void> {
-  if (!(await hasTonights(folder))) await make(config, folder, 'nightly');
-  await drillNewest(config, folder);
+  if (!(await hasTonights(folder))) {
+    const isMade = await make(config, folder, 'nightly').then(() => true, ignoreUnderWay);
+    if (!isMade) return say("Another process is making tonight's backup.");
+  }
+  const found = await drillNewest(config, folder);
   const pruned = await prune(await listBackups(folder));
   if (pruned > 0) say(`Old backups removed: ${pruned}.`);
+  say(found);
+}
+
+function ignoreUnderWay(error: unknown): false {
+  if (error instanceof AppError && error.code === 'conflict') return false;
+  throw error;
 }
 
 /** Another process of the school may have been quicker; one that has rotted since does not count. */
@@ -78,11 +87,11 @@ async function hasTonights(folder: string): Promise<boolean> {
   );
 }
 
-async function drillNewest({ database }: School, folder: string): Promise<void> {
+async function drillNewest({ database }: School, folder: string): Promise<string> {
   const [newest] = await listBackups(folder);
   if (!newest) throw new AppError('not_found', `There is no whole backup in ${folder}.`);
   const databaseUrl = database.engine === 'postgres' ? database.url : undefined;
-  say(await drill(newest, { databaseUrl, checkLedger: verifyLedger }));
+  return drill(newest, { databaseUrl, checkLedger: verifyLedger });
 }
 
 async function restore(

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withBackupLock } from './backup-folder.ts';
 import { createTestSchool, type TestSchool } from './testing/test-school.ts';
 
 // Processes of their own take their time where others run beside them.
@@ -34,6 +35,14 @@ describe('npm run backup', () => {
     }
     expect(backups()).toHaveLength(1);
     expect((await school.listBackups())[0]?.manifest.madeBy).toBe('nightly');
+  });
+
+  test('of a night leaves the work to the process that is at it already', async () => {
+    const { code, said } = await withBackupLock(school.backups, () => run('backup', '--nightly'));
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: "Another process is making tonight's backup.\n",
+    });
   });
 
   test('into what is no folder ends with one sentence and code 1', async () => {
