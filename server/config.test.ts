@@ -77,8 +77,15 @@ describe('production mode', () => {
     ['PAYSTACK_SECRET_KEY', 'sk_test_abc'],
     ['PAYSTACK_BASE_URL', 'http://elsewhere.example'],
     ['PAGES', 'dev'],
+    ['BACKUP_DIR', './data/backups'],
   ])('refuses the unsafe %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  test('makes a backup every night unless it is told not to; demo mode makes none', () => {
+    expect(readConfig(production).backups.nightly).toBe(true);
+    expect(readConfig({ ...production, BACKUPS: 'off' }).backups.nightly).toBe(false);
+    expect(readConfig({}).backups.nightly).toBe(false);
   });
 
   test('a test key is accepted only with the explicit switch', () => {
@@ -97,6 +104,7 @@ test.each([
   ['PAYSTACK_ALLOW_TEST_KEY', 'yes'],
   ['PAYMENT_STARTS_PER_MINUTE', '0'],
   ['PAYMENT_CHECKS_PER_MINUTE', 'many'],
+  ['BACKUPS', 'weekly'],
   ['IMAGE_ORIGINS', 'https://pictures.example/path'],
   ['IMAGE_ORIGINS', 'http://pictures.example'],
   ['IMAGE_ORIGINS', 'https://pictures.example; script-src *'],

@@ -27,6 +27,8 @@ export interface Config {
   };
   /** What one address may do in a minute. One mobile network address may stand for thousands of parents. */
   limits: { paymentStarts: number; paymentChecks: number };
+  /** Where backups are kept, and whether the server makes one every night. */
+  backups: { folder: string; nightly: boolean };
   /** Other sites whose pictures our pages may show, such as a hosted image service. */
   imageOrigins: string[];
   /** Addresses whose X-Forwarded-* headers are believed. */
@@ -112,6 +114,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       paymentStarts: env.PAYMENT_STARTS_PER_MINUTE,
       paymentChecks: env.PAYMENT_CHECKS_PER_MINUTE,
     },
+    backups: {
+      folder: path.resolve(env.BACKUP_DIR),
+      nightly: mode === 'production' && env.BACKUPS === 'nightly',
+    },
     imageOrigins: env.IMAGE_ORIGINS,
     trustedProxies: env.TRUST_PROXY,
     // A newcomer reads the greeting; an operator reads the log.
@@ -153,6 +159,8 @@ const environmentSchema = z.object({
     .default(3000),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().default('./backups'),
+  BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -214,6 +222,11 @@ function productionProblems(env: Environment): string[] {
   if (env.PAYSTACK_BASE_URL && !isSafeAddress(env.PAYSTACK_BASE_URL)) {
     problems.push('PAYSTACK_BASE_URL: must begin with https://');
   }
+  if (isWithin(env.DATA_DIR, env.BACKUP_DIR)) {
+    problems.push(
+      'BACKUP_DIR: is inside DATA_DIR, so backups would be lost together with it; choose another folder, best on another disk',
+    );
+  }
   if (env.PAGES === 'dev') problems.push('PAGES: dev is for development only');
   return problems;
 }
@@ -229,6 +242,12 @@ function demoProblems(env: Environment): string[] {
 function isSafeAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+}
+
+/** True also for the folder itself. */
+export function isWithin(outer: string, inner: string): boolean {
+  const way = path.relative(path.resolve(outer), path.resolve(inner));
+  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
 /** `PORT=` in a file means "not set". */

@@ -1,10 +1,15 @@
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createAccountRepository } from './auth/account-repository.ts';
+import { listBackups } from './backup/backup-folder.ts';
+import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
+import { plainReason } from './database/plain-reason.ts';
 import type { Database } from './database/schema.ts';
 import { findOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+import { AppError } from './http/app-error.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { createPaystackProvider } from './payments/paystack-provider.ts';
 
@@ -35,6 +40,7 @@ async function start(): Promise<void> {
     const { addDemoContent } = await import('./demo.ts');
     await addDemoContent(db, config, app.log);
   }
+  if (config.backups.nightly) backUpEveryNight(app, config);
   // As a hook it would run first: the last one added does.
   shutDownGracefully(app, () => db.destroy());
 
@@ -45,6 +51,20 @@ async function start(): Promise<void> {
   } else if (!(await createAccountRepository(db).existsStaff())) {
     app.log.warn('nobody can sign in yet; create the first account with: npm run staff -- create');
   }
+}
+
+function backUpEveryNight(app: FastifyInstance, { backups }: Config): void {
+  const command = new URL('./backup-command.ts', import.meta.url);
+  const nightly = startNightlyBackups({
+    backUp: (signal) => backUpInOwnProcess(command, signal),
+    newestBackupAt: async () => {
+      const [newest] = await listBackups(backups.folder);
+      return newest && new Date(newest.manifest.takenAt);
+    },
+    clock: () => new Date(),
+    log: app.log,
+  });
+  app.addHook('preClose', () => nightly.stop());
 }
 
 /** A folder that was used to try things out must not become the real school. */
@@ -63,7 +83,7 @@ async function loadPages(config: Config) {
 
 /** One readable line (or a list) instead of a stack trace where the operator can do something about it. */
 function startProblem(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof AppError) return error.message;
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE') {
     return 'The port is in use by another program. Stop it, or choose another with PORT=3001 npm start.';
@@ -71,5 +91,5 @@ function startProblem(error: unknown): string {
   if (code === 'ERR_MODULE_NOT_FOUND' && message?.includes('build/server')) {
     return 'The pages are not built yet. Run `npm start`, which builds them, or `npm run build`.';
   }
-  return `The start failed: ${message ?? String(error)}`;
+  return `The start failed: ${plainReason(error)}`;
 }

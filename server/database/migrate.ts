@@ -13,6 +13,9 @@ const migrations: Record<string, Migration> = {
   '0004-payment-ledger': ledger,
 };
 
+/** The last migration this program knows. */
+export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
+
 /**
  * Brings the schema up to date under a lock, all or nothing; returns the names that were applied.
  * Throws when the database is newer than this program.

@@ -8,19 +8,25 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { refuseDamaged, refuseLostDatabase } from './damaged-database.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const KEPT_STATEMENTS = 300;
 
 /** Opens the file with the durability a ledger needs: WAL, every commit on disk before it is acknowledged. */
 export function openSqlite(file: string): SqliteDialect {
+  refuseLostDatabase(file);
   const database = new SQLite(file);
+  refuseDamaged(database, file, setUp);
+  return new LedgerSqliteDialect({ database: keepStatements(database) });
+}
+
+function setUp(database: SQLite.Database): void {
   assertVersion(database);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return new LedgerSqliteDialect({ database: keepStatements(database) });
 }
 
 class LedgerSqliteDialect extends SqliteDialect {

@@ -1,0 +1,82 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { AppError } from '../http/app-error.ts';
+import { ignoreMissing } from './durable-files.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+export interface FoundBackup {
+  folder: string;
+  manifest: Manifest;
+}
+
+const LAGOS_AHEAD_MS = 60 * 60 * 1_000;
+const HALF = '.half-';
+const LOCK = '.lock';
+
+/** The name of a backup: when it was taken, on the clocks of Lagos, so that names sort by time. */
+export function backupName(takenAt: Date): string {
+  const [day, time] = lagosTime(takenAt).split('T');
+  return `school-${day}-${time?.slice(0, 8).replaceAll(':', '')}`;
+}
+
+/** ISO text of the wall clock in Lagos, which knows no summer time. */
+export function lagosTime(at: Date): string {
+  return new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, -1);
+}
+
+/** Where a backup is put together until it is whole. */
+export function halfFolder(folder: string, name: string): string {
+  return path.join(folder, `${HALF}${name}`);
+}
+
+/** All whole backups of a folder, the newest first. Whatever else lies there is left out. */
+export async function listBackups(folder: string): Promise<FoundBackup[]> {
+  const found: FoundBackup[] = [];
+  for (const name of (await readdir(folder).catch(ignoreMissing)) ?? []) {
+    if (name.startsWith('.')) continue;
+    const backup = path.join(folder, name);
+    const manifest = await readManifest(backup).catch(ignoreNoBackup);
+    if (manifest) found.push({ folder: backup, manifest });
+  }
+  return found.sort((a, b) => b.manifest.takenAt.localeCompare(a.manifest.takenAt));
+}
+
+/** Removes what backups left behind that were killed half-way. Only while holding the lock. */
+export async function removeHalfBackups(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(HALF)) await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs `work` while no other process works in the folder. The lock is one of the operating system, held through
+ * SQLite: whatever way its process ends, it ends with it.
+ */
+export async function withBackupLock<Result>(
+  folder: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = new SQLite(path.join(folder, LOCK), { timeout: 0 });
+  try {
+    takeLock(lock, folder);
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function takeLock(lock: SQLite.Database, folder: string): void {
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    if (!String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw error;
+    throw new AppError('conflict', `Another backup into ${folder} is under way. Try again later.`);
+  }
+}
+
+function ignoreNoBackup(error: unknown): undefined {
+  if (error instanceof AppError) return undefined;
+  throw error;
+}

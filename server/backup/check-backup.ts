@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { migrateToLatest } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { type FoundBackup, lagosTime } from './backup-folder.ts';
+import { type CheckLedger, findDatabaseProblems, readFacts } from './database-facts.ts';
+import { copyDurably, digestOf, ignoreMissing } from './durable-files.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { loadPostgres, readDump } from './postgres-tools.ts';
+import { withScratchDatabase } from './scratch-database.ts';
+
+/** Reads every file of a backup; throws a sentence that names the first one that is not as it was written. */
+export async function checkFiles(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  for (const file of manifest.files) {
+    const found = await digestOf(path.join(folder, file.path)).catch(ignoreMissing);
+    if (found?.sha256 === file.sha256) continue;
+    const problem = !found
+      ? 'is missing'
+      : found.bytes < file.bytes
+        ? 'is cut short'
+        : 'is damaged';
+    throw new AppError('invalid', `${file.path} of ${folder} ${problem}. Choose another backup.`);
+  }
+  return manifest;
+}
+
+/**
+ * Checks a database that came out of a backup: its own consistency, that it holds what the backup wrote down, and the
+ * chain of its ledger. Brings an older one up to date. Answers a line about the ledger, or throws.
+ */
+export async function checkRestored(
+  db: Database,
+  manifest: Manifest,
+  checkLedger: CheckLedger,
+): Promise<string> {
+  const problems = await findDatabaseProblems(db);
+  if (problems.length > 0) throw unusable(problems.join('; '));
+  const { schema, counts, ledger } = manifest;
+  if (!isDeepStrictEqual(await readFacts(db), { schema, counts, ledger })) {
+    throw unusable('it does not hold the rows that were written down when it was taken');
+  }
+  await migrateToLatest(db);
+  const check = await checkLedger(db);
+  if (!check.intact) throw unusable(`the ledger's chain is broken: ${check.problem}`);
+  return `ledger intact with ${check.sequence} events`;
+}
+
+/** Who signed out, or was shut out, since the backup must not be signed in again by restoring it. */
+export async function endSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').execute();
+}
+
+/** Opens a backup as a restore would, somewhere else, and removes it again. Answers one line; throws when it is bad. */
+export async function drill(
+  backup: FoundBackup,
+  { databaseUrl, checkLedger }: { databaseUrl: string | undefined; checkLedger: CheckLedger },
+): Promise<string> {
+  const manifest = await checkFiles(backup.folder);
+  const found = await openForDrill(backup.folder, manifest, databaseUrl, checkLedger);
+  const name = path.basename(backup.folder);
+  const time = lagosTime(new Date(manifest.takenAt)).slice(0, 16).replace('T', ' ');
+  return `Drill passed: ${name}, taken ${time}, ${manifest.files.length} files as written, ${found}.`;
+}
+
+async function openForDrill(
+  folder: string,
+  manifest: Manifest,
+  databaseUrl: string | undefined,
+  checkLedger: CheckLedger,
+): Promise<string> {
+  if (manifest.engine === 'sqlite') {
+    return withTemporaryFolder(async (temporary) => {
+      const file = path.join(temporary, 'school.db');
+      await copyDurably(path.join(folder, 'school.db'), file);
+      return checkAndClose(openDatabase({ engine: 'sqlite', file }), manifest, checkLedger);
+    });
+  }
+  const dump = path.join(folder, 'school.dump');
+  await readDump(dump);
+  const found = await withScratchDatabase(databaseUrl, async (url) => {
+    await loadPostgres(url, dump);
+    return checkAndClose(openDatabase({ engine: 'postgres', url }), manifest, checkLedger);
+  });
+  return (
+    found ??
+    'readable to its end (its rows were not checked: this account may not create databases)'
+  );
+}
+
+async function checkAndClose(
+  db: Database,
+  manifest: Manifest,
+  checkLedger: CheckLedger,
+): Promise<string> {
+  try {
+    return await checkRestored(db, manifest, checkLedger);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function withTemporaryFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'school-drill-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function unusable(problem: string): AppError {
+  return new AppError('invalid', `This backup cannot be used: ${problem}. Choose another one.`);
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely';
+import { pictureKey, readPictureAddress } from '#contract/pictures.ts';
+import { isSqlite } from '../database/engine.ts';
+import type { Database, Tables } from '../database/schema.ts';
+import type { Manifest } from './manifest.ts';
+
+export type DatabaseFacts = Pick<Manifest, 'schema' | 'counts' | 'ledger'>;
+
+/** Recomputes the payments' ledger from its first event. Handed in, because the ledger belongs to the payments. */
+export type CheckLedger = (
+  db: Database,
+) => Promise<{ intact: true; sequence: number } | { intact: false; problem: string }>;
+
+/** What a copy must hold as well: a few figures of all tables at one moment. */
+export async function readFacts(db: Kysely<Tables>): Promise<DatabaseFacts> {
+  const tables = await tableNames(db);
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{
+      rows: number;
+    }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
+    counts[table] = Number(rows[0]?.rows);
+  }
+  return {
+    schema: await readSchema(db),
+    counts,
+    ledger: tables.includes('ledger_head') ? await readLedgerHead(db) : null,
+  };
+}
+
+/** The keys of all pictures that a news item names, deleted ones included: those can be restored for a while. */
+export async function readPictureKeys(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await tableNames(db);
+  if (!tables.includes('news')) return [];
+  const rows = await db
+    .selectFrom('news')
+    .select('image')
+    .distinct()
+    .where('image', 'is not', null)
+    .execute();
+  const facts = rows.flatMap(({ image }) => readPictureAddress(image ?? '') ?? []);
+  return [...new Set(facts.map(pictureKey))];
+}
+
+/** The database's own checks; answers what is wrong, one sentence each. */
+export async function findDatabaseProblems(db: Database): Promise<string[]> {
+  // PostgreSQL refuses to load rows that break a key, and keeps no check of its own for its files.
+  if (!isSqlite(db)) return [];
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
+  const [first] = integrity.rows;
+  if (first?.integrity_check !== 'ok') return ['the database is damaged'];
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  return rows.length === 0 ? [] : ['rows refer to others that are missing'];
+}
+
+/** Throws for a database that no migration of ours has ever made. */
+async function readSchema(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name desc limit 1`.execute(db);
+  return rows[0]?.name ?? 'none';
+}
+
+async function readLedgerHead(db: Kysely<Tables>): Promise<DatabaseFacts['ledger']> {
+  const { rows } = await sql<{
+    sequence: number;
+    hash: string;
+  }>`select sequence, hash from ledger_head where id = 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function tableNames(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables
+    .filter(({ schema, isView }) => !isView && (schema ?? 'public') === 'public')
+    .map(({ name }) => name)
+    .sort();
+}

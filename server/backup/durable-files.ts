@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+
+/** Writes a new file; it is on the disk when this resolves. */
+export async function writeDurably(file: string, content: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Copies a file; the copy is on the disk when this resolves. */
+export async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await sync(to);
+}
+
+/** Makes what was written to a file, or the names in a folder, outlast a power cut. */
+export async function sync(fileOrFolder: string): Promise<void> {
+  const handle = await open(fileOrFolder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The SHA-256 of a file of any size, as hexadecimal digits, and its length. */
+export async function digestOf(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(createReadStream(file), async (chunks) => {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  });
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Undefined for "there is no such file"; everything else is a failure. */
+export function ignoreMissing(error: unknown): undefined {
+  if ((error as { code?: unknown }).code === 'ENOENT') return undefined;
+  throw error;
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isDue, type NightlyBackups, startNightlyBackups } from './nightly.ts';
+
+describe('a nightly backup is due', () => {
+  test.each([
+    ['when there is none at all', '2026-11-21T12:00:00Z', undefined, true],
+    ['at 02:30 in Lagos', '2026-11-21T01:30:00Z', '2026-11-20T01:30:01Z', true],
+    ['not a second earlier', '2026-11-21T01:29:59Z', '2026-11-20T01:30:01Z', false],
+    ['not twice in a night', '2026-11-21T23:59:59Z', '2026-11-21T01:30:01Z', false],
+    [
+      'later in the day when the machine was off at night',
+      '2026-11-21T08:00:00Z',
+      '2026-11-20T01:31:00Z',
+      true,
+    ],
+  ])('%s', (_when, now, newest, due) => {
+    expect(isDue(new Date(now), newest ? new Date(newest) : undefined)).toBe(due);
+  });
+});
+
+describe('the schedule', () => {
+  let nightly: NightlyBackups;
+  let newest: Date | undefined;
+  let failures: number;
+  const log = { info: vi.fn(), error: vi.fn() };
+  const backUp = vi.fn(async (_signal: AbortSignal) => {
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error('The disk is full.');
+    }
+    newest = new Date();
+    return 'Drill passed';
+  });
+  const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T20:00:00Z') });
+    vi.clearAllMocks();
+    failures = 0;
+    newest = new Date('2026-11-20T01:30:00Z');
+    nightly = startNightlyBackups({
+      backUp,
+      newestBackupAt: async () => newest,
+      clock: () => new Date(),
+      log,
+    });
+  });
+  afterEach(async () => {
+    await nightly.stop();
+    vi.useRealTimers();
+  });
+
+  test('makes one each night at 02:30 in Lagos', async () => {
+    await minutes(5 * 60 + 29);
+    expect(backUp).not.toHaveBeenCalled();
+    await minutes(2);
+    expect(backUp).toHaveBeenCalledTimes(1);
+    expect(newest?.toISOString().slice(0, 16)).toBe('2026-11-21T01:30');
+    expect(log.info).toHaveBeenCalledWith({ backup: 'Drill passed' }, expect.any(String));
+    await minutes(24 * 60);
+    expect(backUp).toHaveBeenCalledTimes(2);
+  });
+
+  test('a missed night is made up for some minutes after the start', async () => {
+    newest = new Date('2026-11-19T01:30:00Z');
+    await minutes(4);
+    expect(backUp).not.toHaveBeenCalled();
+    await minutes(10);
+    expect(backUp).toHaveBeenCalledTimes(1);
+  });
+
+  test('a failure is logged as an error and tried again an hour later, until it is done', async () => {
+    failures = 2;
+    await minutes(5 * 60 + 31);
+    expect(log.error).toHaveBeenCalledTimes(1);
+    await minutes(55);
+    expect(backUp).toHaveBeenCalledTimes(1);
+    await minutes(10);
+    expect(backUp).toHaveBeenCalledTimes(2);
+    await minutes(65);
+    expect(backUp).toHaveBeenCalledTimes(3);
+    expect(log.info).toHaveBeenCalledTimes(1);
+    await minutes(120);
+    expect(backUp).toHaveBeenCalledTimes(3);
+  });
+
+  test('a backup that was made but failed its drill is looked at again in an hour', async () => {
+    backUp.mockImplementationOnce(async () => {
+      newest = new Date();
+      throw new Error('This backup cannot be used');
+    });
+    await minutes(5 * 60 + 31 + 65);
+    expect(backUp).toHaveBeenCalledTimes(2);
+  });
+
+  test('ends with the server: what is under way is stopped, and nothing begins any more', async () => {
+    backUp.mockImplementationOnce(
+      (signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    await minutes(5 * 60 + 31);
+    expect(backUp).toHaveBeenCalledTimes(1);
+    await nightly.stop();
+    await minutes(48 * 60);
+    expect(backUp).toHaveBeenCalledTimes(1);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+});

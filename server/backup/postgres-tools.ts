@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { AppError } from '../http/app-error.ts';
+
+/** Old data that a restore moved aside is no part of the school's data any more. */
+export const ASIDE = 'before_restore_';
+
+/** Writes one moment of the database, named by a snapshot that another connection holds, into a file. */
+export async function dumpPostgres(url: string, snapshot: string, file: string): Promise<void> {
+  await run('pg_dump', url, [
+    ...['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${ASIDE}*`],
+    ...[`--snapshot=${snapshot}`, `--file=${file}`],
+  ]);
+}
+
+/** Reads a dump to its end and throws when it cannot be restored from; needs no server. */
+export async function readDump(file: string): Promise<void> {
+  await run('pg_restore', undefined, ['--file=/dev/null', file]);
+}
+
+/**
+ * Loads a dump in one transaction: all or nothing. With `aside`, what the database holds is kept in a schema of that
+ * name, in the same transaction.
+ */
+export async function loadPostgres(url: string, file: string, aside?: string): Promise<void> {
+  const makeRoom = aside
+    ? [`--command=alter schema public rename to ${aside}; create schema public`]
+    : [];
+  const psql = start('psql', url, [
+    ...['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'],
+    ...['--output=/dev/null', ...makeRoom, '--file=-'],
+  ]);
+  const script = start('pg_restore', undefined, [
+    '--no-owner',
+    '--no-privileges',
+    '--file=-',
+    file,
+  ]);
+  psql.child.stdin.on('error', () => {}); // psql ended early and says why itself
+  // psql would commit what it has got so far at the end of its input, so a script cut short must not end it.
+  script.child.stdout.pipe(psql.child.stdin, { end: false });
+  await script.ended.catch((error) => {
+    psql.child.kill('SIGKILL');
+    throw error;
+  });
+  psql.child.stdin.end();
+  await psql.ended;
+}
+
+async function run(tool: string, url: string | undefined, args: string[]): Promise<void> {
+  const { child, ended } = start(tool, url, args);
+  child.stdin.end();
+  child.stdout.resume();
+  await ended;
+}
+
+/** The password travels in the environment: arguments can be read by everybody on the machine. */
+function start(tool: string, url: string | undefined, args: string[]) {
+  const connection = url ? withoutPassword(url) : undefined;
+  const child = spawn(tool, [...(connection ? [`--dbname=${connection.address}`] : []), ...args], {
+    stdio: 'pipe',
+    env: { ...process.env, ...(connection?.password && { PGPASSWORD: connection.password }) },
+  });
+  const complaint = textOf(child.stderr);
+  const ended = once(child, 'close').then(
+    async ([code]) => {
+      if (code !== 0) throw failed(tool, await complaint);
+    },
+    (error: unknown) => {
+      throw (error as { code?: unknown }).code === 'ENOENT' ? missing(tool) : error;
+    },
+  );
+  // Whoever started it awaits it later; until then a failure is not unhandled.
+  ended.catch(() => {});
+  return { child, ended };
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function withoutPassword(url: string): { address: string; password: string } {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  return { address: address.href, password };
+}
+
+function missing(tool: string): AppError {
+  return new AppError(
+    'unavailable',
+    `The program ${tool} was not found. Install PostgreSQL's client programs (Debian and Ubuntu: apt-get install postgresql-client), not older than the server.`,
+  );
+}
+
+function failed(tool: string, complaint: string): AppError {
+  const [reason = 'it gave no reason'] = complaint.trim().split('\n');
+  return new AppError('unavailable', `${tool} failed: ${reason}`);
+}

@@ -1,0 +1,177 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newestSchema } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { RESTORE_MARK } from '../database/restore-mark.ts';
+import { AppError } from '../http/app-error.ts';
+import { lagosTime } from './backup-folder.ts';
+import { checkFiles, checkRestored, endSessions } from './check-backup.ts';
+import type { CheckLedger } from './database-facts.ts';
+import { copyDurably, ignoreMissing, sync } from './durable-files.ts';
+import type { Manifest } from './manifest.ts';
+import { restorePostgres } from './restore-postgres.ts';
+import { isSqliteInUse } from './sqlite-copy.ts';
+import { megabytes, type School } from './take-backup.ts';
+
+export interface RestoreOrder {
+  backup: string;
+  school: School;
+  /** Data that is there already is moved aside instead of refused. */
+  force: boolean;
+  /** whether a server answers where the school's would */
+  isServing: () => Promise<boolean>;
+  checkLedger: CheckLedger;
+  clock: () => Date;
+  say: (line: string) => void;
+}
+
+const STAGE = '.restoring';
+/** What a restore brings, and what must not stay beside it: an old -wal would be played into the new database. */
+const DATA = ['school.db', 'media'];
+const BESIDE_DATABASE = ['school.db-wal', 'school.db-shm', 'school.db-journal'];
+
+/** Puts a backup in the place of the school's data. Until everything is checked, nothing that is there is touched. */
+export async function restoreBackup(order: RestoreOrder): Promise<void> {
+  const { backup, school, force, isServing, say } = order;
+  const { dataDir, database } = school;
+  const manifest = await checkFiles(backup);
+  say(`Checksums: ${manifest.files.length} files are as they were written.`);
+  refuseMisfit(manifest, database.engine);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (
+    (await isServing()) ||
+    (database.engine === 'sqlite' && isSqliteInUse(path.join(dataDir, 'school.db')))
+  ) {
+    throw new AppError('conflict', `The school is running on ${dataDir}. Stop it, then restore.`);
+  }
+  if (!force && (await holdsData(dataDir))) {
+    throw new AppError(
+      'conflict',
+      `${dataDir} already holds a school. Restore elsewhere with --to, or add --force: what is there is then moved aside, not deleted.`,
+    );
+  }
+
+  const ledger = await prepare(order, manifest, path.join(dataDir, STAGE));
+  const setAside = `before-restore-${lagosTime(order.clock()).slice(0, 19).replaceAll(':', '')}`;
+  await exchange(dataDir, path.join(dataDir, setAside), say);
+  for (const line of summary(manifest, dataDir, ledger)) say(line);
+}
+
+/** Everything that can fail, beside what is there; answers a line about the ledger. */
+async function prepare(order: RestoreOrder, manifest: Manifest, stage: string): Promise<string> {
+  const { backup, school, checkLedger } = order;
+  const { database } = school;
+  await rm(stage, { recursive: true, force: true });
+  try {
+    await copyFiles(backup, stage, manifest);
+    if (database.engine === 'sqlite') {
+      return await checkSqlite(path.join(stage, 'school.db'), manifest, checkLedger);
+    }
+    return await restorePostgres({ ...order, url: database.url, manifest });
+  } catch (error) {
+    await rm(stage, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function refuseMisfit(manifest: Manifest, engine: School['database']['engine']): void {
+  if (manifest.schema > newestSchema) {
+    throw new AppError(
+      'invalid',
+      `This backup is of a newer version of the program (${manifest.schema}). Update the program, then restore.`,
+    );
+  }
+  if (manifest.engine === engine) return;
+  throw new AppError(
+    'invalid',
+    manifest.engine === 'postgres'
+      ? 'This is a backup of a PostgreSQL database. Set DATABASE_URL to the server to restore into.'
+      : 'This is a backup of the embedded database, but DATABASE_URL is set. Restore it without DATABASE_URL.',
+  );
+}
+
+async function holdsData(dataDir: string): Promise<boolean> {
+  for (const name of DATA) {
+    const found = await stat(path.join(dataDir, name)).catch(ignoreMissing);
+    if (found?.isFile()) return true;
+    if (found && (await readdir(path.join(dataDir, name))).length > 0) return true;
+  }
+  return false;
+}
+
+/** The dump of a PostgreSQL database is loaded from where it lies. */
+async function copyFiles(backup: string, stage: string, manifest: Manifest): Promise<void> {
+  await mkdir(path.join(stage, 'media'), { recursive: true });
+  const folders = new Set<string>();
+  for (const file of manifest.files) {
+    if (file.path === 'school.dump') continue;
+    const target = path.join(stage, file.path);
+    const folder = path.dirname(target);
+    if (!folders.has(folder)) await mkdir(folder, { recursive: true });
+    folders.add(folder);
+    await copyDurably(path.join(backup, file.path), target);
+  }
+  for (const folder of [...folders, path.join(stage, 'media'), stage]) await sync(folder);
+}
+
+async function checkSqlite(
+  file: string,
+  manifest: Manifest,
+  checkLedger: CheckLedger,
+): Promise<string> {
+  const db = openDatabase({ engine: 'sqlite', file });
+  try {
+    const found = await checkRestored(db, manifest, checkLedger);
+    await endSessions(db);
+    return found;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Moves the old files aside and the new ones into place. A mark is there as long as this is half done: a start in that
+ * moment must not make an empty database where none lies.
+ */
+async function exchange(
+  dataDir: string,
+  aside: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const mark = path.join(dataDir, RESTORE_MARK);
+  const stage = path.join(dataDir, STAGE);
+  await writeFile(mark, '');
+  await sync(dataDir);
+  let moved = 0;
+  for (const name of [...DATA, ...BESIDE_DATABASE]) {
+    const old = path.join(dataDir, name);
+    if (!(await stat(old).catch(ignoreMissing))) continue;
+    await mkdir(aside, { recursive: true });
+    await rename(old, path.join(aside, name));
+    moved += 1;
+  }
+  for (const name of await readdir(stage)) {
+    await rename(path.join(stage, name), path.join(dataDir, name));
+  }
+  await sync(dataDir);
+  await rm(stage, { recursive: true });
+  await rm(mark);
+  await sync(dataDir);
+  if (moved > 0) say(`What was there before is kept in ${aside}.`);
+}
+
+function summary(manifest: Manifest, dataDir: string, ledger: string): string[] {
+  const { payments = 0, news = 0 } = manifest.counts;
+  const pictures = new Set(
+    manifest.files
+      .filter(({ path: file }) => file.startsWith('media/'))
+      .map((f) => path.dirname(f.path)),
+  );
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  const time = lagosTime(new Date(manifest.takenAt)).slice(0, 19).replace('T', ' ');
+  return [
+    `Restored the school of ${time} (Lagos time) into ${dataDir}: ${payments} payments, ${news} news items, ${pictures.size} pictures, ${megabytes(bytes)}; ${ledger}.`,
+    ...manifest.missingPictures.map((key) => `The picture ${key} was already missing then.`),
+    'Payments made since then are still known to the payment provider: compare its list with the ledger.',
+  ];
+}

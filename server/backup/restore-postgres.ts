@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { checkRestored, endSessions } from './check-backup.ts';
+import type { CheckLedger } from './database-facts.ts';
+import type { Manifest } from './manifest.ts';
+import { ASIDE, loadPostgres } from './postgres-tools.ts';
+
+interface Parts {
+  backup: string;
+  url: string;
+  manifest: Manifest;
+  force: boolean;
+  checkLedger: CheckLedger;
+  clock: () => Date;
+  say: (line: string) => void;
+}
+
+/** Loads a dump into the database of DATABASE_URL; answers a line about the ledger. */
+export async function restorePostgres(parts: Parts): Promise<string> {
+  const { backup, url, manifest, force, checkLedger, clock, say } = parts;
+  const db = openDatabase({ engine: 'postgres', url });
+  try {
+    if (await isInUse(db)) {
+      throw new AppError(
+        'conflict',
+        'Others are connected to the database of DATABASE_URL. Stop the school, then restore.',
+      );
+    }
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+    const occupied = tables.some(({ schema }) => schema === 'public');
+    if (occupied && !force) {
+      throw new AppError(
+        'conflict',
+        'The database of DATABASE_URL already holds tables. Name an empty one, or add --force: its tables are then moved aside into a schema of their own, not deleted.',
+      );
+    }
+    const aside = `${ASIDE}${clock().getTime()}`;
+    await loadPostgres(url, path.join(backup, 'school.dump'), occupied ? aside : undefined);
+    if (occupied) say(`The tables that were there before are kept in the schema ${aside}.`);
+    const found = await checkRestored(db, manifest, checkLedger);
+    await endSessions(db);
+    return found;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function isInUse(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+  `.execute(db);
+  return Number(rows[0]?.others) > 0;
+}

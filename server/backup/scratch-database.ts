@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+const NOT_ALLOWED = '42501';
+
+/**
+ * Gives `work` the address of an empty database beside the school's own and removes it afterwards.
+ * Undefined when there is no server, or its account may not create databases.
+ */
+export async function withScratchDatabase<Result>(
+  schoolUrl: string | undefined,
+  work: (url: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (!schoolUrl) return undefined;
+  const name = `school_drill_${randomBytes(6).toString('hex')}`;
+  const server = new pg.Client({ connectionString: schoolUrl });
+  await server.connect();
+  try {
+    const created = await server
+      .query(`create database ${name} template template0`)
+      .catch(ignoreNotAllowed);
+    if (!created) return undefined;
+    const url = new URL(schoolUrl);
+    url.pathname = `/${name}`;
+    try {
+      return await work(url.href);
+    } finally {
+      await server.query(`drop database ${name} with (force)`);
+    }
+  } finally {
+    await server.end();
+  }
+}
+
+function ignoreNotAllowed(error: unknown): undefined {
+  if ((error as { code?: unknown }).code === NOT_ALLOWED) return undefined;
+  throw error;
+}

@@ -1,0 +1,228 @@
+import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { type Config, isWithin } from '../config.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import {
+  backupName,
+  type FoundBackup,
+  halfFolder,
+  listBackups,
+  removeHalfBackups,
+  withBackupLock,
+} from './backup-folder.ts';
+import {
+  type DatabaseFacts,
+  findDatabaseProblems,
+  readFacts,
+  readPictureKeys,
+} from './database-facts.ts';
+import { digestOf, ignoreMissing, sync } from './durable-files.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+import { createPictureCopies } from './picture-copies.ts';
+import { dumpPostgres } from './postgres-tools.ts';
+import { copySqlite } from './sqlite-copy.ts';
+
+export type School = Pick<Config, 'dataDir' | 'database'>;
+
+export interface BackupOrder {
+  school: School;
+  /** the folder that all backups are in */
+  folder: string;
+  madeBy: Manifest['madeBy'];
+  clock: () => Date;
+  /** for progress, one line at a time */
+  say: (line: string) => void;
+}
+
+interface DatabaseCopy {
+  file: string;
+  facts: DatabaseFacts;
+  pictureKeys: string[];
+  takenAt: Date;
+}
+
+/** How often the database is copied anew because a picture of its moment was removed before it could be copied. */
+const ATTEMPTS = 3;
+
+/** Makes a whole backup, or throws and leaves none. May run beside a working server. */
+export async function takeBackup(order: BackupOrder): Promise<FoundBackup> {
+  const { school, folder } = order;
+  await refuseInside(school.dataDir, folder);
+  return withBackupLock(folder, async () => {
+    await removeHalfBackups(folder);
+    try {
+      return await makeBackup(order);
+    } catch (error) {
+      // A full disk must not stay full: the school may need it.
+      await removeHalfBackups(folder).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function makeBackup(order: BackupOrder): Promise<FoundBackup> {
+  const { school, folder, madeBy, clock, say } = order;
+  const [earlier] = await listBackups(folder);
+  const half = halfFolder(folder, backupName(clock()));
+  // Names, e-mail addresses and phone numbers are in it.
+  await mkdir(path.join(half, 'media'), { recursive: true, mode: 0o700 });
+
+  // A picture is added before its row and removed after it. Copied before the database, every picture of the copied
+  // rows is there but the newest; copied again afterwards, those too; but for one removed in just that moment.
+  const pictures = createPictureCopies({
+    from: path.join(school.dataDir, 'media'),
+    to: path.join(half, 'media'),
+    earlier: earlier && { folder: earlier.folder, files: earlier.manifest.files },
+  });
+  await pictures.copyAll();
+  let copy = await copyDatabase(order, half);
+  await pictures.copyAll();
+  for (let attempt = 1; attempt < ATTEMPTS && missing(copy).length > 0; attempt += 1) {
+    copy = await copyDatabase(order, half);
+    await pictures.copyAll();
+  }
+  const missingPictures = missing(copy);
+  const files = pictures.files();
+  say(`Pictures: ${files.length} files, ${pictures.newFiles()} of them new.`);
+  for (const key of missingPictures) {
+    say(`Warning: a news item names the picture ${key}, which is not in the data folder.`);
+  }
+
+  const digest = await digestOf(path.join(half, copy.file));
+  const manifest: Manifest = {
+    format: 1,
+    takenAt: copy.takenAt.toISOString(),
+    madeBy,
+    engine: school.database.engine,
+    ...copy.facts,
+    missingPictures,
+    files: [{ path: copy.file, ...digest }, ...files],
+  };
+  await writeManifest(half, manifest);
+  await sync(half);
+  const whole = await freeName(folder, backupName(copy.takenAt));
+  await rename(half, whole);
+  await sync(folder);
+  return { folder: whole, manifest };
+
+  function missing({ pictureKeys }: DatabaseCopy): string[] {
+    return pictureKeys.filter((key) => !pictures.has(key));
+  }
+}
+
+async function copyDatabase(order: BackupOrder, half: string): Promise<DatabaseCopy> {
+  const { school } = order;
+  const copy = await (school.database.engine === 'sqlite'
+    ? copyOfSqlite(order, school.database.file, half)
+    : copyOfPostgres(order, school.database.url, half));
+  const { size } = await stat(path.join(half, copy.file));
+  order.say(`Database: ${megabytes(size)} copied.`);
+  return copy;
+}
+
+/** Copied page by page, so what is found in the copy is true of the database as well. */
+async function copyOfSqlite(
+  { clock, say }: BackupOrder,
+  source: string,
+  half: string,
+): Promise<DatabaseCopy> {
+  const name = 'school.db';
+  const file = path.join(half, name);
+  await rm(file, { force: true });
+  const takenAt = clock();
+  await copySqlite(source, file, everyQuarter(say));
+  const db = openCopy(file);
+  try {
+    const problems = await findDatabaseProblems(db);
+    if (problems.length > 0) throw noBackupOf(problems.join('; '));
+    const facts = await readFacts(db);
+    return { file: name, facts, pictureKeys: await readPictureKeys(db), takenAt };
+  } finally {
+    await db.destroy();
+  }
+}
+
+function openCopy(file: string): Database {
+  try {
+    return openDatabase({ engine: 'sqlite', file });
+  } catch (error) {
+    if (error instanceof AppError) throw noBackupOf('the database is damaged', error);
+    throw error;
+  }
+}
+
+function noBackupOf(problem: string, cause?: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    `No backup was made: ${problem}. Keep a copy of the data folder as it is, then restore the newest backup.`,
+    { cause },
+  );
+}
+
+/** The figures come from the very snapshot that pg_dump copies. */
+async function copyOfPostgres(
+  { clock }: BackupOrder,
+  url: string,
+  half: string,
+): Promise<DatabaseCopy> {
+  const name = 'school.dump';
+  const db = openDatabase({ engine: 'postgres', url });
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const { rows } = await sql<{ snapshot: string }>`
+          select pg_export_snapshot() as snapshot
+        `.execute(trx);
+        const takenAt = clock();
+        await dumpPostgres(url, rows[0]?.snapshot ?? '', path.join(half, name));
+        await sync(path.join(half, name));
+        const facts = await readFacts(trx);
+        return { file: name, facts, pictureKeys: await readPictureKeys(trx), takenAt };
+      });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A backup inside what it backs up would be lost together with it. */
+async function refuseInside(dataDir: string, folder: string): Promise<void> {
+  if (!isWithin(await realFolder(dataDir), await realFolder(folder))) return;
+  throw new AppError(
+    'invalid',
+    `Backups would be inside the data folder ${dataDir} and lost together with it. Choose another folder, best on another disk.`,
+  );
+}
+
+/** Where a folder really is or, when it is not there yet, would be. */
+async function realFolder(folder: string): Promise<string> {
+  const real = await realpath(folder).catch(ignoreMissing);
+  return real ?? path.join(await realFolder(path.dirname(folder)), path.basename(folder));
+}
+
+async function freeName(folder: string, name: string, number = 1): Promise<string> {
+  const candidate = path.join(folder, number === 1 ? name : `${name}-${number}`);
+  const taken = await stat(candidate).then(
+    () => true,
+    () => false,
+  );
+  return taken ? freeName(folder, name, number + 1) : candidate;
+}
+
+function everyQuarter(say: (line: string) => void): (share: number) => void {
+  let told = 0;
+  return (share) => {
+    const quarters = Math.floor(share * 4);
+    if (quarters <= told || quarters === 4) return;
+    told = quarters;
+    say(`Database: ${quarters * 25} % copied…`);
+  };
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

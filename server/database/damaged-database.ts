@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type SQLite from 'better-sqlite3';
+import { AppError } from '../http/app-error.ts';
+import { RESTORE_MARK } from './restore-mark.ts';
+
+/** Up to here a whole check takes some hundredths of a second. The check of every backup has no such limit. */
+const QUICKLY_CHECKED_BYTES = 16_000_000;
+
+/** Opening a file that is not there makes an empty database: refused where there was a full one. */
+export function refuseLostDatabase(file: string): void {
+  const folder = path.dirname(file);
+  if (existsSync(path.join(folder, RESTORE_MARK))) {
+    throw new AppError(
+      'unavailable',
+      `A restore into ${folder} was cut short. Run it again, with --force: npm run restore -- BACKUP --force`,
+    );
+  }
+  if (sizeOf(file) > 0) return;
+  const remains = [
+    ...(sizeOf(`${file}-wal`) > 0 ? [`${path.basename(file)}-wal`] : []),
+    ...(hasPictures(path.join(folder, 'media')) ? ['the folder media'] : []),
+  ];
+  if (remains.length === 0) return;
+  throw new AppError(
+    'unavailable',
+    `The database ${file} is missing or empty, but ${remains.join(' and ')} of it is still there. Put the file back, or restore the newest backup: npm run restore -- BACKUP --force`,
+  );
+}
+
+/** Sets the connection up; of a damaged database one sentence is left to tell, and the file stays as it is. */
+export function refuseDamaged(
+  database: SQLite.Database,
+  file: string,
+  setUp: (database: SQLite.Database) => void,
+): void {
+  const bytes = sizeOf(file);
+  const isSettled = sizeOf(`${file}-wal`) === 0;
+  try {
+    if (isSettled && bytes < bytesByItsHeader(database)) throw damaged(file);
+    setUp(database);
+    if (bytes > 0 && bytes <= QUICKLY_CHECKED_BYTES && !isSound(database)) throw damaged(file);
+  } catch (error) {
+    database.close();
+    const code = String((error as { code?: unknown }).code);
+    throw /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? damaged(file, error) : error;
+  }
+}
+
+function damaged(file: string, cause?: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    `The database ${file} is damaged and was left as it is. Keep a copy of its folder, then restore the newest backup: npm run restore -- BACKUP --force`,
+    { cause },
+  );
+}
+
+/** Asked of SQLite: opening and closing the file by ourselves would end the locks this process holds on it. */
+function bytesByItsHeader(database: SQLite.Database): number {
+  const [pages, pageSize] = ['page_count', 'page_size'].map((name) =>
+    Number(database.pragma(name, { simple: true })),
+  );
+  return (pages ?? 0) * (pageSize ?? 0);
+}
+
+function isSound(database: SQLite.Database): boolean {
+  return database.pragma('quick_check(1)', { simple: true }) === 'ok';
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function hasPictures(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('.'));
+}
