@@ -1,0 +1,83 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+import {
+  decideOutcome,
+  fillForm,
+  goToCheckout,
+  openForm,
+  payButton,
+  payByCard,
+  receiptDialog,
+  startPayment,
+} from './portal.ts';
+
+/** On a phone, where nearly all fees are paid. */
+test.use({ viewport: { width: 390, height: 844 } });
+
+test.describe('a fee that has been paid', () => {
+  // The browser logs the refusal of the second start.
+  test.use({ expectedErrors: /status of 409/ });
+
+  test('is told once, with the way to its receipt, and may be paid again on purpose', async ({
+    page,
+  }) => {
+    await goToCheckout(page);
+    await payByCard(page);
+    await expect(receiptDialog(page)).toBeVisible();
+    await openForm(page);
+    await fillForm(page);
+    await payButton(page).click();
+    const told = page.getByRole('alert');
+    await expect(told).toContainText('already paid');
+    await expect(told).toBeFocused();
+    await expect(page.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
+      'href',
+      /\?reference=/,
+    );
+    await expectAccessible(page);
+
+    // Enter in a field asks again; only the button goes on.
+    await page.getByLabel('Phone Number').press('Enter');
+    await expect(told).toContainText('already paid');
+    await page.getByRole('button', { name: 'Pay once more' }).click();
+    await expect(page).toHaveURL(/\/checkout\//);
+  });
+});
+
+test('a payment that was left is found again on the form, and not paid twice', async ({ page }) => {
+  await goToCheckout(page);
+  const checkout = page.url();
+  await openForm(page);
+  await expect(page.getByText('You started a payment on')).toBeVisible();
+
+  await fillForm(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL(checkout);
+
+  await openForm(page);
+  await page.getByRole('link', { name: 'See how it stands' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible();
+  await openForm(page);
+  await expect(page.getByText('You started a payment on')).toBeHidden();
+});
+
+test('a receipt says that it is genuine and what went back since, also to a stranger', async ({
+  page,
+  request,
+}) => {
+  const reference = await startPayment(request);
+  await decideOutcome(request, reference, 'success');
+  await page.route('**/api/payments/verify/*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.refunds = [{ amount: 2_000_000, at: '2026-11-21T09:00:00Z' }];
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/payment?reference=${reference}`);
+  const receipt = receiptDialog(page);
+  await expect(receipt.getByText('Refunded on 21 November 2026: ₦20,000')).toBeVisible();
+  await expect(receipt.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('This receipt is genuine: Weaverbird School received')).toBeVisible();
+  await expect(page.getByText('Refunded on 21 November 2026: ₦20,000')).toBeVisible();
+});
