@@ -5,7 +5,7 @@ export function Reference({ value }: { value: string }) {
   return (
     <p className={styles.reference}>
       <span>Transaction reference</span>
-      <b className="num">{value}</b>
+      <b>{value}</b>
     </p>
   );
 }
