@@ -7,8 +7,6 @@ export const newsPage = {
   filters: { all: 'All', news: 'News', event: 'Event' },
   refresh: 'Refresh Updates',
   readMore: 'Read More',
-  previous: 'Previous',
-  next: 'Next',
   loading: 'Loading latest updates...',
   failed: {
     title: 'No Data Available',

@@ -9,7 +9,7 @@ export const roles = ['user', 'admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
 export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 
 /** The signed-in person, as sign-in and profile answer. */
 export interface SignedInUser {

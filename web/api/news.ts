@@ -1,4 +1,5 @@
 import { isNewsType, type NewsFilter, type NewsItem, type Pagination } from '#contract/news.ts';
+import { readInstant, readText } from './read.ts';
 import { isJsonObject, requestJson, type Unanswered } from './request.ts';
 
 export type NewsListReply =
@@ -43,14 +44,14 @@ export function readNewsItems(value: unknown): NewsItem[] | undefined {
 /** A news item from outside: from the server, the device or the browser's history. */
 export function readNewsItem(value: unknown): NewsItem | undefined {
   if (!isJsonObject(value)) return undefined;
-  const id = text(value._id) ?? text(value.id);
-  const title = text(value.title);
-  const description = text(value.description);
-  const createdAt = instant(value.createdAt);
+  const id = readText(value._id) ?? readText(value.id);
+  const title = readText(value.title);
+  const description = readText(value.description);
+  const createdAt = readInstant(value.createdAt);
   if (!id || !title || description === undefined || !createdAt) return undefined;
   const image = pictureAddress(value.image);
-  const imageAlt = text(value.imageAlt);
-  const author = isJsonObject(value.createdBy) ? text(value.createdBy.name) : undefined;
+  const imageAlt = readText(value.imageAlt);
+  const author = isJsonObject(value.createdBy) ? readText(value.createdBy.name) : undefined;
   return {
     _id: id,
     id,
@@ -80,19 +81,10 @@ export function readPagination(value: unknown): Pagination | undefined {
 
 /** Only an address that shows a picture: on this site, or by http or https. */
 function pictureAddress(value: unknown): string | undefined {
-  const address = text(value);
+  const address = readText(value);
   return address && /^(https?:\/\/|\/(?![/\\]))/i.test(address) ? address : undefined;
-}
-
-function instant(value: unknown): string | undefined {
-  const time = Date.parse(text(value) ?? '');
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() ? value : undefined;
 }

@@ -1,5 +1,10 @@
 import { isJsonObject, type JsonObject } from './request.ts';
 
+/** The value when it is a JSON object, else an empty one. */
+export function readObject(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
 /** A text that says something, else undefined. */
 export function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value : undefined;

@@ -61,16 +61,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value when it is a JSON object, else an empty one. */
-export function objectOrEmpty(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
-}
-
-/** The value when it is a text with something in it. */
-export function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() ? value : undefined;
-}
-
 /** What an answer's text says; 'unreadable' unless it is a JSON object. */
 export function readReply(httpStatus: number, text: string): Reply {
   try {

@@ -1,4 +1,5 @@
-import { objectOrEmpty, type Reply, requestJson, text, type Unanswered } from './request.ts';
+import { readObject, readText } from './read.ts';
+import { type Reply, requestJson, type Unanswered } from './request.ts';
 
 /** Body of the initialise call; `amount` is in naira. */
 export interface PaymentPayload {
@@ -43,25 +44,25 @@ type Answer = Extract<Reply, { kind: 'answer' }>;
 
 function readStart({ httpStatus, body }: Answer): StartResult {
   if (body.status === false) {
-    const { alreadyPaid } = objectOrEmpty(body.data);
+    const { alreadyPaid } = readObject(body.data);
     if (alreadyPaid) {
-      const reference = text(objectOrEmpty(alreadyPaid).reference);
-      return { kind: 'alreadyPaid', message: text(body.message), reference };
+      const reference = readText(readObject(alreadyPaid).reference);
+      return { kind: 'alreadyPaid', message: readText(body.message), reference };
     }
-    return { kind: 'refused', message: text(body.message), errors: fieldErrors(body.errors) };
+    return { kind: 'refused', message: readText(body.message), errors: fieldErrors(body.errors) };
   }
-  const data = objectOrEmpty(body.data);
-  const authorizationUrl = text(data.authorization_url);
+  const data = readObject(body.data);
+  const authorizationUrl = readText(data.authorization_url);
   if (body.status !== true || !authorizationUrl || !isWebAddress(authorizationUrl)) {
     return { kind: 'unreadable', httpStatus };
   }
-  return { kind: 'checkout', authorizationUrl, reference: text(data.reference) };
+  return { kind: 'checkout', authorizationUrl, reference: readText(data.reference) };
 }
 
 function fieldErrors(value: unknown): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const [field, message] of Object.entries(objectOrEmpty(value))) {
-    const sentence = text(message);
+  for (const [field, message] of Object.entries(readObject(value))) {
+    const sentence = readText(message);
     if (sentence) errors[field] = sentence;
   }
   return errors;

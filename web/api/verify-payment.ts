@@ -1,12 +1,6 @@
 import type { PaymentProgress } from '#contract/payments.ts';
-import {
-  type JsonObject,
-  objectOrEmpty,
-  type Reply,
-  requestJson,
-  text,
-  type Unanswered,
-} from './request.ts';
+import { readInstant, readObject, readText } from './read.ts';
+import { type JsonObject, type Reply, requestJson, type Unanswered } from './request.ts';
 
 export type VerifyResult =
   | { kind: 'paid'; payment: PaidPayment }
@@ -53,31 +47,31 @@ type Answer = Extract<Reply, { kind: 'answer' }>;
 
 function readVerify({ httpStatus, body }: Answer): VerifyResult {
   if (body.status === false) {
-    const progress = objectOrEmpty(body.data).status;
+    const progress = readObject(body.data).status;
     return {
       kind: 'notPaid',
       progress: isOpenProgress(progress) ? progress : undefined,
-      message: text(body.message),
+      message: readText(body.message),
     };
   }
-  const payment = body.status === true ? readPaidPayment(objectOrEmpty(body.data)) : undefined;
+  const payment = body.status === true ? readPaidPayment(readObject(body.data)) : undefined;
   return payment ? { kind: 'paid', payment } : { kind: 'unreadable', httpStatus };
 }
 
 function readPaidPayment(data: JsonObject): PaidPayment | undefined {
-  const reference = text(data.reference);
-  const metadata = objectOrEmpty(data.metadata);
-  const fullName = text(metadata.full_name);
-  const phone = text(metadata.phone);
-  const purpose = text(metadata.payment_purpose);
-  const className = text(metadata.class);
+  const reference = readText(data.reference);
+  const metadata = readObject(data.metadata);
+  const fullName = readText(metadata.full_name);
+  const phone = readText(metadata.phone);
+  const purpose = readText(metadata.payment_purpose);
+  const className = readText(metadata.class);
   if (!reference || !fullName || !phone || !purpose || !className) return undefined;
   if (!isWholeAmount(data.amount)) return undefined;
   return {
     reference,
     amountKobo: data.amount,
-    channel: text(data.channel),
-    paidAt: instant(data.paid_at),
+    channel: readText(data.channel),
+    paidAt: readInstant(data.paid_at),
     fullName,
     phone,
     purpose,
@@ -88,8 +82,8 @@ function readPaidPayment(data: JsonObject): PaidPayment | undefined {
 
 function readRefunds(value: unknown): PaidRefund[] {
   if (!Array.isArray(value)) return [];
-  return value.map(objectOrEmpty).flatMap(({ amount, at }) => {
-    const refundedAt = instant(at);
+  return value.map(readObject).flatMap(({ amount, at }) => {
+    const refundedAt = readInstant(at);
     return isWholeAmount(amount) && refundedAt ? [{ amountKobo: amount, at: refundedAt }] : [];
   });
 }
@@ -108,9 +102,4 @@ function isOpenProgress(value: unknown): value is OpenProgress {
 
 function isWholeAmount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function instant(value: unknown): string | undefined {
-  const time = Date.parse(text(value) ?? '');
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

@@ -1,8 +1,8 @@
 import { newsBadges } from '#content/news.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { Badge } from '../ui/badge.tsx';
+import { schoolDay } from '../ui/school-dates.ts';
 import styles from './news-article.module.css';
-import { newsDay } from './news-dates.ts';
 import { NewsPicture } from './news-picture.tsx';
 import { NewsText } from './news-text-view.tsx';
 
@@ -15,7 +15,7 @@ export function NewsArticle({ item }: { item: NewsItem }) {
       </div>
       <p className={styles.facts}>
         <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>{newsBadges[item.type]}</Badge>
-        <time dateTime={item.createdAt}>{newsDay(item.createdAt)}</time>
+        <time dateTime={item.createdAt}>{schoolDay(item.createdAt)}</time>
       </p>
       <h1 dir="auto" className={styles.title}>
         {item.title}

@@ -1,11 +1,11 @@
 import { newsBadges, newsPage } from '#content/news.ts';
 import { Badge } from '../ui/badge.tsx';
+import { schoolDay } from '../ui/school-dates.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { newsItemAddress } from './news-address.ts';
 import styles from './news-card.module.css';
 import type { ListedNews } from './news-copies.ts';
-import { newsDay } from './news-dates.ts';
 import { EXCERPT_LENGTH, excerptOf } from './news-excerpt.ts';
 import { passItemOn } from './news-passed-on.ts';
 import { NewsPicture, type PictureImportance } from './news-picture.tsx';
@@ -28,7 +28,7 @@ export function NewsCard({ item, isLead, importance }: NewsCardProps) {
         </div>
       </div>
       <div className={styles.words}>
-        <time dateTime={item.createdAt}>{newsDay(item.createdAt)}</time>
+        <time dateTime={item.createdAt}>{schoolDay(item.createdAt)}</time>
         <div className={styles.text}>
           <h3 dir="auto">{item.title}</h3>
           <p dir="auto">{excerptOf(item.description, EXCERPT_LENGTH)}</p>

@@ -3,12 +3,12 @@ import { formatNaira, koboFromNaira } from '#contract/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { schoolMoment } from '../ui/school-dates.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './history-record.module.css';
 import { outcomeOf } from './history-search.ts';
 import type { PaymentRecord } from './payment-history.ts';
-import { schoolDay } from './school-dates.ts';
 
 interface HistoryRecordProps {
   record: PaymentRecord;
@@ -25,7 +25,7 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
         <p className={styles.when}>
           <StatusBadge record={record} />
           <time dateTime={record.date} className="num">
-            {schoolDay(new Date(record.date))}
+            {schoolMoment(record.date)}
           </time>
         </p>
         <h2 className={styles.name}>{record.fullName}</h2>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
+import { schoolMoment } from '../ui/school-dates.ts';
 import { findOpenPayment, type OpenPayment } from './open-payment.ts';
 import styles from './open-payment-note.module.css';
-import { schoolDay } from './school-dates.ts';
 
 /**
  * A payment from this device whose end was never seen here is not forgotten, and not paid twice. It stands last on the
@@ -15,7 +15,7 @@ export function OpenPaymentNote() {
   return (
     <div className={styles.note}>
       <Banner tone="info">
-        You started a payment on {schoolDay(new Date(payment.startedAt))}.{' '}
+        You started a payment on {schoolMoment(payment.startedAt)}.{' '}
         <a href={`/payment?reference=${encodeURIComponent(payment.reference)}`}>
           See how it stands
         </a>{' '}

@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
 import { Button } from '../ui/button.tsx';
+import { schoolClock } from '../ui/school-dates.ts';
 import type { PendingState } from './payment-status.ts';
 import styles from './pending-screen.module.css';
 import { ReachSchool } from './reach-school.tsx';
 import { pauseAfter, useRecheck } from './recheck.ts';
 import { Reference } from './reference.tsx';
-import { schoolClock } from './school-dates.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 
 interface PendingScreenProps {

@@ -3,13 +3,13 @@ import { school } from '#content/school.ts';
 import { formatNaira } from '#contract/money.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { schoolMoment } from '../ui/school-dates.ts';
 import { TextButton } from '../ui/text-link.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { usePart } from '../ui/use-part.ts';
 import type { SuccessState } from './payment-status.ts';
 import { refundLines } from './receipt/receipt.ts';
 import { Reference } from './reference.tsx';
-import { schoolDay } from './school-dates.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import styles from './success-screen.module.css';
 
@@ -51,7 +51,7 @@ export function SuccessScreen({
         </p>
         <p>
           This receipt is genuine: {school.name} received the payment on{' '}
-          {schoolDay(new Date(receipt.paidAt))}.
+          {schoolMoment(receipt.paidAt)}.
         </p>
         {refundLines(receipt).map((line) => (
           <p key={line} className={styles.refund}>

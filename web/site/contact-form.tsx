@@ -5,12 +5,12 @@ import bird from '../art/empty-bird.svg';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextButton } from '../ui/text-link.tsx';
 import type { ContactStatus } from './contact-flow.ts';
 import styles from './contact-form.module.css';
 import { type ContactControl, useContactForm } from './contact-form-control.ts';
 import type { ContactField } from './contact-message.ts';
-import { MessageField } from './contact-message-field.tsx';
 import { OtherWays } from './contact-other-ways.tsx';
 
 const words = contact.form;
@@ -73,7 +73,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
               spellCheck={false}
             />
           </div>
-          <MessageField {...field('message', 'Message')} rows={5} />
+          <TextAreaField {...field('message', 'Message')} rows={5} />
           <div className={styles.send}>
             <Button type="submit" busy={status === 'opening'} busyText={words.opening} icon="mail">
               {words.submit}

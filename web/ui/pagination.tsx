@@ -6,15 +6,22 @@ interface PaginationProps {
   pages: number;
   total: number;
   addressOf: (page: number) => string;
+  /** Told when somebody turns a page; the page then looks after the scroll position itself. */
+  onTurn?: () => void;
 }
 
 /** Previous and Next around the words that say where one is; links, so that each page has an address. */
-export function Pagination({ current, pages, total, addressOf }: PaginationProps) {
+export function Pagination({ current, pages, total, addressOf, onTurn }: PaginationProps) {
   const look = { variant: 'line', size: 'small' } as const;
+  const turnTo = (page: number) => ({
+    ...look,
+    to: addressOf(page),
+    ...(onTurn && { onClick: onTurn, preventScrollReset: true }),
+  });
   return (
     <nav className={styles.pagination} aria-label="Pages">
       {current > 1 ? (
-        <ButtonLink {...look} icon="arrow-left" to={addressOf(current - 1)}>
+        <ButtonLink {...turnTo(current - 1)} icon="arrow-left" rel="prev">
           Previous
         </ButtonLink>
       ) : (
@@ -24,7 +31,7 @@ export function Pagination({ current, pages, total, addressOf }: PaginationProps
       )}
       <p className="num">{`Page ${current} of ${pages} (${total} total)`}</p>
       {current < pages ? (
-        <ButtonLink {...look} iconEnd="arrow-right" to={addressOf(current + 1)}>
+        <ButtonLink {...turnTo(current + 1)} iconEnd="arrow-right" rel="next">
           Next
         </ButtonLink>
       ) : (

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
+import { FieldFrame } from './field-frame.tsx';
 import own from './select-field.module.css';
 
 interface SelectFieldProps<Value extends string>
@@ -23,10 +24,7 @@ export function SelectField<Value extends string>({
   ...rest
 }: SelectFieldProps<Value>) {
   return (
-    <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+    <FieldFrame {...{ id, label, className }}>
       <div className={own.box}>
         <select
           {...rest}
@@ -44,6 +42,6 @@ export function SelectField<Value extends string>({
           ))}
         </select>
       </div>
-    </div>
+    </FieldFrame>
   );
 }

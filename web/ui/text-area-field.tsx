@@ -1,20 +1,20 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
+import { FieldFrame, type FieldWords, inputProps } from './field-frame.tsx';
 import own from './text-area-field.module.css';
 
-interface TextAreaFieldProps extends Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'value'> {
-  id: string;
+interface TextAreaFieldProps
+  extends Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'onChange' | 'value'>,
+    FieldWords {
   name: string;
-  label: string;
   value: string;
   onChange: (value: string) => void;
-  hint?: string | undefined;
-  error?: string | undefined;
+  /** The field gets taller with what is typed. */
+  isGrowing?: boolean;
 }
 
-/** Several lines of text that grow with what is typed, in the look of every other field. */
+/** Several lines of text, in the look of every other field. */
 export function TextAreaField({
   id,
   label,
@@ -22,35 +22,17 @@ export function TextAreaField({
   error,
   onChange,
   className,
+  isGrowing = false,
   ...rest
 }: TextAreaFieldProps) {
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const describedBy = classNames(hint && hintId, error && errorId);
   return (
-    <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+    <FieldFrame {...{ id, label, hint, error, className }}>
       <textarea
         {...rest}
-        id={id}
-        className={classNames(styles.input, own.lines)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        {...inputProps({ id, hint, error })}
+        className={classNames(styles.input, own.lines, isGrowing && own.growing)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {hint && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={errorId} className={styles.error}>
-          <Icon name="alert" size={18} />
-          <span>{error}</span>
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -3,12 +3,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { schoolDay } from '../../ui/school-dates.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CardBody } from '../panel/card.tsx';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import type { Loaded } from '../panel/use-loaded.ts';
 import { roleNames } from '../staff-roles.ts';
-import { schoolDay } from '../staff-texts.ts';
 import styles from './admin-list.module.css';
 
 interface AdminListProps {

@@ -2,9 +2,9 @@ import type { NewsItem } from '#contract/news.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { schoolDay } from '../../ui/school-dates.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
-import { schoolDay } from '../staff-texts.ts';
 import styles from './recent-news.module.css';
 
 /** The newest news and events; undefined while they are not known. */

@@ -3,8 +3,8 @@ import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { schoolDay } from '../../ui/school-dates.ts';
 import styles from './card-preview.module.css';
-import { schoolDay } from './news-desk-dates.ts';
 import { typeLabel } from './news-form.ts';
 
 interface CardPreviewProps {

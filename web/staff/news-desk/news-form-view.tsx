@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { weekdayMoment } from '../../ui/school-dates.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { schoolMoment } from './news-desk-dates.ts';
 import { type NewsFormErrors, newsFormFields, roomLeft, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField } from './picture-field.tsx';
@@ -58,7 +58,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
         <div className={styles.notice}>
           <Banner tone="info">
             <p>
-              {`Your unsaved text from ${schoolMoment(form.restoredAt)} is back.`}
+              {`Your unsaved text from ${weekdayMoment(form.restoredAt)} is back.`}
               {!item && ' Please choose its picture again.'}
             </p>
             <TextButton onClick={form.startAfresh}>Discard it</TextButton>
@@ -82,6 +82,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
             autoComplete="off"
           />
           <TextAreaField
+            isGrowing
             {...text('description')}
             label="Description"
             hint={

@@ -4,8 +4,8 @@ import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { schoolDay } from '../../ui/school-dates.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { schoolDay } from './news-desk-dates.ts';
 import { typeLabel } from './news-form.ts';
 import styles from './news-row.module.css';
 

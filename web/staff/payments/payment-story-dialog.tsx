@@ -4,8 +4,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { fullMoment } from '../../ui/school-dates.ts';
 import { useLoaded } from '../panel/use-loaded.ts';
-import { fullMoment, nairaText } from '../staff-texts.ts';
+import { nairaText } from '../staff-texts.ts';
 import { StatusBadge } from './payment-statuses.tsx';
 import styles from './payment-story-dialog.module.css';
 

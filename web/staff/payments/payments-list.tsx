@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { schoolMoment } from '../../ui/school-dates.ts';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import type { Loaded } from '../panel/use-loaded.ts';
-import { moment, nairaText } from '../staff-texts.ts';
+import { nairaText } from '../staff-texts.ts';
 import { StatusBadge } from './payment-statuses.tsx';
 import { paymentsAddress } from './payments-address.ts';
 import styles from './payments-list.module.css';
@@ -104,7 +105,7 @@ function PaymentRow({
         <StatusBadge status={payment.status} />
       </StaffCell>
       <StaffCell isEnd>
-        <time dateTime={at}>{moment(at)}</time>
+        <time dateTime={at}>{schoolMoment(at)}</time>
       </StaffCell>
     </StaffRow>
   );

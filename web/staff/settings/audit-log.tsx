@@ -5,9 +5,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { fullMoment } from '../../ui/school-dates.ts';
 import { Card, CardBody, CardNote } from '../panel/card.tsx';
 import { useLoaded } from '../panel/use-loaded.ts';
-import { fullMoment } from '../staff-texts.ts';
 import styles from './audit-log.module.css';
 
 /** Who did what when, newest first. */
