@@ -10,8 +10,6 @@ interface TextAreaFieldProps
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** The field gets taller with what is typed. */
-  isGrowing?: boolean;
 }
 
 /** Several lines of text, in the look of every other field. */
@@ -22,7 +20,6 @@ export function TextAreaField({
   error,
   onChange,
   className,
-  isGrowing = false,
   ...rest
 }: TextAreaFieldProps) {
   return (
@@ -30,7 +27,7 @@ export function TextAreaField({
       <textarea
         {...rest}
         {...inputProps({ id, hint, error })}
-        className={classNames(styles.input, own.lines, isGrowing && own.growing)}
+        className={classNames(styles.input, own.lines)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </FieldFrame>

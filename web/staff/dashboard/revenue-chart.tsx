@@ -44,6 +44,7 @@ export function RevenueChart({ byMonth }: { byMonth: RevenueOfMonth[] }) {
             <line
               key={amount}
               className={styles.line}
+              vectorEffect="non-scaling-stroke"
               x2={byMonth.length * COLUMN}
               y1={HEIGHT - percentOf(amount, top)}
               y2={HEIGHT - percentOf(amount, top)}
@@ -75,6 +76,7 @@ function MonthBar({ month, x, top }: { month: RevenueOfMonth; x: number; top: nu
           <rect
             key={purpose}
             className={classNames(styles.bar, styles[`dye${index % 2}`])}
+            vectorEffect="non-scaling-stroke"
             x={x + (COLUMN - BAR) / 2}
             y={HEIGHT - below}
             width={BAR}

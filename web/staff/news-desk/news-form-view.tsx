@@ -18,6 +18,8 @@ import { SendingState } from './sending-state.tsx';
 import type { UnsavedTexts } from './unsaved-text.ts';
 import { useNewsForm } from './use-news-form.ts';
 
+const GROWS_WITH_TEXT = { minHeight: 168, maxHeight: '62dvh', fieldSizing: 'content' } as const;
+
 interface NewsFormViewProps {
   item: NewsItem | undefined;
   request: StaffRequest;
@@ -82,7 +84,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
             autoComplete="off"
           />
           <TextAreaField
-            isGrowing
+            style={GROWS_WITH_TEXT}
             {...text('description')}
             label="Description"
             hint={
