@@ -97,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   adminUserRoutes(app, accounts.admins);
   staffRoutes(app, createAuditEntries(db));
 
-  const { payments, repository, deliveries, worker, sweep } = createPaymentParts({
+  const { payments, repository, deliveries, worker, sweep, receiptEmails } = createPaymentParts({
     db,
     provider,
     config,
@@ -112,10 +112,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
   });
   app.addHook('onReady', async () => worker.wake());
-  app.addHook('onListen', async () => sweep.start());
+  app.addHook('onListen', async () => {
+    sweep.start();
+    receiptEmails?.wake();
+  });
   app.addHook('onClose', async () => {
     // Every parent has been answered: only work that the next start takes up again still waits for the provider.
-    await Promise.all([worker.stop(), sweep.stop(), provider.close()]);
+    await Promise.all([worker.stop(), sweep.stop(), receiptEmails?.stop(), provider.close()]);
   });
 
   const media = createMedia({
