@@ -34,6 +34,9 @@ interface Limits {
   wholeMs: number;
 }
 
+/** The form takes more than this, such as commas, which a mail program reads as two addresses. */
+const ONE_ADDRESS = /^[^\s@<>()[\]\\",:;]+@[^\s@<>()[\]\\",:;]+$/;
+
 /** Sends by the mail server of SMTP_URL, from the school and MAIL_FROM. */
 export function createMailSender(
   mail: NonNullable<Config['mail']>,
@@ -51,15 +54,14 @@ export function createMailSender(
   });
 
   return async function send({ to, ...email }, signal) {
+    if (!ONE_ADDRESS.test(to)) throw new MailError('bad_address', 'not_one_address', undefined);
     try {
       await transport.sendMail({
         ...email,
         from: { name: school.name, address: mail.from },
-        // As an object it is one address, whatever characters are in it.
         to: { name: '', address: to },
         replyTo: school.email,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        envelope: { from: mail.from, to: [to] },
         signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
       });
     } catch (error) {

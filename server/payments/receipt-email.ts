@@ -65,20 +65,18 @@ function factsOf(payment: PaidPayment): Words['facts'] {
     { label: 'Class', value: payment.feeClass },
     { label: 'Purpose', value: payment.purpose },
     { label: 'Amount paid', value: formatNaira(payment.amountKobo) },
-    { label: 'Date', value: `${schoolDay.format(paidAt)}, ${schoolTime.format(paidAt)}` },
+    {
+      label: 'Date',
+      value: `${weekday.format(paidAt)} ${day.format(paidAt)}, ${time.format(paidAt)}`,
+    },
     { label: 'Reference', value: payment.reference },
   ];
 }
 
 const { timeZone } = school;
-const schoolDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const schoolTime = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long' });
+const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
+const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
 
 function asText({ opening, facts, link }: Words): string {
   return [
@@ -87,8 +85,7 @@ function asText({ opening, facts, link }: Words): string {
     `${SEE_RECEIPT}\n${link}`,
     `${QUESTIONS}\nPhone: ${school.phone}\nE-mail: ${school.email}`,
     `${school.name}\n${school.address}`,
-    WHY_YOU,
-    '',
+    `${WHY_YOU}\n`,
   ].join('\n\n');
 }
 
