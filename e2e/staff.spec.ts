@@ -56,6 +56,9 @@ test('a plain user is shown Access Denied, and so is an administrator in Admin U
   await expect(page).toHaveURL(/\/unauthorized$/);
   await page.goto('/admin-panel');
   await expect(page).toHaveURL(/\/unauthorized$/);
+  await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Portal');
+  expect(await storedToken(page)).toBeNull();
   await keepToken(page, await openSession(page.request, emailOf('admin')));
   await page.goto('/admin-panel/users');
   await expect(page).toHaveURL(/\/unauthorized$/);

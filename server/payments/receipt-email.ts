@@ -55,7 +55,7 @@ const WHY_YOU =
 function openingOf({ mode }: PaidPayment): string[] {
   const thanks = `Thank you. ${school.name} has received this payment:`;
   const isTest = 'This is a test: no real money has moved.';
-  return ['Good day,', thanks, ...(mode === 'test' ? [isTest] : [])];
+  return ['Good day,', ...(mode === 'test' ? [isTest] : []), thanks];
 }
 
 function factsOf(payment: PaidPayment): Words['facts'] {
@@ -93,7 +93,7 @@ function asHtml({ opening, facts, link }: Words, subject: string): string {
   const cell = 'padding:6px 16px 6px 0;text-align:left;vertical-align:top';
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><th scope="row" style="${cell};font-weight:normal">${escapeHtml(label)}</th><td style="${cell}"><b>${escapeHtml(value)}</b></td></tr>`,
+      `<tr><th scope="row" style="${cell};font-weight:normal;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}"><b>${escapeHtml(value)}</b></td></tr>`,
   );
   const phone = `<a href="tel:${school.phone.replaceAll(' ', '')}">${escapeHtml(school.phone)}</a>`;
   const mail = `<a href="mailto:${escapeHtml(school.email)}">${escapeHtml(school.email)}</a>`;
