@@ -52,6 +52,7 @@ test('a plain user is shown Access Denied, and so is an administrator in Admin U
   page,
 }) => {
   await page.goto('/admin-login');
+  await scriptsAreRunning(page);
   await signIn(page, emailOf('user'));
   await expect(page).toHaveURL(/\/unauthorized$/);
   await page.goto('/admin-panel');
@@ -174,6 +175,7 @@ test('two tabs stay in step: in together, out together', async ({ page, context 
   const other = await context.newPage();
   await other.goto('/admin-login');
   await page.goto('/admin-login');
+  await scriptsAreRunning(page);
   await signIn(page, emailOf('admin'));
   await expect(page).toHaveURL(/\/admin-panel\/dashboard$/);
   await expect(other).toHaveURL(/\/admin-panel\/dashboard$/);
