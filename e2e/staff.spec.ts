@@ -52,10 +52,14 @@ test('a plain user is shown Access Denied, and so is an administrator in Admin U
   page,
 }) => {
   await page.goto('/admin-login');
+  await scriptsAreRunning(page);
   await signIn(page, emailOf('user'));
   await expect(page).toHaveURL(/\/unauthorized$/);
   await page.goto('/admin-panel');
   await expect(page).toHaveURL(/\/unauthorized$/);
+  await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Portal');
+  expect(await storedToken(page)).toBeNull();
   await keepToken(page, await openSession(page.request, emailOf('admin')));
   await page.goto('/admin-panel/users');
   await expect(page).toHaveURL(/\/unauthorized$/);
@@ -171,6 +175,7 @@ test('two tabs stay in step: in together, out together', async ({ page, context 
   const other = await context.newPage();
   await other.goto('/admin-login');
   await page.goto('/admin-login');
+  await scriptsAreRunning(page);
   await signIn(page, emailOf('admin'));
   await expect(page).toHaveURL(/\/admin-panel\/dashboard$/);
   await expect(other).toHaveURL(/\/admin-panel\/dashboard$/);

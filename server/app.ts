@@ -15,6 +15,7 @@ import { healthRoutes } from './http/health.ts';
 import { createKeptAnswers } from './http/kept-answers.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { timeLimits } from './http/time-limits.ts';
 import { createDiskStorage } from './media/disk-storage.ts';
 import { createMedia } from './media/media.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -36,7 +37,6 @@ import { createAuditEntries } from './staff/audit-entries.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
 
 const NOTHING_HERE = new AppError('not_found', 'There is nothing at this address.');
 
@@ -59,8 +59,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: JSON_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
+    ...timeLimits(),
     routerOptions: { maxParamLength: 500 },
     // A path with a bad escape never reaches the hooks and the error handler.
     frameworkErrors: (error, request, reply) => {
@@ -97,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   adminUserRoutes(app, accounts.admins);
   staffRoutes(app, createAuditEntries(db));
 
-  const { payments, repository, deliveries, worker, sweep } = createPaymentParts({
+  const { payments, repository, deliveries, worker, sweep, receiptEmails } = createPaymentParts({
     db,
     provider,
     config,
@@ -112,10 +111,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
   });
   app.addHook('onReady', async () => worker.wake());
-  app.addHook('onListen', async () => sweep.start());
+  app.addHook('onListen', async () => {
+    sweep.start();
+    receiptEmails?.wake();
+  });
   app.addHook('onClose', async () => {
     // Every parent has been answered: only work that the next start takes up again still waits for the provider.
-    await Promise.all([worker.stop(), sweep.stop(), provider.close()]);
+    await Promise.all([worker.stop(), sweep.stop(), receiptEmails?.stop(), provider.close()]);
   });
 
   const media = createMedia({

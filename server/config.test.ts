@@ -33,6 +33,7 @@ describe('demo mode', () => {
         baseUrl: 'http://127.0.0.1:3000/paystack-sandbox',
       },
       trustedProxies: [],
+      mail: undefined,
       pages: 'built',
     });
   });
@@ -102,6 +103,12 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['PAYSTACK_SECRET_KEY', 'pk_test_x'],
   ['PAYSTACK_ALLOW_TEST_KEY', 'yes'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['MAIL_FROM', 'The School <bursar@school.example>'],
+  ['MAIL_FROM', 'bursar'],
+  ['MAIL_FROM', 'bursar@school.example\r\nBcc: x@school.example'],
   ['PAYMENT_STARTS_PER_MINUTE', '0'],
   ['PAYMENT_CHECKS_PER_MINUTE', 'many'],
   ['BACKUPS', 'weekly'],
@@ -149,4 +156,26 @@ test('sites for pictures are named exactly, and there are none unless they are',
     readConfig({ IMAGE_ORIGINS: 'https://res.cloudinary.com, https://pictures.example:8443' })
       .imageOrigins,
   ).toEqual(['https://res.cloudinary.com', 'https://pictures.example:8443']);
+});
+
+describe('receipts by e-mail', () => {
+  const smtp = 'smtp://bursar:secret@mail.example:587';
+
+  test('go out from the school’s own address unless another is given', () => {
+    expect(readConfig({ SMTP_URL: smtp }).mail).toEqual({
+      smtpUrl: smtp,
+      from: 'admin@weaverbird.example',
+      requireTls: false,
+    });
+    const settings = { SMTP_URL: smtp, MAIL_FROM: 'bursar@school.example' };
+    expect(readConfig(settings).mail).toMatchObject({ from: 'bursar@school.example' });
+  });
+
+  test.each([
+    [smtp, true],
+    ['smtp://localhost:25', false],
+    ['smtp://[::1]', false],
+  ])('in production %s must encrypt: %s', (SMTP_URL, requireTls) => {
+    expect(readConfig({ ...production, SMTP_URL }).mail).toMatchObject({ requireTls });
+  });
 });

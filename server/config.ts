@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { school } from '#content/school.ts';
 
 /**
  * Every setting of the process, read from the environment once. Nothing else reads `process.env`.
@@ -25,6 +26,16 @@ export interface Config {
     /** How often the sweep may ask Paystack in a minute. */
     sweepPerMinute: number;
   };
+  /** Receipts go out by e-mail only when this is set. */
+  mail:
+    | {
+        smtpUrl: string;
+        /** An address alone; the name beside it is the school's. */
+        from: string;
+        /** Refuses a mail server that cannot encrypt. */
+        requireTls: boolean;
+      }
+    | undefined;
   /** What one address may do in a minute. One mobile network address may stand for thousands of parents. */
   limits: { paymentStarts: number; paymentChecks: number };
   /** Where backups are kept, and whether the server makes one every night. */
@@ -110,6 +121,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       // Paystack allows 100 calls a minute in test mode and 600 in live mode; parents need their share.
       sweepPerMinute: env.PAYMENT_SWEEP_PER_MINUTE ?? (secretKey.startsWith('sk_live_') ? 300 : 60),
     },
+    mail: env.SMTP_URL
+      ? {
+          smtpUrl: env.SMTP_URL,
+          from: env.MAIL_FROM,
+          requireTls: mode === 'production' && !isThisMachine(new URL(env.SMTP_URL)),
+        }
+      : undefined,
     limits: {
       paymentStarts: env.PAYMENT_STARTS_PER_MINUTE,
       paymentChecks: env.PAYMENT_CHECKS_PER_MINUTE,
@@ -171,6 +189,17 @@ const environmentSchema = z.object({
     .optional(),
   PAYSTACK_BASE_URL: webAddress.optional(),
   PAYSTACK_ALLOW_TEST_KEY: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be an address such as smtps://user:password@mail.example',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>",;:]+@[a-z\d.-]+$/i, 'must be one e-mail address without a name')
+    .default(school.email),
   PAYMENT_STARTS_PER_MINUTE: perMinute(120),
   PAYMENT_CHECKS_PER_MINUTE: perMinute(6_000),
   IMAGE_ORIGINS: z
@@ -240,8 +269,12 @@ function demoProblems(env: Environment): string[] {
 
 /** Plain http is accepted only where it never leaves the machine. */
 function isSafeAddress(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  const url = new URL(address);
+  return url.protocol === 'https:' || isThisMachine(url);
+}
+
+function isThisMachine({ hostname }: URL): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
 
 /** True also for the folder itself. */

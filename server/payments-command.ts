@@ -27,6 +27,8 @@ async function run(args: string[]): Promise<number> {
       db,
       provider,
       clock: () => new Date(),
+      // The server beside it sends them.
+      mailReceipts: config.mail !== undefined,
       write: (text) => process.stdout.write(text),
     });
   } finally {

@@ -47,6 +47,7 @@ export async function createTestApp(
     database?: TestDatabase;
     clock?: () => Date;
     pages?: PageRendering;
+    settings?: Record<string, string>;
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
@@ -56,6 +57,7 @@ export async function createTestApp(
     LOG_LEVEL: 'silent',
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     DATA_DIR: dataDir,
+    ...options.settings,
   });
   const app = await createApp({
     config,

@@ -5,7 +5,13 @@ import { migrateToLatest } from './migrate.ts';
 import { inOtherProcess } from './other-process.ts';
 import { createEmptyTestDatabase, type TestDatabase, testEngine } from './test-database.ts';
 
-const MIGRATIONS = ['0001-payments', '0002-news', '0003-staff', '0004-payment-ledger'];
+const MIGRATIONS = [
+  '0001-payments',
+  '0002-news',
+  '0003-staff',
+  '0004-payment-ledger',
+  '0005-receipt-emails',
+];
 
 let database: TestDatabase;
 beforeEach(async () => {

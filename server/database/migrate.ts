@@ -3,6 +3,7 @@ import * as payments from './migrations/0001-payments.ts';
 import * as news from './migrations/0002-news.ts';
 import * as staff from './migrations/0003-staff.ts';
 import * as ledger from './migrations/0004-payment-ledger.ts';
+import * as receiptEmails from './migrations/0005-receipt-emails.ts';
 import type { Database } from './schema.ts';
 
 /** In order of time; a name is never changed and a migration never edited once it has landed. */
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-news': news,
   '0003-staff': staff,
   '0004-payment-ledger': ledger,
+  '0005-receipt-emails': receiptEmails,
 };
 
 /** The last migration this program knows. */

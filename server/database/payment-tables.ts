@@ -118,6 +118,16 @@ export interface PaymentTables {
     until: Instant;
     finished_at: Instant | null;
   };
+  /** Receipts that go out by e-mail; a row is written with the paid event, and only when mail is set up. */
+  receipt_emails: {
+    payment_id: string;
+    queued_at: Instant;
+    /** How often the mail server was given it. */
+    attempts: number;
+    next_attempt_at: Instant;
+    done_at: Instant | null;
+    outcome: 'sent' | 'expired' | 'bad_address' | 'not_paid' | null;
+  };
   webhook_deliveries: {
     id: string;
     /** event and transaction: the provider sends the same delivery more than once. */

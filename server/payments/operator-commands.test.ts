@@ -18,7 +18,13 @@ async function run(...args: string[]): Promise<{ output: string; exitCode: numbe
   };
   const { db, provider } = school;
   const clock = () => new Date();
-  const exitCode = await runPaymentsCommand(args, { db, provider, clock, write });
+  const exitCode = await runPaymentsCommand(args, {
+    db,
+    provider,
+    clock,
+    write,
+    mailReceipts: false,
+  });
   return { output, exitCode };
 }
 

@@ -8,6 +8,7 @@ import { wallTime } from '../database/payment-keys.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { verifyLedger } from './ledger.ts';
+import type { MoveOptions } from './payment-moves.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createReviewDesk, resolutions } from './review-desk.ts';
@@ -28,7 +29,7 @@ STATUS is initialized, pending, failed, paid, review or reversed; DAY is 2026-11
 DECISION is credited (the fee counts as paid), refunded (the money went back outside the portal), or ignored.
 `;
 
-interface Parts {
+interface Parts extends MoveOptions {
   db: Database;
   provider: PaymentProvider;
   clock: () => Date;
@@ -51,9 +52,9 @@ type Flags = ReturnType<typeof readArguments>['flags'];
 
 /** Runs one command; the answer is the exit code. Throws AppError with a sentence when it cannot be done. */
 export async function runPaymentsCommand(args: string[], parts: Parts): Promise<number> {
-  const { db, provider, clock, write } = parts;
+  const { db, provider, clock, write, mailReceipts } = parts;
   const { command, reference, flags } = readArguments(args);
-  const repository = createPaymentRepository(db);
+  const repository = createPaymentRepository(db, () => {}, { mailReceipts });
   const staff = createStaffPayments({ db, repository, ports: NO_PORTS, clock });
 
   if (flags.help || command === undefined || command === 'help') return say(USAGE.trim());
@@ -113,7 +114,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   async function resolve(wanted: string, { as, note = '' }: Flags): Promise<number> {
     const resolution = resolutions.find((one) => one === as);
     if (!resolution) throw new AppError('invalid', `Please say --as ${resolutions.join(', ')}.`);
-    const desk = createReviewDesk({ db, onChange: () => {}, clock });
+    const desk = createReviewDesk({ db, onChange: () => {}, clock, mailReceipts });
     await desk.resolve({ reference: wanted, resolution, note, by: SYSTEM });
     return say(`Settled as ${resolution}.`);
   }

@@ -3,6 +3,7 @@ import type { Tables } from '../database/schema.ts';
 import { appendEvent } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import type { Checkout } from './provider.ts';
+import { queueReceiptEmail } from './receipt-email-queue.ts';
 import { applyRefunds } from './refunds.ts';
 import { addToRevenue, countMove } from './revenue.ts';
 import { addFinding, closeHold, type Finding } from './reviews.ts';
@@ -25,6 +26,11 @@ export interface Move {
   finding?: Pick<Finding, 'kind' | 'amount' | 'currency' | 'providerId'>;
 }
 
+export interface MoveOptions {
+  /** A payment that becomes paid gets its receipt by e-mail. */
+  mailReceipts: boolean;
+}
+
 /**
  * Moves a payment from the status it was read with, and writes event, totals and findings, all in the given transaction.
  * Returns false, changing nothing, when somebody else moved it first; throws on a move that is not legal.
@@ -34,6 +40,7 @@ export async function movePayment(
   payment: Pick<Payment, 'id' | 'reference' | 'status'>,
   step: Move,
   now: Date,
+  { mailReceipts }: MoveOptions,
 ): Promise<boolean> {
   const { status: from, id, reference } = payment;
   const { to, cause } = step;
@@ -49,7 +56,10 @@ export async function movePayment(
   if (step.finding) await addFinding(trx, { ...step.finding, reference, paymentId: id }, now);
   if (from === 'review') await closeHold(trx, id, to, now);
   if (from === 'paid') await takeBack(trx, row, givenBack);
-  if (to === 'paid') await credit(trx, row, cause, now);
+  if (to === 'paid') {
+    await credit(trx, row, cause, now);
+    if (mailReceipts) await queueReceiptEmail(trx, id, now);
+  }
   return true;
 }
 

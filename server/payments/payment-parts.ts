@@ -1,16 +1,21 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { createLease } from './leases.ts';
+import { createMailSender } from './mail-sender.ts';
 import { createOpenPayments } from './open-payments.ts';
 import { createPace } from './pace.ts';
 import { createPayerForms } from './payer-forms.ts';
 import type { PaymentProvider } from './provider.ts';
+import { receiptEmail } from './receipt-email.ts';
+import { createReceiptEmailQueue } from './receipt-email-queue.ts';
+import { createReceiptEmailWorker } from './receipt-email-worker.ts';
 import { createReconcile } from './reconcile.ts';
 import { findRefunds } from './refunds.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createPayments } from './service.ts';
 import { createSettle } from './settle.ts';
 import { createSettledAnswers } from './settled-answers.ts';
+import type { PaymentStatus } from './states.ts';
 import { createSweep, type SweepLog } from './sweep.ts';
 import { createWebhookDeliveries } from './webhook-deliveries.ts';
 import { createWebhookEvents } from './webhook-events.ts';
@@ -27,8 +32,13 @@ interface Parts {
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
 export function createPaymentParts({ db, provider, config, clock, log }: Parts) {
   const settledAnswers = createSettledAnswers(clock);
-  const onChange = settledAnswers.forget;
-  const repository = createPaymentRepository(db, onChange);
+  const receiptEmails = createReceiptEmails({ db, config, clock, log });
+  const onChange = (reference: string, movedTo?: PaymentStatus) => {
+    settledAnswers.forget(reference);
+    if (movedTo === 'paid') receiptEmails?.wake();
+  };
+  const mailReceipts = receiptEmails !== undefined;
+  const repository = createPaymentRepository(db, onChange, { mailReceipts });
   const settle = createSettle({ repository, provider, clock });
 
   const deliveries = createWebhookDeliveries(db);
@@ -55,5 +65,19 @@ export function createPaymentParts({ db, provider, config, clock, log }: Parts) 
     settle,
     clock,
   });
-  return { payments, repository, deliveries, worker, sweep };
+  return { payments, repository, deliveries, worker, sweep, receiptEmails };
+}
+
+/** Nothing is queued and nothing is sent without a mail server. */
+function createReceiptEmails({ db, config, clock, log }: Omit<Parts, 'provider'>) {
+  const { mail, publicUrl } = config;
+  if (!mail) return undefined;
+  return createReceiptEmailWorker({
+    queue: createReceiptEmailQueue(db),
+    compose: (payment) => receiptEmail(payment, { publicUrl, from: mail.from }),
+    send: createMailSender(mail),
+    lease: createLease(db, 'receipt-emails', clock),
+    clock,
+    log,
+  });
 }

@@ -6,6 +6,7 @@ import { openSqlite } from '../database/sqlite-dialect.ts';
 import { createTestDatabase, type TestDatabase, testEngine } from '../database/test-database.ts';
 import { createOpenPayments } from './open-payments.ts';
 import { createPayerForms } from './payer-forms.ts';
+import { createReceiptEmailQueue } from './receipt-email-queue.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createStaffPaymentRepository } from './staff-repository.ts';
 import { insertPayments } from './test-payments.ts';
@@ -42,6 +43,7 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
     },
   ],
   ['what the sweep looks at next', (db) => createOpenPayments(db).findDue(at, 50)],
+  ['which receipts go out next', (db) => createReceiptEmailQueue(db).findDue(at, 20)],
   ['whether a form was sent', (db) => createPayerForms(db, () => at).findOpenCheckout('a key')],
   ['whether a fee was paid', (db) => createPayerForms(db, () => at).findPaid(someForm)],
 ];

@@ -6,8 +6,9 @@ import type { Database, Tables } from '../database/schema.ts';
 import { nextCheckAt } from './check-times.ts';
 import { appendEvent, takePaymentNumber } from './ledger.ts';
 import { type Payment, paymentColumns } from './payment.ts';
-import { type Move, movePayment } from './payment-moves.ts';
+import { type Move, type MoveOptions, movePayment } from './payment-moves.ts';
 import { countMove } from './revenue.ts';
+import type { PaymentStatus } from './states.ts';
 
 const NOTHING = kobo(0);
 
@@ -26,10 +27,11 @@ export type NewPayment = Pick<
 
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
-/** Stores payments and finds them. `onChange` hears of every payment that moved. */
+/** Stores payments and finds them. `onChange` hears of every payment that moved, once that is committed. */
 export function createPaymentRepository(
   db: Database,
-  onChange: (reference: string) => void = () => {},
+  onChange: (reference: string, movedTo: PaymentStatus) => void = () => {},
+  options: MoveOptions = { mailReceipts: false },
 ) {
   return { insert, insertUnlessOpen, findByReference, findEvents, move };
 
@@ -94,8 +96,10 @@ export function createPaymentRepository(
 
   /** One move in a transaction of its own; see `movePayment`. */
   async function move(payment: Payment, step: Move, now: Date): Promise<boolean> {
-    const moved = await db.transaction().execute((trx) => movePayment(trx, payment, step, now));
-    onChange(payment.reference);
+    const moved = await db
+      .transaction()
+      .execute((trx) => movePayment(trx, payment, step, now, options));
+    onChange(payment.reference, step.to);
     return moved;
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Tables } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { appendEvent } from './ledger.ts';
 import { type Payment, paymentColumns } from './payment.ts';
-import { movePayment } from './payment-moves.ts';
+import { type MoveOptions, movePayment } from './payment-moves.ts';
 import { findOpenReviewsOf, type OpenReview } from './reviews.ts';
 import type { PaymentStatus } from './states.ts';
 
@@ -21,14 +21,14 @@ interface Decision {
   by: Actor;
 }
 
-interface Parts {
+interface Parts extends MoveOptions {
   db: Database;
   onChange: (reference: string) => void;
   clock: () => Date;
 }
 
 /** Where a person decides what no rule may decide. */
-export function createReviewDesk({ db, onChange, clock }: Parts) {
+export function createReviewDesk({ db, onChange, clock, mailReceipts }: Parts) {
   return { resolve };
 
   /**
@@ -74,7 +74,7 @@ export function createReviewDesk({ db, onChange, clock }: Parts) {
     payment: Payment,
     step: Parameters<typeof movePayment>[2],
   ): Promise<void> {
-    if (await movePayment(trx, payment, step, clock())) return;
+    if (await movePayment(trx, payment, step, clock(), { mailReceipts })) return;
     throw new AppError('conflict', 'The payment has just changed. Please look at it again.');
   }
 

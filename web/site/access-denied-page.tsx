@@ -1,6 +1,7 @@
 import gateBird from '../art/gate-bird.svg';
 import { ButtonLink } from '../ui/button.tsx';
 import { hiddenPageMeta } from './metadata.ts';
+import { SignInAsSomeoneElse } from './sign-in-as-someone-else.tsx';
 import { Stage, StageActions } from './stage.tsx';
 
 export function meta() {
@@ -19,6 +20,7 @@ export default function AccessDeniedPage() {
           Back to Home
         </ButtonLink>
       </StageActions>
+      <SignInAsSomeoneElse />
     </Stage>
   );
 }

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../test-app.ts';
+import { timeLimits } from './time-limits.ts';
+
+describe('a request that comes slowly', () => {
+  let app: FastifyInstance;
+  let client: Socket;
+  afterEach(async () => {
+    client.destroy();
+    await app.close();
+  });
+
+  /** A server with these limits, and a client that has just reached it. */
+  async function meet(limits: { headersMs: number; requestMs: number }): Promise<void> {
+    app = fastify({ ...timeLimits({ ...limits, idleMs: 5_000, checkMs: 20 }), logger: false });
+    app.post('/', async (request) => request.body);
+    const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    client = connect(Number(address.port), address.hostname);
+    client.setEncoding('utf8');
+    client.on('error', () => {});
+  }
+
+  const HEAD = 'POST / HTTP/1.1\r\nHost: school\r\nContent-Type: application/json\r\n';
+
+  /** Sends the text, then a drop every few milliseconds; answers what came back until the server closed. */
+  async function drip(text: string, drop: string): Promise<string> {
+    let answer = '';
+    client.on('data', (chunk) => {
+      answer += chunk;
+    });
+    client.write(text);
+    const dripping = setInterval(() => client.write(drop), 10);
+    await once(client, 'close');
+    clearInterval(dripping);
+    return answer;
+  }
+
+  test('a client that drips headers is cut off, however busy it looks', async () => {
+    await meet({ headersMs: 100, requestMs: 60_000 });
+    expect(await drip(HEAD, 'X: y\r\n')).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('a body may take longer than the headers, but not for ever', async () => {
+    await meet({ headersMs: 100, requestMs: 400 });
+    const start = performance.now();
+    const answer = await drip(`${HEAD}Content-Length: 50000\r\n\r\n`, ' ');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(performance.now() - start).toBeGreaterThan(350);
+  });
+
+  test('a slow line gets its request through', async () => {
+    await meet({ headersMs: 50, requestMs: 60_000 });
+    client.write(`${HEAD}Content-Length: 12\r\n\r\n{"a":`);
+    setTimeout(() => client.write('"slow"}'), 200);
+    const [answer] = await once(client, 'data');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+test('the school gives 30 seconds for headers and two minutes for a whole request', async () => {
+  const school = await createTestApp();
+  const { headersTimeout, requestTimeout, timeout } = school.app.server;
+  expect([headersTimeout, requestTimeout, timeout]).toEqual([30_000, 120_000, 60_000]);
+  await school.close();
+});
