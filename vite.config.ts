@@ -13,6 +13,7 @@ const OURS = /\/(contract|content|web)\/|preload-helper/;
 
 /** What pages of several features use, or several pages about the school, in one file. */
 const shared = {
+  debugName: 'shared',
   name: (id: string, graph: Graph) => (homeOf(id, graph) === 'shared' ? 'shared' : null),
   test: OURS,
   minShareCount: 2,
@@ -21,6 +22,7 @@ const shared = {
 
 /** What only one feature uses has a file of its own: parents never fetch what staff need, a visitor not the payments. */
 const ofOneFeature = {
+  debugName: 'of one feature',
   name(id: string, graph: Graph) {
     const home = homeOf(id, graph);
     return home && home !== 'shared' ? home : null;
