@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createEmptyTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
+import { freePort, isAnswering, startChild } from './child-process.ts';
+import { findDifferences } from './differences.ts';
+import { gatherEvidence } from './evidence.ts';
+import { createKiller } from './killer.ts';
+import { planPayment } from './plan.ts';
+import { playForeignPayment, playPayment } from './play.ts';
+import { createProviderClient } from './provider-client.ts';
+import { createQuiet } from './quiet.ts';
+import { createRandom } from './random.ts';
+import { count, createRecord } from './record.ts';
+import { createSchoolProcess } from './school-process.ts';
+import { createTime } from './time.ts';
+
+export interface RunOptions {
+  payments: number;
+  kills: number;
+  seed: number;
+  /** Name of a deliberate mistake in settle; see broken-settle.ts. */
+  broken?: string;
+}
+
+export interface RunResult {
+  differences: string[];
+  counts: Map<string, number>;
+}
+
+const SECRET_KEY = 'sk_test_of_the_faults';
+const PARENTS_AT_ONCE = 16;
+const FOREIGN_SHARE = 0.01;
+/** Of the checkouts that nobody has paid, so many are paid at the very end, as late transfers are. */
+const LATE_SHARE = 0.2;
+
+/** Plays payments while the school is killed again and again, waits until nothing moves, and compares the books. */
+export async function runFaults(options: RunOptions): Promise<RunResult> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'school-faults-'));
+  const database = await createEmptyTestDatabase();
+  const cleanUps: (() => unknown)[] = [
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => database.remove(),
+  ];
+  try {
+    return await run(options, folder, database, (cleanUp) => cleanUps.push(cleanUp));
+  } finally {
+    for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  }
+}
+
+async function run(
+  { payments, kills, seed, broken }: RunOptions,
+  folder: string,
+  database: TestDatabase,
+  atEnd: (cleanUp: () => unknown) => void,
+): Promise<RunResult> {
+  const record = createRecord();
+  const [schoolPort, providerPort] = [await freePort(), await freePort()];
+  const providerUrl = `http://127.0.0.1:${providerPort}`;
+  const env = schoolSettings(database, folder, providerUrl, broken);
+  const school = createSchoolProcess({
+    port: schoolPort,
+    folder,
+    logFile: path.join(folder, 'school.log'),
+    env,
+    script: broken ? './broken-school.ts' : './school.ts',
+  });
+  const webhookUrl = `${school.address}/api/payments/webhook`;
+  const providerProcess = startProvider(folder, providerPort, webhookUrl);
+  atEnd(() => providerProcess.kill('SIGKILL'));
+  if (!(await isAnswering(providerUrl, providerProcess))) throw new Error('no provider');
+  const provider = createProviderClient(providerUrl, SECRET_KEY);
+  const time = createTime(provider);
+  atEnd(() => school.kill('SIGKILL'));
+  await school.start(time.aheadMs());
+
+  const stage = { school, provider, record };
+  const random = createRandom(seed);
+  const killer = createKiller({ ...stage, time, random, kills, payments });
+  const parents = Array.from({ length: PARENTS_AT_ONCE }, async (_, first) => {
+    for (let index = first; index < payments; index += PARENTS_AT_ONCE) {
+      await playPayment(planPayment(seed, index), stage);
+      if (createRandom(seed + index).chance(FOREIGN_SHARE)) await playForeignPayment(index, stage);
+      killer.paymentPlayed();
+    }
+  });
+  await Promise.all([killer.killUntilDone(), ...parents]);
+
+  await provider.liftFaults();
+  await payLate();
+  await createQuiet({ ...stage, db: database.db, time }).wait();
+  const operator = { env, folder };
+  const evidence = await gatherEvidence({ ...stage, db: database.db, operator });
+  countEvidence();
+  return { differences: findDifferences(evidence), counts: record.counts };
+
+  /** A start that was given up may have opened a checkout all the same, and somebody may pay it. */
+  async function payLate(): Promise<void> {
+    for (const { reference, status } of await provider.listTransactions()) {
+      if (status !== 'abandoned' || !random.chance(LATE_SHARE)) continue;
+      const webhook = random.chance(0.5);
+      await provider.setOutcome(reference, { outcome: 'success', webhook });
+      count(record, 'paid late');
+    }
+  }
+
+  function countEvidence(): void {
+    for (const { status } of evidence.transactions) count(record, `at the provider: ${status}`);
+    for (const { status } of evidence.payments) count(record, `in our books: ${status}`);
+    for (const review of evidence.reviews) count(record, `in review: ${review.split(' ')[0]}`);
+  }
+}
+
+function startProvider(folder: string, port: number, webhookUrl: string) {
+  const env = {
+    FAULTS_PORT: String(port),
+    FAULTS_DATABASE: path.join(folder, 'provider.db'),
+    FAULTS_SECRET_KEY: SECRET_KEY,
+    FAULTS_WEBHOOK_URL: webhookUrl,
+  };
+  const logFile = path.join(folder, 'provider.log');
+  return startChild({ script: './provider.ts', env, folder, logFile });
+}
+
+function schoolSettings(
+  { settings }: TestDatabase,
+  folder: string,
+  providerUrl: string,
+  broken: string | undefined,
+): Record<string, string> {
+  return {
+    ...(settings.engine === 'postgres'
+      ? { DATABASE_URL: settings.url, DATA_DIR: folder }
+      : { DATA_DIR: path.dirname(settings.file) }),
+    PAYSTACK_SECRET_KEY: SECRET_KEY,
+    PAYSTACK_BASE_URL: providerUrl,
+    PAYMENT_STARTS_PER_MINUTE: '9999999',
+    PAYMENT_CHECKS_PER_MINUTE: '9999999',
+    PAYMENT_SWEEP_PER_MINUTE: '9999999',
+    DEMO_CONTENT: 'off',
+    LOG_LEVEL: 'error',
+    ...(broken && { FAULTS_BROKEN: broken }),
+  };
+}
