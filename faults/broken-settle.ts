@@ -1,9 +1,8 @@
-import { loadConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database/open-database.ts';
-import { appendEvent } from '#server/payments/ledger.ts';
 import type { Payment } from '#server/payments/payment.ts';
 import { addToRevenue } from '#server/payments/revenue.ts';
 import { createSettle as createRealSettle, type Settle } from '#server/payments/settle.ts';
+
+import { db } from './school-database.ts';
 
 type Parts = Parameters<typeof createRealSettle>[0];
 
@@ -30,7 +29,6 @@ function withoutChecks({ repository, provider, clock }: Parts): Settle {
 /** Forgets to look whether a payment was credited before: each door that asks credits it once more. */
 function withoutMemory(parts: Parts): Settle {
   const settle = createRealSettle(parts);
-  const db = openDatabase(loadConfig().database);
 
   return async (reference, cause, options) => {
     const before = await parts.repository.findByReference(reference);
@@ -39,14 +37,10 @@ function withoutMemory(parts: Parts): Settle {
     return settled;
   };
 
-  async function creditAgain({ id, purpose, paidAt, amountKobo }: Payment): Promise<void> {
+  /** Only the totals: the database itself refuses a second credit of one payment in the ledger. */
+  async function creditAgain({ purpose, paidAt, amountKobo }: Payment): Promise<void> {
     if (!paidAt) return;
-    const now = parts.clock();
-    const step = { from: 'pending', to: 'paid', cause: 'return', kind: 'paid' } as const;
-    await db.transaction().execute(async (trx) => {
-      await appendEvent(trx, { ...step, paymentId: id, detail: {} }, now);
-      const change = { payments: 1, credited_kobo: amountKobo, refunded_kobo: 0 };
-      await addToRevenue(trx, { purpose, paidAt }, change);
-    });
+    const change = { payments: 1, credited_kobo: amountKobo, refunded_kobo: 0 };
+    await db.transaction().execute((trx) => addToRevenue(trx, { purpose, paidAt }, change));
   }
 }

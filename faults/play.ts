@@ -223,6 +223,9 @@ export async function playForeignPayment(
   const reference = `OTHER-SOFTWARE-${index}`;
   record.foreign.add(reference);
   count(record, 'payments of other software');
-  await provider.initialize({ email: 'buyer@example.com', amount: 1_000_000, reference });
+  const body = { email: 'buyer@example.com', amount: 1_000_000, reference };
+  // A fault that was meant for somebody else: then nothing comes of it.
+  const isOpen = await provider.initialize(body).then(Boolean, () => false);
+  if (!isOpen) return;
   await provider.setOutcome(reference, { outcome: 'success', webhook: index % 2 === 0 });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEmptyTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
@@ -59,10 +59,11 @@ async function run(
   const [schoolPort, providerPort] = [await freePort(), await freePort()];
   const providerUrl = `http://127.0.0.1:${providerPort}`;
   const env = schoolSettings(database, folder, providerUrl, broken);
+  const schoolLog = path.join(folder, 'school.log');
   const school = createSchoolProcess({
     port: schoolPort,
     folder,
-    logFile: path.join(folder, 'school.log'),
+    logFile: schoolLog,
     env,
     script: broken ? './broken-school.ts' : './school.ts',
   });
@@ -93,6 +94,7 @@ async function run(
   const operator = { env, folder };
   const evidence = await gatherEvidence({ ...stage, db: database.db, operator });
   countEvidence();
+  record.problems.push(...errorsIn(schoolLog));
   return { differences: findDifferences(evidence), counts: record.counts };
 
   /** A start that was given up may have opened a checkout all the same, and somebody may pay it. */
@@ -121,6 +123,18 @@ function startProvider(folder: string, port: number, webhookUrl: string) {
   };
   const logFile = path.join(folder, 'provider.log');
   return startChild({ script: './provider.ts', env, folder, logFile });
+}
+
+/** What the school itself calls an error is one: nothing here is worse than what it says it can bear. */
+function errorsIn(logFile: string): string[] {
+  const lines = readFileSync(logFile, 'utf8').split('\n').filter(Boolean);
+  return [...Map.groupBy(lines, withoutMoment)].map(
+    ([line, times]) => `in the school's log, ${times.length} times: ${line.slice(0, 1_000)}`,
+  );
+}
+
+function withoutMoment(line: string): string {
+  return line.replace(/"(time|pid)":\d+,?|"reqId":"[^"]*",?/g, '');
 }
 
 function schoolSettings(

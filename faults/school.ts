@@ -1,8 +1,7 @@
 import { createApp } from '#server/app.ts';
-import { loadConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open-database.ts';
 import { createPaystackProvider } from '#server/payments/paystack-provider.ts';
+import { config, db } from './school-database.ts';
 
 /**
  * The school's real server as `server/main.ts` puts it together, without pages, with a clock that is ahead by what the
@@ -11,8 +10,6 @@ import { createPaystackProvider } from '#server/payments/paystack-provider.ts';
 const aheadMs = Number(process.env.FAULTS_CLOCK_AHEAD_MS);
 const patience = { connectMs: 1_000, tryMs: 600, totalMs: 1_500, pausesMs: [20, 60] };
 
-const config = loadConfig();
-const db = openDatabase(config.database);
 await migrateToLatest(db);
 const app = await createApp({
   config,
