@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const LONGEST_START_MS = 60_000;
+
+/** Nothing that was started outlives this process, however it ends. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 export interface Child {
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -31,6 +37,9 @@ export function startChild({ script, args = [], env, folder, logFile }: Command)
     env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
     stdio: ['ignore', log, log],
   });
+  closeSync(log);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   return {
     isAlive: () => isAlive(child),
     async kill(signal) {

@@ -23,6 +23,7 @@ if (!isWhole(payments) || !isWhole(kills) || !isWhole(seed) || !isBreakage(broke
   process.exit(2);
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const startedAt = performance.now();
 const { differences, counts } = await runFaults({
   ...{ payments, kills, seed },

@@ -116,10 +116,11 @@ export async function controlRoutes(app: FastifyInstance, options: ControlOption
 
   app.get('/control/deliveries', async () => {
     const waiting = deliveries.findUnfinished();
+    const due = waiting.filter(({ nextAttemptAt }) => (nextAttemptAt ?? 0) <= clock.now());
     return {
       status: true,
       message: 'Webhooks still to be delivered',
-      data: { waiting: waiting.length },
+      data: { waiting: waiting.length, due: due.length },
     };
   });
 

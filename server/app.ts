@@ -114,8 +114,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => worker.wake());
   app.addHook('onListen', async () => sweep.start());
   app.addHook('onClose', async () => {
-    await Promise.all([worker.stop(), sweep.stop()]);
-    await provider.close();
+    // Every parent has been answered: only work that the next start takes up again still waits for the provider.
+    await Promise.all([worker.stop(), sweep.stop(), provider.close()]);
   });
 
   const media = createMedia({

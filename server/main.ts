@@ -35,8 +35,8 @@ async function start(): Promise<void> {
     const { addDemoContent } = await import('./demo.ts');
     await addDemoContent(db, config, app.log);
   }
-  app.addHook('onClose', () => db.destroy());
-  shutDownGracefully(app);
+  // As a hook it would run first: the last one added does.
+  shutDownGracefully(app, () => db.destroy());
 
   await app.listen({ host: config.host, port: config.port });
   if (config.mode === 'demo') {

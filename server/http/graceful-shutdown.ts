@@ -6,10 +6,11 @@ const IDLE_SWEEP_MS = 100;
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * On SIGTERM or SIGINT: takes no new connections, answers what is under way, runs every `onClose` hook, exits 0.
+ * On SIGTERM or SIGINT: takes no new connections, answers what is under way, runs every `onClose` hook, then
+ * `afterwards`, and exits 0.
  * A second signal, or ten seconds, ends the process at once with exit code 1.
  */
-export function shutDownGracefully(app: FastifyInstance): void {
+export function shutDownGracefully(app: FastifyInstance, afterwards: () => Promise<void>): void {
   let closingSince: number | undefined;
 
   const shutDown = async (signal: NodeJS.Signals) => {
@@ -23,6 +24,7 @@ export function shutDownGracefully(app: FastifyInstance): void {
     // A kept-alive socket that was busy a moment ago would hold `close` back for over a minute.
     setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
     await app.close();
+    await afterwards();
     process.exit(0);
   };
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { AlreadyPaid } from '#contract/payments.ts';
 import { childKey, foldText, phoneKey } from '../database/payment-keys.ts';
 import type { Database } from '../database/schema.ts';
@@ -75,8 +74,9 @@ export function createPayerForms(db: Database, clock: () => Date) {
     const rows = await db
       .selectFrom('payments')
       .select(['reference', 'email', 'phone', 'paid_at as paidAt'])
-      .where(sql<boolean>`status = 'paid'`)
       .where('child_key', '=', childKey(form, clock()))
+      .where('paid_at', 'is not', null)
+      .where('status', '<>', 'reversed')
       .orderBy('paid_at', 'desc')
       .limit(50)
       .execute();

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { appendEvent } from './ledger.ts';
 import type { Payment } from './payment.ts';
@@ -133,8 +133,9 @@ async function noteSecondPayment(
   const earlier = await trx
     .selectFrom('payments')
     .select('id')
-    .where(sql<boolean>`status = 'paid'`)
     .where('child_key', '=', child_key)
+    .where('paid_at', 'is not', null)
+    .where('status', '<>', 'reversed')
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst();

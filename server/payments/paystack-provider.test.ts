@@ -360,3 +360,34 @@ test('the log names reference and status, never the key or the payer', async () 
   expect(text).not.toContain(SECRET_KEY);
   expect(text).not.toMatch(/Ada|parent@|0803/);
 });
+
+describe('the provider’s own list', () => {
+  const range = { from: new Date('2026-11-19T00:00:00Z'), to: new Date('2026-11-20T00:00:00Z') };
+
+  test('is asked for by page and range, in the provider’s words', async () => {
+    const asked: string[] = [];
+    const many = Array.from({ length: 100 }, (_, index) => ({ ...transaction, id: index + 1 }));
+    const paged = await against((request, response) => {
+      asked.push(request.url ?? '');
+      const data = request.url?.includes('&page=1&') ? many : [transaction];
+      answering(200, { status: true, data, meta: { perPage: '100' } })(request, response);
+    });
+    const first = await paged.listTransactions(range, 1);
+    const second = await paged.listTransactions(range, 2);
+    expect([first.transactions.length, first.isLast]).toEqual([100, false]);
+    expect([second.transactions.length, second.isLast]).toEqual([1, true]);
+    expect(second.transactions[0]).toMatchObject({ reference: REFERENCE, outcome: 'success' });
+    const query = new URL(asked[1] ?? '', 'http://paystack').searchParams;
+    expect(Object.fromEntries(query)).toEqual({
+      perPage: '100',
+      page: '2',
+      from: '2026-11-19T00:00:00.000Z',
+      to: '2026-11-20T00:00:00.000Z',
+    });
+  });
+
+  test('that cannot be read is a failure, not an empty list', async () => {
+    const odd = await against(answering(200, { status: true, data: 'none' }));
+    expect((await failureOf(odd.listTransactions(range, 1))).failure).toBe('unreadable');
+  });
+});

@@ -62,6 +62,7 @@ export async function findRefunds(db: Database, paymentId: string): Promise<Refu
     .orderBy('sequence')
     .execute();
   return events.flatMap(({ detail, at }) => {
+    // Written by this program alone, and by nobody since: the chain would show it.
     const { amountKobo } = JSON.parse(detail) as { amountKobo?: number };
     return amountKobo ? [{ amount: amountKobo, at }] : [];
   });

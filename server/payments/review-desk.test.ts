@@ -42,7 +42,7 @@ describe('a decision about a payment on hold', () => {
   ] as const)('%s: the parent reads %s', async (resolution, status, credited) => {
     const reference = await heldPayment();
     await resolve(reference, resolution);
-    // The answer of a moment ago is not remembered by this process's own decisions only.
+    // Another process: it has kept no answer of a moment ago.
     const later = await createTestApp({ provider: school.provider, database: school.database });
     expect((await later.verify(reference)).json().data.status).toBe(status);
     await later.close();

@@ -12,7 +12,7 @@ export interface SearchResult {
 /** As many matches as are read for one search. */
 const MOST_MATCHES = 1_000;
 /** Words that fit more payments than that are looked for among this many of the newest. */
-const NEWEST = 2_000;
+const NEWEST = 1_000;
 const MOST_WORDS = 5;
 
 /** Above every letter: all terms with a beginning lie before it. */

@@ -32,9 +32,9 @@ async function indexPayments(db: Kysely<unknown>): Promise<void> {
     'create unique index payments_by_number on payments (number)',
     'create index payments_by_status on payments (status, number)',
     'create index payments_by_date on payments (dated_at, number)',
-    "create index payments_newest_paid on payments (paid_at, number) where status = 'paid'",
+    'create index payments_newest_paid on payments (paid_at, number) where paid_at is not null',
     'create index payments_by_form on payments (form_key) where form_key is not null',
-    "create index payments_by_child on payments (child_key) where status = 'paid'",
+    'create index payments_by_child on payments (child_key) where paid_at is not null',
     'create index payments_to_check on payments (next_check_at) where next_check_at is not null',
   ]) {
     await sql.raw(index).execute(db);
