@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { testEngine } from '#server/database/test-database.ts';
-import { breakages } from './breakages.ts';
+import { type Breakage, breakages } from './breakages.ts';
 import { runFaults } from './run.ts';
 
 const MOST_SHOWN = 20;
@@ -42,6 +42,6 @@ function isWhole(value: number | undefined): value is number {
   return Number.isSafeInteger(value) && value !== undefined && value >= 0;
 }
 
-function isBreakage(name: string | undefined): boolean {
+function isBreakage(name: string | undefined): name is Breakage | undefined {
   return name === undefined || breakages.some((known) => known === name);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEmptyTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
+import type { Breakage } from './breakages.ts';
 import { freePort, isAnswering, startChild } from './child-process.ts';
 import { findDifferences } from './differences.ts';
 import { gatherEvidence } from './evidence.ts';
@@ -20,7 +21,7 @@ export interface RunOptions {
   kills: number;
   seed: number;
   /** Name of a deliberate mistake in settle; see broken-settle.ts. */
-  broken?: string;
+  broken?: Breakage;
 }
 
 export interface RunResult {
@@ -141,7 +142,7 @@ function schoolSettings(
   { settings }: TestDatabase,
   folder: string,
   providerUrl: string,
-  broken: string | undefined,
+  broken: Breakage | undefined,
 ): Record<string, string> {
   return {
     ...(settings.engine === 'postgres'
