@@ -7,12 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 const LONGEST_START_MS = 60_000;
 
-/** Nothing that was started outlives this process, however it ends. */
-const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
 export interface Child {
   kill(signal: NodeJS.Signals): Promise<void>;
   isAlive(): boolean;
@@ -35,11 +29,9 @@ export function startChild({ script, args = [], env, folder, logFile }: Command)
   const child = spawn(process.execPath, [file, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
-    stdio: ['ignore', log, log],
+    stdio: ['pipe', log, log],
   });
   closeSync(log);
-  running.add(child);
-  child.once('exit', () => running.delete(child));
   return {
     isAlive: () => isAlive(child),
     async kill(signal) {

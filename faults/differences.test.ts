@@ -53,7 +53,6 @@ function differences({ there, here, reviews, dashboard, refunds = [], record }: 
       acknowledged: new Map([['WBS-1', 'code-1']]),
       paidAgain: [],
       disputed: new Set(),
-      foreign: new Set(),
       problems: [],
       ...record,
     },

@@ -25,7 +25,7 @@ export interface Evidence {
   /** What waits for a person, each as 'kind reference'. */
   reviews: Set<string>;
   dashboard: { totalPayments: number; totalRevenue: number };
-  record: Pick<RunRecord, 'acknowledged' | 'paidAgain' | 'disputed' | 'foreign' | 'problems'>;
+  record: Pick<RunRecord, 'acknowledged' | 'paidAgain' | 'disputed' | 'problems'>;
 }
 
 const HOLDS = ['amount', 'currency', 'mode', 'reference'];

@@ -37,9 +37,11 @@ export function createKiller(parts: Parts) {
 
   return { killUntilDone, paymentPlayed };
 
-  function paymentPlayed(): void {
+  /** How many it were so far. */
+  function paymentPlayed(): number {
     played += 1;
     waiting?.();
+    return played;
   }
 
   async function killUntilDone(): Promise<void> {

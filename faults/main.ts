@@ -28,6 +28,9 @@ const startedAt = performance.now();
 const { differences, counts } = await runFaults({
   ...{ payments, kills, seed },
   ...(broken && { broken }),
+  onPlayed: (played) => {
+    if (played % Math.ceil(payments / 10) === 0) console.log(`${played} payments played`);
+  },
 });
 console.log(`\n${payments} payments, ${kills} kills, seed ${seed}, ${testEngine}\n`);
 for (const [what, times] of [...counts].sort()) {

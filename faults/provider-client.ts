@@ -28,6 +28,7 @@ const transactionList = z.object({
 });
 const refundList = z.object({ data: z.array(refund), meta: z.object({ pageCount: z.number() }) });
 const deliveries = z.object({ data: z.object({ waiting: z.number(), due: z.number() }) });
+const initializeAnswer = z.object({ data: z.object({ reference: z.string() }) });
 const refundAnswer = z.object({ data: refund });
 
 const PER_PAGE = 1_000;
@@ -45,7 +46,8 @@ export function createProviderClient(address: string, secretKey: string) {
       send('POST', `/control/refunds/${id}/outcome`, { outcome }),
     moveClock: (advanceMs: number) => send('POST', '/control/clock', { advance_ms: advanceMs }),
     countDeliveries: async () => deliveries.parse(await send('GET', '/control/deliveries')).data,
-    initialize: (body: object) => send('POST', '/transaction/initialize', body),
+    initialize: async (body: object) =>
+      initializeAnswer.parse(await send('POST', '/transaction/initialize', body)),
     retryRefund: (id: number) =>
       send('POST', `/refund/retry_with_customer_details/${id}`, {
         refund_account_details: { currency: 'NGN', account_number: '0000000000', bank_id: '9' },

@@ -5,8 +5,6 @@ export interface RunRecord {
   /** Two payments of one fee for one child. */
   paidAgain: [string, string][];
   disputed: Set<string>;
-  /** Started by other software on the same account. */
-  foreign: Set<string>;
   /** What was wrong on the way. */
   problems: string[];
   counts: Map<string, number>;
@@ -17,7 +15,6 @@ export function createRecord(): RunRecord {
     acknowledged: new Map(),
     paidAgain: [],
     disputed: new Set(),
-    foreign: new Set(),
     problems: [],
     counts: new Map(),
   };

@@ -22,6 +22,8 @@ export interface RunOptions {
   seed: number;
   /** Name of a deliberate mistake in settle; see broken-settle.ts. */
   broken?: Breakage;
+  /** Hears of every payment that was played. */
+  onPlayed?: (played: number) => void;
 }
 
 export interface RunResult {
@@ -51,7 +53,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
 }
 
 async function run(
-  { payments, kills, seed, broken }: RunOptions,
+  { payments, kills, seed, broken, onPlayed }: RunOptions,
   folder: string,
   database: TestDatabase,
   atEnd: (cleanUp: () => unknown) => void,
@@ -84,7 +86,8 @@ async function run(
     for (let index = first; index < payments; index += PARENTS_AT_ONCE) {
       await playPayment(planPayment(seed, index), stage);
       if (createRandom(seed + index).chance(FOREIGN_SHARE)) await playForeignPayment(index, stage);
-      killer.paymentPlayed();
+      const played = killer.paymentPlayed();
+      onPlayed?.(played);
     }
   });
   await Promise.all([killer.killUntilDone(), ...parents]);
