@@ -34,13 +34,22 @@ interface Case {
   reviews?: string[];
   dashboard?: Evidence['dashboard'];
   refunds?: { amount: number; status: string }[];
+  told?: number;
   record?: Partial<Evidence['record']>;
 }
 
 const ONE_FEE = { totalPayments: 1, totalRevenue: FEE / 100 };
 const NOTHING = { totalPayments: 0, totalRevenue: 0 };
 
-function differences({ there, here, reviews, dashboard, refunds = [], record }: Case): string[] {
+function differences({
+  there,
+  here,
+  reviews,
+  dashboard,
+  refunds = [],
+  told,
+  record,
+}: Case): string[] {
   const transaction = { ...paidThere, ...there };
   const given = refunds.map((one, id) => ({ ...one, id, transaction: transaction.id }));
   return findDifferences({
@@ -49,6 +58,7 @@ function differences({ there, here, reviews, dashboard, refunds = [], record }: 
     payments: [{ ...paidHere, ...here }],
     reviews: new Set(reviews),
     dashboard: dashboard ?? ONE_FEE,
+    told: new Map(told === undefined ? [] : [['WBS-1', told]]),
     record: {
       acknowledged: new Map([['WBS-1', 'code-1']]),
       paidAgain: [],
@@ -60,7 +70,7 @@ function differences({ there, here, reviews, dashboard, refunds = [], record }: 
 }
 
 test.each<[string, Case]>([
-  ['paid on both sides', {}],
+  ['paid on both sides, and told so', { told: FEE }],
   ['paid with the fee on top', { there: { amount: FEE + 92_500 } }],
   [
     'partly refunded',
@@ -132,6 +142,7 @@ test.each<[string, Case, RegExp]>([
     { record: { paidAgain: [['WBS-1', 'WBS-1']] } },
     /paid again/,
   ],
+  ['another amount told to parents', { told: FEE - 1 }, /parents are told/],
   ['another total', { dashboard: { totalPayments: 1, totalRevenue: 1 } }, /dashboard says/],
   ['another count', { dashboard: { ...ONE_FEE, totalPayments: 2 } }, /dashboard says/],
   ['what was wrong on the way', { record: { problems: ['two at once'] } }, /two at once/],

@@ -25,6 +25,8 @@ export interface Evidence {
   /** What waits for a person, each as 'kind reference'. */
   reviews: Set<string>;
   dashboard: { totalPayments: number; totalRevenue: number };
+  /** What the verify call says of some of the payments: the amount of a paid one, in kobo, or undefined. */
+  told: Map<string, number | undefined>;
   record: Pick<RunRecord, 'acknowledged' | 'paidAgain' | 'disputed' | 'problems'>;
 }
 
@@ -45,6 +47,7 @@ export function findDifferences(evidence: Evidence): string[] {
       .filter(({ reference, credits }) => !known.has(reference) && credits > 0)
       .map(({ reference }) => `${reference}: credited, and unknown at the provider`),
     ...lostStarts(evidence, byReference),
+    ...misreported(evidence, byReference),
     ...missingFindings(evidence, byReference),
     ...wrongTotals(evidence, byReference),
   ];
@@ -105,6 +108,17 @@ function lostStarts({ record }: Evidence, byReference: Map<string, SchoolPayment
   return [...record.acknowledged]
     .filter(([reference, code]) => byReference.get(reference)?.access_code !== code)
     .map(([reference]) => `${reference}: was acknowledged, and its checkout is lost`);
+}
+
+function misreported({ told }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
+  return [...told].flatMap(([reference, amount]) => {
+    const payment = byReference.get(reference);
+    const truth = payment?.status === 'paid' ? feeOf(payment) : undefined;
+    if (amount === truth) return [];
+    return [
+      `${reference}: parents are told ${amount ?? 'nothing'} was paid, it is ${truth ?? 'nothing'}`,
+    ];
+  });
 }
 
 function missingFindings(evidence: Evidence, byReference: Map<string, SchoolPayment>): string[] {
