@@ -3,17 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEmptyTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
 import type { Breakage } from './breakages.ts';
-import { freePort, isAnswering, startChild } from './child-process.ts';
 import { findDifferences } from './differences.ts';
 import { gatherEvidence } from './evidence.ts';
 import { createKiller } from './killer.ts';
 import { planPayment } from './plan.ts';
 import { playForeignPayment, playPayment } from './play.ts';
-import { createProviderClient } from './provider-client.ts';
 import { createQuiet } from './quiet.ts';
 import { createRandom } from './random.ts';
 import { count, createRecord } from './record.ts';
-import { createSchoolProcess } from './school-process.ts';
+import { openStage } from './stage.ts';
 import { createTime } from './time.ts';
 
 export interface RunOptions {
@@ -31,7 +29,6 @@ export interface RunResult {
   counts: Map<string, number>;
 }
 
-const SECRET_KEY = 'sk_test_of_the_faults';
 const PARENTS_AT_ONCE = 16;
 const FOREIGN_SHARE = 0.01;
 /** Of the checkouts that nobody has paid, so many are paid at the very end, as late transfers are. */
@@ -58,27 +55,13 @@ async function run(
   database: TestDatabase,
   atEnd: (cleanUp: () => unknown) => void,
 ): Promise<RunResult> {
-  const record = createRecord();
-  const [schoolPort, providerPort] = [await freePort(), await freePort()];
-  const providerUrl = `http://127.0.0.1:${providerPort}`;
-  const env = schoolSettings(database, folder, providerUrl, broken);
-  const schoolLog = path.join(folder, 'school.log');
-  const school = createSchoolProcess({
-    port: schoolPort,
-    folder,
-    logFile: schoolLog,
-    env,
-    script: broken ? './broken-school.ts' : './school.ts',
+  const { school, provider, schoolLog, operator } = await openStage({
+    ...{ folder, settings: database.settings, broken, atEnd },
   });
-  const webhookUrl = `${school.address}/api/payments/webhook`;
-  const providerProcess = startProvider(folder, providerPort, webhookUrl);
-  atEnd(() => providerProcess.kill('SIGKILL'));
-  if (!(await isAnswering(providerUrl, providerProcess))) throw new Error('no provider');
-  const provider = createProviderClient(providerUrl, SECRET_KEY);
   const time = createTime(provider);
-  atEnd(() => school.kill('SIGKILL'));
   await school.start(time.aheadMs());
 
+  const record = createRecord();
   const stage = { school, provider, record };
   const random = createRandom(seed);
   const killer = createKiller({ ...stage, time, random, kills, payments });
@@ -95,7 +78,6 @@ async function run(
   await provider.liftFaults();
   await payLate();
   await createQuiet({ ...stage, db: database.db, time }).wait();
-  const operator = { env, folder };
   const evidence = await gatherEvidence({ ...stage, db: database.db, operator });
   countEvidence();
   record.problems.push(...errorsIn(schoolLog));
@@ -118,17 +100,6 @@ async function run(
   }
 }
 
-function startProvider(folder: string, port: number, webhookUrl: string) {
-  const env = {
-    FAULTS_PORT: String(port),
-    FAULTS_DATABASE: path.join(folder, 'provider.db'),
-    FAULTS_SECRET_KEY: SECRET_KEY,
-    FAULTS_WEBHOOK_URL: webhookUrl,
-  };
-  const logFile = path.join(folder, 'provider.log');
-  return startChild({ script: './provider.ts', env, folder, logFile });
-}
-
 /** What the school itself calls an error is one: nothing here is worse than what it says it can bear. */
 function errorsIn(logFile: string): string[] {
   const lines = readFileSync(logFile, 'utf8').split('\n').filter(Boolean);
@@ -139,25 +110,4 @@ function errorsIn(logFile: string): string[] {
 
 function withoutMoment(line: string): string {
   return line.replace(/"(time|pid)":\d+,?|"reqId":"[^"]*",?/g, '');
-}
-
-function schoolSettings(
-  { settings }: TestDatabase,
-  folder: string,
-  providerUrl: string,
-  broken: Breakage | undefined,
-): Record<string, string> {
-  return {
-    ...(settings.engine === 'postgres'
-      ? { DATABASE_URL: settings.url, DATA_DIR: folder }
-      : { DATA_DIR: path.dirname(settings.file) }),
-    PAYSTACK_SECRET_KEY: SECRET_KEY,
-    PAYSTACK_BASE_URL: providerUrl,
-    PAYMENT_STARTS_PER_MINUTE: '9999999',
-    PAYMENT_CHECKS_PER_MINUTE: '9999999',
-    PAYMENT_SWEEP_PER_MINUTE: '9999999',
-    DEMO_CONTENT: 'off',
-    LOG_LEVEL: 'error',
-    ...(broken && { FAULTS_BROKEN: broken }),
-  };
 }
