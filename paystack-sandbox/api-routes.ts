@@ -3,13 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainRefusal, refusal } from './api-error.ts';
 import type { Faults } from './faults.ts';
 import { checkReference, readInitializeRequest } from './initialize-request.ts';
+import { cursorMeta, pageMeta, readListQuery } from './list-query.ts';
+import { refundRoutes } from './refund-routes.ts';
+import type { RefundStore } from './refund-store.ts';
+import type { Refunds } from './refunds.ts';
 import { acceptForms } from './request-forms.ts';
-import type { ListFilter, Store } from './store.ts';
+import type { Store } from './store.ts';
 import { transactionData } from './transaction-data.ts';
 import type { Transactions } from './transactions.ts';
 
 export interface ApiOptions {
   transactions: Transactions;
+  refunds: Refunds;
+  refundStore: RefundStore;
   store: Store;
   faults: Faults;
   secretKey: string;
@@ -20,7 +26,7 @@ type Params = { Params: Record<string, string> };
 
 /** The calls a merchant makes with a secret key. */
 export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { transactions, store, faults, secretKey, publicUrl } = options;
+  const { transactions, refunds, refundStore, store, faults, secretKey, publicUrl } = options;
   acceptForms(app);
   app.addHook('onRequest', async (request) => checkKey(request, secretKey));
 
@@ -63,21 +69,16 @@ export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Prom
       'list',
       () => undefined,
       async (request) => {
-        const filter = readFilter(request.query);
-        const { rows, total, totalVolume } = store.list(filter);
-        const { page, perPage } = filter;
+        const { filter, page, cursor } = readListQuery(request.query);
+        const { perPage } = filter;
+        const found = cursor
+          ? store.list({ ...filter, after: cursor.after, before: cursor.before })
+          : store.list({ ...filter, offset: (page - 1) * perPage });
         return {
           status: true,
           message: 'Transactions retrieved',
-          data: rows.map(transactionData),
-          meta: {
-            total,
-            total_volume: totalVolume,
-            skipped: (page - 1) * perPage,
-            perPage,
-            page,
-            pageCount: Math.ceil(total / perPage),
-          },
+          data: found.rows.map(transactionData),
+          meta: cursor ? cursorMeta(found, perPage) : pageMeta(found, page, perPage),
         };
       },
     ),
@@ -101,6 +102,8 @@ export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Prom
       },
     ),
   );
+
+  refundRoutes(app, { refunds, refundStore, store, faults });
 }
 
 function checkKey(request: FastifyRequest, secretKey: string): void {
@@ -129,38 +132,6 @@ function param({ params }: FastifyRequest, name: string): string | undefined {
   if (typeof params !== 'object' || params === null) return undefined;
   const value: unknown = Reflect.get(params, name);
   return typeof value === 'string' ? value : undefined;
-}
-
-const MOST_PER_PAGE = 1_000;
-
-/** Reads the filters leniently: like the real list, it ignores what it cannot use. */
-function readFilter(query: unknown): ListFilter {
-  const given = new Map(Object.entries(typeof query === 'object' && query !== null ? query : {}));
-  const text = (name: string) => {
-    const value: unknown = given.get(name);
-    return typeof value === 'string' && value !== '' ? value : undefined;
-  };
-  const customer = text('customer');
-  return {
-    page: wholeNumber(text('page')) || 1,
-    perPage: Math.min(wholeNumber(text('perPage') ?? text('per_page')) || 50, MOST_PER_PAGE),
-    from: instant(text('from')),
-    to: instant(text('to')),
-    status: text('status'),
-    amount: wholeNumber(text('amount')),
-    // A customer code, unlike the number, silently finds nothing.
-    customerId: customer === undefined ? undefined : (wholeNumber(customer) ?? -1),
-    channel: text('channel'),
-  };
-}
-
-function wholeNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
-function instant(text: string | undefined): string | undefined {
-  const at = text === undefined ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
 function invalidKey(message: string) {

@@ -13,15 +13,19 @@ import {
   waitingPage,
 } from './checkout-result-pages.ts';
 import type { Clock } from './clock.ts';
+import type { Faults } from './faults.ts';
 import { acceptForms, formField } from './request-forms.ts';
 import type { Store } from './store.ts';
 import { findTestCard } from './test-cards.ts';
 import type { Transaction } from './transaction.ts';
 import { isSettled, type Transactions } from './transactions.ts';
+import type { Webhooks } from './webhooks.ts';
 
 export interface CheckoutOptions {
   transactions: Transactions;
   store: Store;
+  faults: Faults;
+  webhooks: Pick<Webhooks, 'beforeRedirect'>;
   clock: Clock;
   publicUrl: () => string;
 }
@@ -37,7 +41,7 @@ const script = readFileSync(new URL('./fill-card.js', import.meta.url), 'utf8');
 
 /** The pages on which a payer pays. They work without JavaScript: plain forms, then a redirect. */
 export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOptions) {
-  const { transactions, store, clock, publicUrl } = options;
+  const { transactions, store, faults, webhooks, clock, publicUrl } = options;
   acceptForms(app);
 
   app.get('/checkout/assets/fill-card.js', async (_request, reply) =>
@@ -104,9 +108,12 @@ export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOpti
   });
 
   /** A paid transaction sends the browser back to the merchant, any other to its current page. */
-  function goOn(reply: FastifyReply, transaction: Transaction) {
-    const back = transaction.status === 'success' ? returnUrl(transaction) : null;
-    return reply.redirect(back ?? checkoutLinks(publicUrl(), transaction).home, 303);
+  async function goOn(reply: FastifyReply, transaction: Transaction) {
+    const { home } = checkoutLinks(publicUrl(), transaction);
+    if (transaction.status !== 'success') return reply.redirect(home, 303);
+    await webhooks.beforeRedirect(transaction.id);
+    const stays = faults.take('redirect', transaction.reference) !== undefined;
+    return reply.redirect((stays ? null : returnUrl(transaction)) ?? home, 303);
   }
 
   function questionPage(transaction: Transaction): string | undefined {

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { plainRefusal } from './api-error.ts';
+import type { MovableClock } from './clock.ts';
 import type { Delivery, DeliveryStore } from './delivery-store.ts';
-import { type Faults, fault } from './faults.ts';
+import { type Disputes, disputeStages } from './disputes.ts';
+import { fault } from './fault.ts';
+import type { Faults } from './faults.ts';
+import type { RefundStore } from './refund-store.ts';
+import { type Refunds, refundData } from './refunds.ts';
 import type { Store } from './store.ts';
 import { DECLINED } from './test-cards.ts';
 import type { Transaction } from './transaction.ts';
@@ -11,9 +16,13 @@ import { NOT_COMPLETED, type Transactions } from './transactions.ts';
 
 export interface ControlOptions {
   transactions: Transactions;
+  refunds: Refunds;
+  refundStore: RefundStore;
+  disputes: Disputes;
   store: Store;
   deliveries: DeliveryStore;
   faults: Faults;
+  clock: MovableClock;
 }
 
 const outcomeBody = z.strictObject({
@@ -38,13 +47,27 @@ const outcomeBody = z.strictObject({
   domain: z.enum(['test', 'live']).optional(),
 });
 
+const refundOutcomeBody = z.strictObject({
+  outcome: z.enum(['processing', 'processed', 'failed', 'needs-attention']),
+});
+
+const disputeBody = z.strictObject({ stage: z.enum(disputeStages) });
+
+const clockBody = z.strictObject({
+  advance_ms: z
+    .int()
+    .min(0)
+    .max(400 * 24 * 60 * 60 * 1000),
+});
+
 const faultsBody = z.union([fault.transform((one) => [one]), z.array(fault)]);
 
 type Reference = { Params: { reference: string } };
 
 /** What a test or a developer asks of the sandbox; not part of Paystack and without a key. */
 export async function controlRoutes(app: FastifyInstance, options: ControlOptions): Promise<void> {
-  const { transactions, store, deliveries, faults } = options;
+  const { transactions, refunds, refundStore, disputes, store, deliveries, faults, clock } =
+    options;
 
   app.post<Reference>('/control/transactions/:reference/outcome', async (request) => {
     const asked = read(outcomeBody, request.body);
@@ -70,6 +93,40 @@ export async function controlRoutes(app: FastifyInstance, options: ControlOption
         deliveries: deliveries.findAllByTransaction(transaction.id).map(describeDelivery),
       },
     };
+  });
+
+  app.post<Reference>('/control/transactions/:reference/dispute', async (request) => {
+    const { stage } = read(disputeBody, request.body);
+    const disputed = disputes.announce(find(request.params.reference), stage);
+    return { status: true, message: `Dispute: ${stage}`, data: transactionData(disputed) };
+  });
+
+  app.post<{ Params: { id: string } }>('/control/refunds/:id/outcome', async (request) => {
+    const { outcome } = read(refundOutcomeBody, request.body);
+    const refund = refundStore.findById(Number(request.params.id));
+    const transaction = refund && store.findById(refund.transactionId);
+    if (!transaction) throw plainRefusal(404, 'Refund not found');
+    const ruled = refunds.rule(refund, outcome);
+    return {
+      status: true,
+      message: `Refund: ${ruled.status}`,
+      data: refundData(ruled, transaction),
+    };
+  });
+
+  app.get('/control/deliveries', async () => {
+    const waiting = deliveries.findUnfinished();
+    const due = waiting.filter(({ nextAttemptAt }) => (nextAttemptAt ?? 0) <= clock.now());
+    return {
+      status: true,
+      message: 'Webhooks still to be delivered',
+      data: { waiting: waiting.length, due: due.length },
+    };
+  });
+
+  app.post('/control/clock', async (request) => {
+    clock.advance(read(clockBody, request.body).advance_ms);
+    return { status: true, message: 'Clock moved on', data: { now: instant(clock.now()) } };
   });
 
   app.get('/control/faults', async () => activeFaults());

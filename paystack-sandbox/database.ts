@@ -7,6 +7,7 @@ export type SandboxDatabase = Database.Database;
 // Real Paystack identifiers no longer fit 32 bits: starting above 2^32 finds the code that thinks they do.
 const FIRST_TRANSACTION_ID = 5_123_456_789;
 const FIRST_CUSTOMER_ID = 181_000_001;
+const FIRST_REFUND_ID = 17_000_000_001;
 
 const SCHEMA = `
   CREATE TABLE customers (
@@ -56,6 +57,29 @@ const SCHEMA = `
   PRAGMA user_version = 1;
 `;
 
+// A second step, so that files of an earlier version go on.
+const REFUNDS = `
+  CREATE TABLE refunds (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    transaction_id INTEGER NOT NULL REFERENCES transactions (id),
+    amount INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    due_at INTEGER,
+    created_at TEXT NOT NULL,
+    details TEXT NOT NULL
+  ) STRICT;
+
+  CREATE INDEX refunds_by_transaction ON refunds (transaction_id);
+
+  ALTER TABLE webhook_deliveries ADD COLUMN fault TEXT;
+
+  CREATE INDEX webhook_deliveries_by_transaction ON webhook_deliveries (transaction_id);
+
+  INSERT INTO sqlite_sequence (name, seq) VALUES ('refunds', ${FIRST_REFUND_ID - 1});
+
+  PRAGMA user_version = 2;
+`;
+
 /** Opens the sandbox's own SQLite file (or ':memory:'), creating folder and tables when they are missing. */
 export function openDatabase(databasePath: string): SandboxDatabase {
   if (databasePath !== ':memory:') mkdirSync(path.dirname(databasePath), { recursive: true });
@@ -64,7 +88,9 @@ export function openDatabase(databasePath: string): SandboxDatabase {
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
   const createMissing = database.transaction(() => {
-    if (database.pragma('user_version', { simple: true }) === 0) database.exec(SCHEMA);
+    const version = Number(database.pragma('user_version', { simple: true }));
+    if (version < 1) database.exec(SCHEMA);
+    if (version < 2) database.exec(REFUNDS);
   });
   createMissing.immediate();
   return database;

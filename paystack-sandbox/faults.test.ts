@@ -77,6 +77,45 @@ test('a fault may hold for one reference and for a number of calls', async () =>
   expect(statuses).toEqual([500, 500, 200]);
 });
 
+test('a fault of one reference comes before a fault for all', async () => {
+  const { reference } = await sandbox.initialize();
+  await inject([
+    { path: 'verify', kind: 'http500' },
+    { path: 'verify', reference, kind: 'html502', times: 1 },
+  ]);
+  expect((await ask(reference)).statusCode).toBe(502);
+  expect((await ask(reference)).statusCode).toBe(500);
+});
+
+test('a refund can be lost on its way back: it was made all the same', async () => {
+  const { reference } = await sandbox.initialize();
+  await sandbox.control(reference, { outcome: 'success' });
+  await inject({ path: 'refund', reference, kind: 'html502', afterwards: true });
+  const payload = { transaction: reference };
+  const answer = await sandbox.merchant({ method: 'POST', url: '/refund', payload });
+  expect(answer.statusCode).toBe(502);
+  expect((await sandbox.merchant({ url: '/refund' })).json().meta.total).toBe(1);
+});
+
+test.each([
+  ['amount_short', { amount: 4_950_000, requested_amount: 5_500_000 }],
+  ['amount_over', { amount: 11_000_000, requested_amount: 11_000_000 }],
+  ['amount_with_fee', { amount: 5_592_500, requested_amount: 5_500_000 }],
+  ['other_currency', { currency: 'GHS' }],
+  ['other_mode', { domain: 'live' }],
+  ['metadata_empty', { metadata: '' }],
+  ['metadata_null', { metadata: null }],
+  ['metadata_zero', { metadata: 0 }],
+  ['metadata_text', { metadata: '{"child":"Tolu"}' }],
+])('%s changes what a paid transaction says of itself', async (kind, said) => {
+  const { reference } = await sandbox.initialize({ metadata: { child: 'Tolu' } });
+  await inject({ path: 'transaction', reference, kind, times: 1 });
+  const before = await sandbox.verify(reference);
+  expect(before).toMatchObject({ amount: 5_500_000, currency: 'NGN', domain: 'test' });
+  await sandbox.control(reference, { outcome: 'success' });
+  expect(await sandbox.verify(reference)).toMatchObject({ status: 'success', ...said });
+});
+
 test('afterwards: the work is done and only the answer is lost', async () => {
   await inject({ path: 'initialize', reference: 'FEE-1', kind: 'http500', afterwards: true });
   const { answer } = await sandbox.initialize({ reference: 'FEE-1' });
@@ -99,5 +138,6 @@ test('faults can be listed, replaced and lifted', async () => {
 
 test('a fault that does not exist is refused', async () => {
   expect((await inject({ path: 'verify', kind: 'earthquake' })).statusCode).toBe(400);
-  expect((await inject({ path: 'refund', kind: 'empty' })).statusCode).toBe(400);
+  expect((await inject({ path: 'webhook', kind: 'http500' })).statusCode).toBe(400);
+  expect((await inject({ path: 'settlement', kind: 'empty' })).statusCode).toBe(400);
 });

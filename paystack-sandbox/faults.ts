@@ -1,37 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import type { AnswerFault, Fault, FaultOf, FaultPath } from './fault.ts';
 
-export const fault = z.strictObject({
-  path: z.enum(['initialize', 'verify', 'list', 'fetch']),
-  /** Without one, the fault meets every reference. */
-  reference: z.string().optional(),
-  kind: z.enum(['http500', 'html502', 'rate_limited', 'slow', 'reset', 'empty', 'wrong_shape']),
-  delayMs: z.int().min(0).max(300_000).default(5_000),
-  /** After so many calls the fault is gone; without it, it stays until deleted. */
-  times: z.int().min(1).optional(),
-  /** The call first does its work, and only its answer goes wrong. */
-  afterwards: z.boolean().default(false),
-});
-
-export type Fault = z.infer<typeof fault>;
-type FaultPath = Fault['path'];
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 export type Faults = ReturnType<typeof createFaults>;
 
 /** The faults in force, kept in memory: a restart of the sandbox heals everything. */
 export function createFaults() {
-  let active: Fault[] = [];
+  const active = new Map<string, Fault>();
   const stopping = new AbortController();
 
-  function take(path: FaultPath, reference: string | undefined): Fault | undefined {
-    const met = active.find(
-      (one) => one.path === path && (one.reference === undefined || one.reference === reference),
-    );
-    if (met?.times !== undefined) {
+  /** The fault that this call or event meets, if any; one of the reference itself comes before one for all. */
+  function take<Path extends FaultPath>(
+    path: Path,
+    reference: string | undefined,
+  ): FaultOf<Path> | undefined {
+    const key = [keyOf(path, reference), keyOf(path, undefined)].find((one) => active.has(one));
+    const met = key === undefined ? undefined : active.get(key);
+    if (!key || !met || !isOn(met, path)) return undefined;
+    if (met.times !== undefined) {
       met.times -= 1;
-      if (met.times === 0) active = active.filter((one) => one !== met);
+      if (met.times === 0) active.delete(key);
     }
     return met;
   }
@@ -41,18 +31,21 @@ export function createFaults() {
   }
 
   return {
-    list: () => active,
+    take,
+
+    list: () => [...active.values()],
 
     /** Adds the faults; one for the same path and reference takes the place of the earlier one. */
     set(faults: Fault[]) {
       for (const next of faults) {
-        active = active.filter((one) => one.path !== next.path || one.reference !== next.reference);
-        active.push({ ...next });
+        const key = keyOf(next.path, next.reference);
+        active.delete(key);
+        active.set(key, { ...next });
       }
     },
 
     clear() {
-      active = [];
+      active.clear();
     },
 
     /** Lets slow answers go at once, so that closing the server need not wait for them. */
@@ -62,7 +55,7 @@ export function createFaults() {
 
     /** The handler, except while a fault for this path and reference is in force. */
     disturb(
-      path: FaultPath,
+      path: AnswerFault['path'],
       referenceOf: (request: FastifyRequest) => string | undefined,
       handler: Handler,
     ): Handler {
@@ -82,10 +75,18 @@ export function createFaults() {
   };
 }
 
+function keyOf(path: FaultPath, reference: string | undefined): string {
+  return reference === undefined ? path : `${path} ${reference}`;
+}
+
+function isOn<Path extends FaultPath>(met: Fault, path: Path): met is FaultOf<Path> {
+  return met.path === path;
+}
+
 const BAD_GATEWAY_PAGE = `<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head>
 <body><center><h1>502 Bad Gateway</h1></center><hr><center>cloudflare</center></body></html>`;
 
-function spoil(kind: Exclude<Fault['kind'], 'slow'>, reply: FastifyReply): unknown {
+function spoil(kind: Exclude<AnswerFault['kind'], 'slow'>, reply: FastifyReply): unknown {
   switch (kind) {
     case 'http500':
       return reply.code(500).send({

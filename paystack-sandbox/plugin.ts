@@ -3,11 +3,14 @@ import { ApiError } from './api-error.ts';
 import { apiRoutes } from './api-routes.ts';
 import { unknownPage } from './checkout-result-pages.ts';
 import { checkoutRoutes, sendPage } from './checkout-routes.ts';
-import { type Clock, createTimers, systemClock } from './clock.ts';
+import { type Clock, createMovableClock, createTimers, systemClock } from './clock.ts';
 import { controlRoutes } from './control-routes.ts';
 import { openDatabase } from './database.ts';
 import { createDeliveryStore } from './delivery-store.ts';
+import { createDisputes } from './disputes.ts';
 import { createFaults } from './faults.ts';
+import { createRefundStore } from './refund-store.ts';
+import { createRefunds } from './refunds.ts';
 import { createStore } from './store.ts';
 import { createTransactions } from './transactions.ts';
 import { createWebhooks, RETRY_DELAYS_MS } from './webhooks.ts';
@@ -25,16 +28,19 @@ export interface PaystackSandboxOptions {
   webhookTimeoutMs?: number;
   /** How long an announced bank transfer takes to arrive. */
   transferDelayMs?: number;
+  /** How long a refund takes for each of its two steps, pending and processing. */
+  refundDelayMs?: number;
   clock?: Clock;
 }
 
 const TRANSFER_DELAY_MS = 15_000;
+const REFUND_DELAY_MS = 10_000;
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
 /** A local stand-in for Paystack as a Fastify plugin: API, checkout, webhooks and control calls. */
 export async function paystackSandbox(app: FastifyInstance, options: PaystackSandboxOptions) {
   const { databasePath, secretKey, publicUrl } = options;
-  const clock = options.clock ?? systemClock;
+  const clock = createMovableClock(options.clock ?? systemClock);
   const domain = secretKey.startsWith('sk_live_') ? 'live' : 'test';
   const database = openDatabase(databasePath);
   const store = createStore(database, domain);
@@ -43,6 +49,7 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   const faults = createFaults();
   const webhooks = createWebhooks({
     deliveries,
+    faults,
     timers,
     clock,
     secretKey,
@@ -51,15 +58,28 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
     timeoutMs: options.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
     log: app.log,
   });
+  const atomically = (work: () => void) => database.transaction(work)();
   const transactions = createTransactions({
     store,
+    faults,
     webhooks,
     timers,
     clock,
     domain,
     transferDelayMs: options.transferDelayMs ?? TRANSFER_DELAY_MS,
-    atomically: (work) => database.transaction(work)(),
+    atomically,
   });
+  const refundStore = createRefundStore(database, domain);
+  const refunds = createRefunds({
+    store,
+    refundStore,
+    webhooks,
+    timers,
+    clock,
+    refundDelayMs: options.refundDelayMs ?? REFUND_DELAY_MS,
+    atomically,
+  });
+  const disputes = createDisputes({ store, webhooks, clock, atomically });
 
   acceptJsonOnly(app);
   app.setErrorHandler(answerError);
@@ -72,12 +92,17 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
     });
   });
 
-  app.register(apiRoutes, { transactions, store, faults, secretKey, publicUrl });
-  app.register(checkoutRoutes, { transactions, store, clock, publicUrl });
-  app.register(controlRoutes, { transactions, store, deliveries, faults });
+  app.register(apiRoutes, {
+    ...{ transactions, refunds, refundStore, store, faults, secretKey, publicUrl },
+  });
+  app.register(checkoutRoutes, { transactions, store, faults, webhooks, clock, publicUrl });
+  app.register(controlRoutes, {
+    ...{ transactions, refunds, refundStore, disputes, store, deliveries, faults, clock },
+  });
 
   app.addHook('onReady', async () => {
     transactions.resume();
+    refunds.resume();
     webhooks.resume();
   });
   app.addHook('preClose', async () => faults.stop());

@@ -149,3 +149,17 @@ test('the list can be narrowed down', async () => {
   expect((await list(`customer=${customer.id}`)).references).toEqual(['OLD']);
   expect((await list(`customer=${customer.customer_code}`)).references).toEqual([]);
 });
+
+test('the list can also be walked by cursor, in both directions', async () => {
+  for (const number of [1, 2, 3, 4, 5]) await sandbox.initialize({ reference: `FEE-${number}` });
+  const walk = (cursor: string) => list(`use_cursor=true&perPage=2${cursor}`);
+
+  const newest = await walk('');
+  expect(newest.references).toEqual(['FEE-5', 'FEE-4']);
+  expect(newest.meta).toEqual({ next: expect.any(String), previous: null, perPage: 2 });
+  const middle = await walk(`&next=${newest.meta.next}`);
+  expect(middle.references).toEqual(['FEE-3', 'FEE-2']);
+  const oldest = await walk(`&next=${middle.meta.next}`);
+  expect(oldest).toMatchObject({ references: ['FEE-1'], meta: { next: null } });
+  expect((await walk(`&previous=${oldest.meta.previous}`)).references).toEqual(['FEE-3', 'FEE-2']);
+});

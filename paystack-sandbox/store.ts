@@ -2,8 +2,11 @@ import type { SandboxDatabase } from './database.ts';
 import type { Domain, NewTransaction, Transaction, TransactionStatus } from './transaction.ts';
 
 export interface ListFilter {
-  page: number;
   perPage: number;
+  offset?: number | undefined;
+  /** Only what is older, or newer, than the transaction with this number. */
+  after?: number | undefined;
+  before?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
   status?: string | undefined;
@@ -18,10 +21,20 @@ export interface Store {
   findByAccessCode(accessCode: string): Transaction | undefined;
   /** Every transfer that was announced and has not arrived. */
   findOpenTransfers(): Transaction[];
-  list(filter: ListFilter): { rows: Transaction[]; total: number; totalVolume: number };
+  /** Newest first. */
+  list(filter: ListFilter): TransactionList;
   /** `customerCode` is used only when this e-mail address is new. */
   insert(transaction: NewTransaction, customerCode: string): Transaction;
   update(transaction: Transaction): void;
+}
+
+export interface TransactionList {
+  rows: Transaction[];
+  /** Of everything that the filter lets through, not only of `rows`. */
+  total: number;
+  totalVolume: number;
+  hasOlder: boolean;
+  hasNewer: boolean;
 }
 
 interface Row {
@@ -36,6 +49,13 @@ interface Row {
   channel: string | null;
   created_at: string;
   details: string;
+}
+
+interface Totals {
+  total: number;
+  volume: number;
+  oldest: number | null;
+  newest: number | null;
 }
 
 type Details = Omit<
@@ -72,18 +92,30 @@ export function createStore(database: SandboxDatabase, domain: Domain): Store {
 
     list(filter) {
       const { where, values } = conditions(domain, filter);
+      const { after, before, perPage, offset = 0 } = filter;
+      const isBackwards = before !== undefined;
+      const slice = isBackwards ? 'transactions.id > ?' : 'transactions.id < ?';
       const rows = database
         .prepare<(string | number)[], Row>(
-          `${SELECT} WHERE ${where} ORDER BY transactions.id DESC LIMIT ? OFFSET ?`,
+          `${SELECT} WHERE ${where} AND ${slice}
+            ORDER BY transactions.id ${isBackwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
         )
-        .all(...values, filter.perPage, (filter.page - 1) * filter.perPage)
+        .all(...values, before ?? after ?? Number.MAX_SAFE_INTEGER, perPage, offset)
         .map(fromRow);
+      if (isBackwards) rows.reverse();
       const totals = database
-        .prepare<(string | number)[], { total: number; volume: number }>(
-          `SELECT count(*) AS total, coalesce(sum(amount), 0) AS volume FROM transactions WHERE ${where}`,
+        .prepare<(string | number)[], Totals>(
+          `SELECT count(*) AS total, coalesce(sum(amount), 0) AS volume, min(id) AS oldest, max(id) AS newest
+            FROM transactions WHERE ${where}`,
         )
         .get(...values);
-      return { rows, total: totals?.total ?? 0, totalVolume: totals?.volume ?? 0 };
+      return {
+        rows,
+        total: totals?.total ?? 0,
+        totalVolume: totals?.volume ?? 0,
+        hasOlder: (rows.at(-1)?.id ?? 0) > (totals?.oldest ?? 0),
+        hasNewer: (rows[0]?.id ?? Number.MAX_SAFE_INTEGER) < (totals?.newest ?? 0),
+      };
     },
 
     insert: database.transaction((transaction: NewTransaction, customerCode: string) => {

@@ -17,7 +17,7 @@ export function transactionData(transaction: Transaction) {
     channel: transaction.channel ?? 'card',
     currency: overrides.currency ?? transaction.currency,
     ip_address: transaction.ipAddress,
-    metadata: transaction.metadata,
+    metadata: overrides.metadata === undefined ? transaction.metadata : overrides.metadata,
     log: logData(transaction.log),
     fees: transaction.fees,
     fees_split: null,

@@ -33,6 +33,7 @@ export interface Overrides {
   requested_amount?: number | undefined;
   currency?: string | undefined;
   domain?: string | undefined;
+  metadata?: unknown;
 }
 
 export interface Transaction {

@@ -1,6 +1,7 @@
 import { refusal } from './api-error.ts';
 import { cardAuthorization, transferAuthorization } from './authorizations.ts';
 import type { Clock, Timers } from './clock.ts';
+import type { Faults } from './faults.ts';
 import { feeKobo } from './fees.ts';
 import type { InitializeRequest } from './initialize-request.ts';
 import { randomCode } from './random.ts';
@@ -15,6 +16,7 @@ import type {
   TransactionStatus,
 } from './transaction.ts';
 import { transactionData } from './transaction-data.ts';
+import { overridesOf } from './transaction-faults.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface Ruling {
@@ -27,6 +29,7 @@ export interface Ruling {
 
 export interface TransactionsOptions {
   store: Store;
+  faults: Pick<Faults, 'take'>;
   webhooks: Webhooks;
   timers: Timers;
   clock: Clock;
@@ -43,7 +46,7 @@ const SUCCESSFUL = 'Successful';
 
 /** The life of a transaction: every change of state happens here, and each answers the new state. */
 export function createTransactions(options: TransactionsOptions) {
-  const { store, webhooks, timers, clock, domain, transferDelayMs, atomically } = options;
+  const { store, faults, webhooks, timers, clock, domain, transferDelayMs, atomically } = options;
 
   /** A new, unpaid transaction; throws ApiError when its reference was used before. */
   function initialize(request: InitializeRequest, ipAddress: string): Transaction {
@@ -175,12 +178,17 @@ export function createTransactions(options: TransactionsOptions) {
     authorization: Record<string, unknown>,
     webhook = true,
   ): Transaction {
+    const met = faults.take('transaction', transaction.reference);
+    const overrides = met
+      ? { ...transaction.overrides, ...overridesOf(met.kind, transaction) }
+      : transaction.overrides;
     const paid: Transaction = {
       ...logged(transaction, 'success', `Successfully paid with ${spoken(transaction.channel)}`),
+      overrides,
       status: 'success',
       gatewayResponse: SUCCESSFUL,
       paidAt: transaction.paidAt ?? isoNow(),
-      fees: feeKobo(transaction.overrides.amount ?? transaction.amount),
+      fees: feeKobo(overrides.amount ?? transaction.amount),
       authorization,
       step: null,
     };

@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Clock, Timers } from './clock.ts';
-import type { Delivery, DeliveryProgress, DeliveryStore } from './delivery-store.ts';
+import type { Delivery, DeliveryFault, DeliveryProgress, DeliveryStore } from './delivery-store.ts';
+import type { WebhookFault } from './fault.ts';
+import type { Faults } from './faults.ts';
 import type { TransactionData } from './transaction-data.ts';
 
 export interface Webhooks {
   /** Stores `charge.success` and sends it in the background; does nothing when no address is set. */
   announcePaid(data: TransactionData): void;
+  /** The same for any other event of a transaction. */
+  announce(transactionId: number, event: string, data: object): void;
+  /** Resolves when what must come before the payer's redirect has been tried once. */
+  beforeRedirect(transactionId: number): Promise<void>;
   /** Takes up what an earlier process left undelivered. */
   resume(): void;
   stop(): void;
@@ -13,6 +19,7 @@ export interface Webhooks {
 
 export interface WebhookOptions {
   deliveries: DeliveryStore;
+  faults: Pick<Faults, 'take'>;
   timers: Timers;
   clock: Clock;
   secretKey: string;
@@ -26,16 +33,22 @@ export interface WebhookOptions {
 export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000];
 
 const LOOK_AGAIN_MS = 1_000;
+const REFUND_IS_OVER = ['refund.processed', 'refund.failed'];
 
 /** Delivers signed webhooks until they are answered with exactly 200 or the retries are used up. */
 export function createWebhooks(options: WebhookOptions): Webhooks {
-  const { deliveries, timers, clock, log } = options;
+  const { deliveries, faults, timers, clock, log } = options;
   const stopping = new AbortController();
+  const comesFirst = new Map<number, Promise<void>>();
 
   function schedule(id: number, at: number) {
-    timers.at(at, () => {
-      attempt(id).catch((error: unknown) => log.warn({ err: error, id }, 'webhook not delivered'));
-    });
+    timers.at(at, () => void tryOnce(id));
+  }
+
+  function tryOnce(id: number): Promise<void> {
+    return attempt(id).catch((error: unknown) =>
+      log.warn({ err: error, id }, 'webhook not delivered'),
+    );
   }
 
   async function attempt(id: number) {
@@ -44,22 +57,72 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     const url = options.webhookUrl();
     if (!url) return schedule(id, clock.now() + LOOK_AGAIN_MS);
 
-    const outcome = await send(url, delivery.body, options, stopping.signal);
+    const outcome = await send(url, delivery, options, stopping.signal);
     // An interrupted try is not recorded: the next start repeats it.
     if (stopping.signal.aborted) return;
     const progress = progressAfter(delivery, outcome, options.retryDelaysMs, clock.now());
     deliveries.update(id, progress);
     if (progress.nextAttemptAt !== null) schedule(id, progress.nextAttemptAt);
+    if (REFUND_IS_OVER.includes(delivery.event)) releaseHeld(delivery.transactionId);
+  }
+
+  function releaseHeld(transactionId: number) {
+    for (const { id } of deliveries.findHeld(transactionId)) {
+      deliveries.release(id, clock.now());
+      schedule(id, clock.now());
+    }
+  }
+
+  function store(
+    transactionId: number,
+    event: string,
+    data: object,
+    fault: DeliveryFault | null,
+    dueAt: number | null,
+  ): number {
+    const body = Buffer.from(JSON.stringify({ event, data }));
+    const createdAt = clock.now();
+    return deliveries.insert({
+      ...{ transactionId, event, body, fault, createdAt },
+      nextAttemptAt: dueAt,
+    });
+  }
+
+  function announce(transactionId: number, event: string, data: object) {
+    if (!options.webhookUrl()) return;
+    const now = clock.now();
+    schedule(store(transactionId, event, data, null, now), now);
+  }
+
+  function announceBadly(data: TransactionData, { kind, delayMs }: WebhookFault) {
+    if (!options.webhookUrl()) return;
+    const now = clock.now();
+    const keep = (fault: DeliveryFault | null, dueAt: number | null) =>
+      store(data.id, 'charge.success', data, fault, dueAt);
+    if (kind === 'twice') {
+      const both = [keep(null, now), keep(null, now)];
+      for (const id of both) schedule(id, now);
+    }
+    if (kind === 'late') schedule(keep(null, now + delayMs), now + delayMs);
+    if (kind === 'bad_signature') schedule(keep('bad_signature', now), now);
+    if (kind === 'after_refund') keep('after_refund', null);
+    if (kind === 'before_redirect') {
+      const id = keep(null, now);
+      const tried = tryOnce(id).finally(() => comesFirst.delete(data.id));
+      comesFirst.set(data.id, tried);
+    }
   }
 
   return {
+    announce,
+
     announcePaid(data) {
-      if (!options.webhookUrl()) return;
-      const event = 'charge.success';
-      const body = Buffer.from(JSON.stringify({ event, data }));
-      const now = clock.now();
-      schedule(deliveries.insert(data.id, event, body, now), now);
+      const met = faults.take('webhook', data.reference);
+      if (met) announceBadly(data, met);
+      else announce(data.id, 'charge.success', data);
     },
+
+    beforeRedirect: async (transactionId) => comesFirst.get(transactionId),
 
     resume() {
       for (const { id, nextAttemptAt } of deliveries.findUnfinished()) {
@@ -85,7 +148,7 @@ interface Outcome {
 
 async function send(
   url: string,
-  body: Buffer,
+  { body, fault }: Delivery,
   { secretKey, timeoutMs }: WebhookOptions,
   stopping: AbortSignal,
 ): Promise<Outcome> {
@@ -95,7 +158,10 @@ async function send(
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Paystack/2.0 (sandbox)',
-        'x-paystack-signature': signature(body, secretKey),
+        'x-paystack-signature': signature(
+          body,
+          fault === 'bad_signature' ? 'sk_of_another_account' : secretKey,
+        ),
       },
       body: new Uint8Array(body),
       // A redirect is not a 200, so it counts as a failure.
@@ -116,7 +182,9 @@ function progressAfter(
   now: number,
 ): DeliveryProgress {
   const delivered = outcome.status === 200;
-  const delay = delivered ? undefined : retryDelaysMs[delivery.attempts];
+  // A forger does not try again.
+  const isOver = delivered || delivery.fault === 'bad_signature';
+  const delay = isOver ? undefined : retryDelaysMs[delivery.attempts];
   return {
     attempts: delivery.attempts + 1,
     lastStatus: outcome.status,

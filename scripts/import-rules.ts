@@ -71,10 +71,10 @@ const rules: Rule[] = [
     forbids: ({ from, to }) => isIn('paystack-sandbox', from) && !isIn('paystack-sandbox', to),
   },
   {
-    because: 'the product does not depend on its scripts, measurements or journeys',
+    because: 'the product does not depend on its scripts, measurements, journeys or fault runs',
     forbids: ({ from, to }) =>
       (isProduct(from) || isIn('paystack-sandbox', from)) &&
-      ['scripts', 'bench', 'e2e'].some((folder) => isIn(folder, to)),
+      ['scripts', 'bench', 'e2e', 'faults'].some((folder) => isIn(folder, to)),
   },
   {
     because: 'features of the server meet only in app.ts, main.ts and demo.ts',

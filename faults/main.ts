@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { testEngine } from '#server/database/test-database.ts';
+import { type Breakage, breakages } from './breakages.ts';
+import { runFaults } from './run.ts';
+
+const MOST_SHOWN = 20;
+
+const { values } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '10000' },
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    broken: { type: 'string' },
+  },
+});
+const [payments, kills, seed] = [values.payments, values.kills, values.seed].map(Number);
+const { broken } = values;
+
+if (!isWhole(payments) || !isWhole(kills) || !isWhole(seed) || !isBreakage(broken)) {
+  console.error(
+    `Usage: npm run test:faults -- [--payments 10000] [--kills 200] [--seed 1] [--engine sqlite|postgres] [--broken ${breakages.join('|')}]`,
+  );
+  process.exit(2);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+const startedAt = performance.now();
+const { differences, counts } = await runFaults({
+  ...{ payments, kills, seed },
+  ...(broken && { broken }),
+  onPlayed: (played) => {
+    if (played % Math.ceil(payments / 10) === 0) console.log(`${played} payments played`);
+  },
+});
+console.log(`\n${payments} payments, ${kills} kills, seed ${seed}, ${testEngine}\n`);
+for (const [what, times] of [...counts].sort()) {
+  console.log(`  ${what.padEnd(40)}${String(times).padStart(8)}`);
+}
+const seconds = Math.round((performance.now() - startedAt) / 1000);
+console.log(`\n${differences.length} differences in ${seconds} s`);
+for (const difference of differences.slice(0, MOST_SHOWN)) console.log(`  ${difference}`);
+process.exitCode = differences.length === 0 ? 0 : 1;
+
+function isWhole(value: number | undefined): value is number {
+  return Number.isSafeInteger(value) && value !== undefined && value >= 0;
+}
+
+function isBreakage(name: string | undefined): name is Breakage | undefined {
+  return name === undefined || breakages.some((known) => known === name);
+}

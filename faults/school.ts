@@ -1,0 +1,22 @@
+import { createApp } from '#server/app.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { createPaystackProvider } from '#server/payments/paystack-provider.ts';
+import { endWithParent } from './end-with-parent.ts';
+import { config, db } from './school-database.ts';
+
+/**
+ * The school's real server as `server/main.ts` puts it together, without pages, with a clock that is ahead by what the
+ * run says, and with little patience for the provider: a run must not wait whole seconds for every slow answer.
+ */
+endWithParent();
+const aheadMs = Number(process.env.FAULTS_CLOCK_AHEAD_MS);
+const patience = { connectMs: 1_000, tryMs: 600, totalMs: 1_500, pausesMs: [20, 60] };
+
+await migrateToLatest(db);
+const app = await createApp({
+  config,
+  db,
+  createProvider: (log) => createPaystackProvider(config.paystack, log, patience),
+  clock: () => new Date(Date.now() + aheadMs),
+});
+await app.listen({ host: config.host, port: config.port });

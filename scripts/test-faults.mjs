@@ -1,0 +1,42 @@
+/**
+ * `npm run test:faults -- --payments 10000 --kills 200 --seed 1 --engine sqlite|postgres`: random payments with random
+ * faults while the server is killed again and again; then the school's books must be the provider's.
+ */
+import { withPostgres } from './postgres.mjs';
+import { checkPart, printTable, runParts } from './report.mjs';
+import { exitCodeOf, main } from './run.mjs';
+import { ensureInstalled, node24, projectOptions } from './setup.mjs';
+
+const ENGINES = { sqlite: onSqlite, postgres: onPostgres };
+
+await main(async () => {
+  const { engine, args } = readArguments(process.argv.slice(2));
+  const isRight = async () => {
+    await ensureInstalled();
+    return (await ENGINES[engine](args)) === 0;
+  };
+  return printTable(await runParts([checkPart(`faults on ${engine}`, isRight)]));
+});
+
+function onSqlite(args) {
+  return runFaults(args, '');
+}
+
+function onPostgres(args) {
+  return withPostgres((url) => runFaults(args, url));
+}
+
+function runFaults(args, url) {
+  const options = projectOptions({ TEST_DATABASE_URL: url });
+  return exitCodeOf(node24(), ['faults/main.ts', ...args], options);
+}
+
+/** What is not about the engine is for faults/main.ts. */
+function readArguments(given) {
+  const at = given.indexOf('--engine');
+  const engine = at < 0 ? 'sqlite' : given[at + 1];
+  if (!Object.hasOwn(ENGINES, engine)) {
+    throw new Error(`--engine must be ${Object.keys(ENGINES).join(' or ')}`);
+  }
+  return { engine, args: at < 0 ? given : given.toSpliced(at, 2) };
+}
