@@ -8,7 +8,7 @@ import { startSchool } from './processes.ts';
 /** Fetched when asked for: measuring pages is no part of running or testing the school. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
-const PAGES = ['/', '/about', '/classes', '/gallery', '/contacts', '/payment'];
+const PAGES = ['/', '/about', '/classes', '/gallery', '/contacts', '/payment', '/news'];
 const CHROME_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
@@ -21,8 +21,9 @@ interface Report {
 export async function measureLighthouse() {
   const school = await startSchool();
   try {
-    return PAGES.map((page) => {
-      const reports = Array.from({ length: ROUNDS }, () => report(`${school.address}${page}`));
+    const pages = [...PAGES, await newestItem(school.address)];
+    return pages.map((page) => {
+      const reports = Array.from({ length: ROUNDS }, () => reportOf(`${school.address}${page}`));
       const score = (name: string) =>
         Math.round(median(reports.map(({ categories }) => (categories[name]?.score ?? 0) * 100)));
       const audit = (name: string) =>
@@ -43,6 +44,23 @@ export async function measureLighthouse() {
   } finally {
     await school.stop();
   }
+}
+
+async function newestItem(address: string): Promise<string> {
+  const { data } = await (await fetch(`${address}/api/news`)).json();
+  return `/news/${data[0].id}`;
+}
+
+/** Lighthouse sometimes misses the beginning of a page and asks to be run again. */
+function reportOf(url: string): Report {
+  for (let triesLeft = 2; triesLeft > 0; triesLeft -= 1) {
+    try {
+      return report(url);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message.slice(0, 200) : error);
+    }
+  }
+  return report(url);
 }
 
 function report(url: string): Report {
