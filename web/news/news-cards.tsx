@@ -8,8 +8,6 @@ interface NewsCardsProps {
   choice: NewsChoice;
 }
 
-const IN_FIRST_VIEW = 3;
-
 /** The newest first; on the first page of everything the very newest is the large one. */
 export function NewsCards({ items, choice }: NewsCardsProps) {
   const hasLead = startsWithLead(choice);
@@ -30,6 +28,5 @@ export function startsWithLead({ filter, page }: NewsChoice): boolean {
 }
 
 function importanceOf(index: number) {
-  if (index === 0) return 'high';
-  return index < IN_FIRST_VIEW ? 'normal' : 'low';
+  return index === 0 ? 'high' : 'low';
 }

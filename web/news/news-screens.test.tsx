@@ -140,7 +140,7 @@ describe('the list', () => {
     const items = Array.from({ length: 9 }, (_, index) => newsItem({ id: `n${index}` }));
     const html = listIn({ kind: 'list', list: { items, pagination: undefined } });
     expect(html.match(/fetchpriority="high"/gi)).toHaveLength(1);
-    expect(html.match(/loading="lazy"/g)).toHaveLength(6);
+    expect(html.match(/loading="lazy"/g)).toHaveLength(8);
   });
 });
 
