@@ -13,9 +13,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The school in demo mode on a free port, with the given data or with none; the folder is removed afterwards. */
+/** The school in demo mode on a free port, with the given data or with none; the folder is removed unless it is kept. */
 export async function startSchool(
   folder = mkdtempSync(path.join(tmpdir(), 'school-bench-')),
+  { isKept = false } = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   const environment = {
@@ -31,7 +32,7 @@ export async function startSchool(
     ...server,
     async stop() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (!isKept) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff, type SignedInUser } from '#contract/accounts.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { AppError } from './app-error.ts';
@@ -44,9 +44,17 @@ export function guardRoutes(app: FastifyInstance, findAccount: FindAccount): voi
     for (const one of [method].flat()) app.guardedRoutes.push({ method: one, url, access });
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const access = request.routeOptions.config.access ?? 'public';
-    if (access === 'public') return;
+    if (access === 'public') return done();
+    admit(access, request, reply).then(() => done(), done);
+  });
+
+  async function admit(
+    access: Exclude<Access, 'public'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     // What is behind a token is for this person alone.
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
@@ -55,7 +63,7 @@ export function guardRoutes(app: FastifyInstance, findAccount: FindAccount): voi
     if (access === 'staff' && !isStaff(account.role)) throw NOT_ALLOWED;
     if (access === 'super_admin' && account.role !== 'super_admin') throw NOT_ALLOWED;
     request.account = account;
-  });
+  }
 }
 
 /** The signed-in account of a request to a guarded route. */

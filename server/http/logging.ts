@@ -15,7 +15,7 @@ export function loggerOptions(level: Config['logLevel']): FastifyServerOptions['
 
 /** One line for each finished request; pages and files only when they are slow or fail. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const ms = Math.round(reply.elapsedTime);
     const level = reply.statusCode >= 500 ? 'warn' : isQuiet(route, ms) ? 'debug' : 'info';
@@ -23,6 +23,7 @@ export function logRequests(app: FastifyInstance): void {
       { method: request.method, route, status: reply.statusCode, ms },
       'request answered',
     );
+    done();
   });
 }
 

@@ -10,15 +10,23 @@ import type { News } from './service.ts';
 export function publicNewsRoutes(app: FastifyInstance, news: News, kept: KeptAnswers): void {
   const config = { access: 'public' } as const;
 
-  app.get('/api/news', { config }, async (request, reply) => {
+  // Not an async function: what is in memory, and that is nearly always so, needs no promise.
+  app.get('/api/news', { config }, (request, reply) => {
     const { filter, page } = readListQuery(request.query);
-    const answer = await kept.read(`list ${filter} ${page}`, async () => {
+    const key = `list ${filter} ${page}`;
+    const known = kept.find(key);
+    if (!known)
+      return readList(key, filter, page).then((answer) => sendKept(request, reply, answer));
+    sendKept(request, reply, known);
+  });
+
+  function readList(key: string, filter: NewsFilter, page: number) {
+    return kept.read(key, async () => {
       const list = await news.list(filter, page);
       const keep = page === 1 || list.data.length > 0;
       return { text: JSON.stringify(list), contentType: JSON_TYPE, keep };
     });
-    return sendKept(request, reply, answer);
-  });
+  }
 
   app.get<{ Params: { id: string } }>('/api/news/:id', { config }, async (request, reply) => {
     const { id } = request.params;
@@ -38,6 +46,12 @@ const listQuery = z.object({
 });
 
 function readListQuery(query: unknown): { filter: NewsFilter; page: number } {
+  if (isEmpty(query)) return { filter: 'all', page: 1 };
   const { type, page } = readQuery(listQuery, query);
   return { filter: type ?? 'all', page };
+}
+
+/** What nearly everybody asks needs no schema. */
+function isEmpty(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && Object.keys(query).length === 0;
 }
