@@ -3,6 +3,7 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderFailure,
+  type ProviderRefund,
   type ProviderTransaction,
 } from './provider.ts';
 
@@ -17,11 +18,14 @@ export interface FakeProvider extends PaymentProvider {
   recovers(): void;
   /** A transaction that other software has made. */
   knows(transaction: ProviderTransaction): void;
+  /** A refund that stands in the provider's list. */
+  refunded(refund: ProviderRefund): void;
 }
 
 /** A payment provider in memory for tests of the school's own rules. */
 export function createFakeProvider(): FakeProvider {
   const transactions = new Map<string, ProviderTransaction>();
+  const refunds: ProviderRefund[] = [];
   let failure: ProviderError | undefined;
   let lastId = 4_294_967_296;
 
@@ -42,6 +46,9 @@ export function createFakeProvider(): FakeProvider {
     },
     knows(transaction) {
       transactions.set(transaction.reference, transaction);
+    },
+    refunded(refund) {
+      refunds.push(refund);
     },
     async openCheckout(request) {
       provider.opened.push(request);
@@ -80,6 +87,10 @@ export function createFakeProvider(): FakeProvider {
         transactions: all.slice((page - 1) * size, page * size),
         isLast: page * size >= all.length,
       };
+    },
+    async listRefunds() {
+      if (failure) throw failure;
+      return { refunds, isLast: true };
     },
     async close() {},
   };

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { createLease } from './leases.ts';
 import { createMailSender } from './mail-sender.ts';
+import { createMissedRefunds } from './missed-refunds.ts';
 import { createOpenPayments } from './open-payments.ts';
 import { createPace } from './pace.ts';
 import { createPayerForms } from './payer-forms.ts';
@@ -49,7 +50,16 @@ export function createPaymentParts({ db, provider, config, clock, log }: Parts) 
   const sweep = createSweep({
     openPayments: createOpenPayments(db),
     settle,
-    reconcile: createReconcile({ db, repository, provider, settle, lease, clock, log }),
+    reconcile: createReconcile({
+      db,
+      repository,
+      provider,
+      settle,
+      recordMissedRefunds: createMissedRefunds({ db, provider, onChange }),
+      lease,
+      clock,
+      log,
+    }),
     lease,
     pace: createPace(config.paystack.sweepPerMinute),
     clock,

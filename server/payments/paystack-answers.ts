@@ -36,6 +36,22 @@ export const transactionListAnswer = z.object({
   data: z.array(paystackTransaction),
 });
 
+const digits = z.union([z.string(), z.number().transform(String)]);
+
+/** `transaction` is a number in the documents; an object with an `id` is read as well. */
+export const refundListAnswer = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({
+      id: digits,
+      transaction: z.union([digits, z.object({ id: digits }).transform(({ id }) => id)]),
+      amount: z.int().min(0),
+      currency: z.string(),
+      status: z.string(),
+    }),
+  ),
+});
+
 export const refusalAnswer = z.object({
   status: z.literal(false),
   message: z.string().optional(),

@@ -390,4 +390,25 @@ describe('the provider’s own list', () => {
     const odd = await against(answering(200, { status: true, data: 'none' }));
     expect((await failureOf(odd.listTransactions(range, 1))).failure).toBe('unreadable');
   });
+
+  test('of refunds names their transactions, as a number or in an object', async () => {
+    const asked: string[] = [];
+    const refund = { amount: 1_000_000, currency: 'NGN', status: 'processed' };
+    const listed = await against((request, response) => {
+      asked.push(request.url ?? '');
+      const data = [
+        { ...refund, id: 1, transaction: 5_123_456_789 },
+        { ...refund, id: 2, transaction: { id: 7 } },
+      ];
+      answering(200, { status: true, data })(request, response);
+    });
+    expect(await listed.listRefunds(range, 1)).toEqual({
+      refunds: [
+        { ...refund, id: '1', transactionId: '5123456789' },
+        { ...refund, id: '2', transactionId: '7' },
+      ],
+      isLast: true,
+    });
+    expect(asked[0]).toMatch(/^\/refund\?perPage=100&page=1&from=/);
+  });
 });

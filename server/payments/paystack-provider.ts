@@ -5,6 +5,7 @@ import { parseKeepingIds } from './exact-json.ts';
 import {
   checkoutAnswer,
   type PaystackTransaction,
+  refundListAnswer,
   refusalAnswer,
   transactionAnswer,
   transactionListAnswer,
@@ -15,6 +16,7 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderTransaction,
+  type RefundPage,
   type TransactionPage,
 } from './provider.ts';
 
@@ -24,6 +26,11 @@ const PER_PAGE = 100;
 
 /** How long one question may take. A parent waits at most `totalMs`, all tries and pauses included. */
 export const patience = { connectMs: 3_000, tryMs: 4_500, totalMs: 10_000, pausesMs: [250, 750] };
+
+interface Range {
+  from: Date;
+  to: Date;
+}
 
 interface Log {
   warn(details: object, message: string): void;
@@ -51,6 +58,7 @@ export function createPaystackProvider(
     openCheckout,
     findTransaction,
     listTransactions,
+    listRefunds,
     close: () => agent.destroy(),
   };
 
@@ -79,23 +87,26 @@ export function createPaystackProvider(
     }
   }
 
-  async function listTransactions(
-    { from, to }: { from: Date; to: Date },
-    page: number,
-  ): Promise<TransactionPage> {
-    const query = new URLSearchParams({
-      perPage: String(PER_PAGE),
-      page: String(page),
-      from: from.toISOString(),
-      to: to.toISOString(),
-    });
+  async function listTransactions(range: Range, page: number): Promise<TransactionPage> {
     return withinTime(`list, page ${page}`, isPassing, async (deadline) => {
-      const answer = await ask(deadline, 'GET', `/transaction?${query}`);
+      const answer = await ask(deadline, 'GET', `/transaction?${pageQuery(range, page)}`);
       const { data } = read(transactionListAnswer, answer);
       return {
         transactions: data.map(toProviderTransaction),
         isLast: data.length < PER_PAGE,
       };
+    });
+  }
+
+  async function listRefunds(range: Range, page: number): Promise<RefundPage> {
+    return withinTime(`refunds, page ${page}`, isPassing, async (deadline) => {
+      const answer = await ask(deadline, 'GET', `/refund?${pageQuery(range, page)}`);
+      const { data } = read(refundListAnswer, answer);
+      const refunds = data.map(({ transaction, ...rest }) => ({
+        ...rest,
+        transactionId: transaction,
+      }));
+      return { refunds, isLast: data.length < PER_PAGE };
     });
   }
 
@@ -168,6 +179,15 @@ function initializeBody(checkout: CheckoutRequest) {
       ],
     },
   };
+}
+
+function pageQuery({ from, to }: Range, page: number): URLSearchParams {
+  return new URLSearchParams({
+    perPage: String(PER_PAGE),
+    page: String(page),
+    from: from.toISOString(),
+    to: to.toISOString(),
+  });
 }
 
 function toProviderTransaction(data: PaystackTransaction): ProviderTransaction {

@@ -9,6 +9,8 @@ export interface PaymentProvider {
   findTransaction(reference: string): Promise<ProviderTransaction | undefined>;
   /** One page, from 1, of everything that was started at the provider between two instants. Rejects with ProviderError. */
   listTransactions(range: { from: Date; to: Date }, page: number): Promise<TransactionPage>;
+  /** The same for refunds that were asked for between two instants. */
+  listRefunds(range: { from: Date; to: Date }, page: number): Promise<RefundPage>;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,22 @@ export interface Checkout {
 export interface TransactionPage {
   transactions: ProviderTransaction[];
   isLast: boolean;
+}
+
+export interface RefundPage {
+  refunds: ProviderRefund[];
+  isLast: boolean;
+}
+
+export interface ProviderRefund {
+  /** The provider's own numbers, as text. */
+  id: string;
+  transactionId: string;
+  /** Whole kobo as reported. */
+  amount: number;
+  currency: string;
+  /** 'pending', 'processing', 'processed', 'failed' or 'needs-attention' */
+  status: string;
 }
 
 export interface ProviderTransaction {

@@ -2,6 +2,7 @@ import { dayOf, wallTime } from '../database/payment-keys.ts';
 import type { Database } from '../database/schema.ts';
 import type { Lease } from './leases.ts';
 import { readHead } from './ledger.ts';
+import type { RecordMissedRefunds } from './missed-refunds.ts';
 import type { Payment } from './payment.ts';
 import { type PaymentProvider, ProviderError, type ProviderTransaction } from './provider.ts';
 import type { PaymentRepository } from './repository.ts';
@@ -19,6 +20,7 @@ interface Parts {
   repository: PaymentRepository;
   provider: PaymentProvider;
   settle: Settle;
+  recordMissedRefunds: RecordMissedRefunds;
   /** Only for when the last comparison was finished. */
   lease: Pick<Lease, 'finishedAt' | 'markFinished'>;
   clock: () => Date;
@@ -40,6 +42,7 @@ export function createReconcile({
   repository,
   provider,
   settle,
+  recordMissedRefunds,
   lease,
   clock,
   log,
@@ -52,9 +55,14 @@ export function createReconcile({
     try {
       const seen = await compareAll({ from: new Date(since), to: startedAt }, mayGoOn);
       if (seen === undefined) return;
+      const missedRefunds = await recordMissedRefunds(startedAt, mayGoOn);
+      if (missedRefunds === undefined) return;
       await lease.markFinished(startedAt);
       const { sequence, hash } = await readHead(db);
-      log.info({ transactions: seen, sequence, hash }, 'compared with the provider; ledger head');
+      log.info(
+        { transactions: seen, missedRefunds, sequence, hash },
+        'compared with the provider; ledger head',
+      );
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       log.warn({ failure: error.failure }, 'the comparison with the provider waits');

@@ -20,12 +20,17 @@ export interface RefundNews {
  * Keeps what the provider says about a refund, and counts it once it is processed and the payment is credited,
  * whichever comes first. Returns false when no payment of ours has the reference.
  */
-export async function recordRefund(db: Database, news: RefundNews, now: Date): Promise<boolean> {
+export async function recordRefund(
+  db: Database,
+  news: RefundNews,
+  now: Date,
+  cause: Cause = 'webhook',
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // The payment's row first, as every move does: two transactions never wait for each other.
     const payment = await lockPayment(trx, news.reference);
     await keepNews(trx, news, now);
-    if (payment) await applyRefunds(trx, news.reference, 'webhook', now);
+    if (payment) await applyRefunds(trx, news.reference, cause, now);
     return payment !== undefined;
   });
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { nextCheckAt } from './check-times.ts';
 import { createLease } from './leases.ts';
+import { createMissedRefunds } from './missed-refunds.ts';
 import { createOpenPayments } from './open-payments.ts';
 import type { Pace } from './pace.ts';
 import { createReconcile } from './reconcile.ts';
@@ -38,7 +39,17 @@ function sweepOf(pace: Pace = async () => true) {
   const repository = createPaymentRepository(db);
   const settle = createSettle({ repository, provider, clock });
   const lease = createLease(db, 'sweep', clock);
-  const reconcile = createReconcile({ db, repository, provider, settle, lease, clock, log });
+  const recordMissedRefunds = createMissedRefunds({ db, provider, onChange: () => {} });
+  const reconcile = createReconcile({
+    db,
+    repository,
+    provider,
+    settle,
+    recordMissedRefunds,
+    lease,
+    clock,
+    log,
+  });
   const openPayments = createOpenPayments(db);
   return createSweep({ openPayments, settle, reconcile, lease, pace, clock, log });
 }
@@ -244,6 +255,35 @@ describe('the nightly comparison with the provider', () => {
     school.provider.says(reference, { outcome: 'reversed', rawStatus: 'reversed' });
     await sweepOf().round();
     expect(await statusOf(reference)).toBe('reversed');
+  });
+
+  test('records a refund whose message never came, once, and leaves a counted one alone', async () => {
+    const reference = await school.startPayment();
+    school.provider.says(reference, success);
+    await school.verify(reference);
+    const { id: transactionId = '' } = (await school.provider.findTransaction(reference)) ?? {};
+    const refund = { transactionId, amount: 1_000_000, currency: 'NGN', status: 'processed' };
+    school.provider.refunded({ ...refund, id: '71' });
+    school.provider.refunded({ ...refund, id: '72', status: 'pending' });
+    school.provider.refunded({ ...refund, id: '73', transactionId: '999' });
+    const refunded = async () => (await school.verify(reference)).json().data.refunds;
+
+    await sweepOf().round();
+    later(24 * HOUR);
+    await sweepOf().round();
+    expect(await refunded()).toMatchObject([{ amount: 1_000_000 }]);
+
+    // The message for the next one does come, under another name than the list uses.
+    const event = { amount: 500_000, currency: 'NGN', transaction_reference: reference };
+    await school.deliver({
+      event: 'refund.processed',
+      data: { ...event, refund_reference: 'TRF_9' },
+    });
+    await expect.poll(refunded).toHaveLength(2);
+    school.provider.refunded({ ...refund, id: '74', amount: 500_000 });
+    later(24 * HOUR);
+    await sweepOf().round();
+    expect(await refunded()).toHaveLength(2);
   });
 
   test('happens once a night, after two in the morning at the school, and names the ledger’s head', async () => {
