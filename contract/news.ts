@@ -1,6 +1,6 @@
 /**
- * News and events as browser and server agree on them: shapes, limits and the rules of the staff's form.
- * No schema library here: the browser loads this file.
+ * News and events as browser and server agree on them.
+ * No schema library here: the browser loads this file, also on public pages; the staff's rules are in news-draft.ts.
  */
 export const newsTypes = ['news', 'event'] as const;
 
@@ -10,9 +10,6 @@ export type NewsType = (typeof newsTypes)[number];
 export type NewsFilter = 'all' | NewsType;
 
 export const NEWS_PER_PAGE = 9;
-export const NEWS_TITLE_MAX = 200;
-export const NEWS_DESCRIPTION_MAX = 20_000;
-export const NEWS_IMAGE_ALT_MAX = 300;
 
 export interface NewsItem {
   _id: string;
@@ -54,46 +51,6 @@ export interface NewsItemAnswer {
   data: NewsItem;
 }
 
-/** What the staff's form sends, without the picture. */
-export interface NewsDraft {
-  type: string;
-  title: string;
-  description: string;
-  imageAlt: string;
-}
-
-export type NewsDraftField = keyof NewsDraft;
-export type NewsDraftErrors = Partial<Record<NewsDraftField, string>>;
-
 export function isNewsType(value: unknown): value is NewsType {
   return newsTypes.some((type) => type === value);
-}
-
-/** Trims every field; line ends become single '\n'. */
-export function normalizeNewsDraft(draft: NewsDraft): NewsDraft {
-  return {
-    type: draft.type,
-    title: draft.title.normalize('NFC').replace(/\s+/g, ' ').trim(),
-    description: draft.description.normalize('NFC').replace(/\r\n?/g, '\n').trim(),
-    imageAlt: draft.imageAlt.normalize('NFC').replace(/\s+/g, ' ').trim(),
-  };
-}
-
-/** A message for each field that breaks a rule; an empty object means the draft can be published. */
-export function validateNewsDraft(draft: NewsDraft): NewsDraftErrors {
-  const { type, title, description, imageAlt } = normalizeNewsDraft(draft);
-  const errors: NewsDraftErrors = {};
-  if (!isNewsType(type)) errors.type = 'Please choose News or Event';
-  if (!title) errors.title = 'Title is required';
-  else if (title.length > NEWS_TITLE_MAX) {
-    errors.title = `Title can have up to ${NEWS_TITLE_MAX} characters`;
-  }
-  if (!description) errors.description = 'Description is required';
-  else if (description.length > NEWS_DESCRIPTION_MAX) {
-    errors.description = `Description can have up to ${NEWS_DESCRIPTION_MAX.toLocaleString('en-NG')} characters`;
-  }
-  if (imageAlt.length > NEWS_IMAGE_ALT_MAX) {
-    errors.imageAlt = `The picture’s description can have up to ${NEWS_IMAGE_ALT_MAX} characters`;
-  }
-  return errors;
 }

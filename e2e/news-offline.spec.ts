@@ -90,7 +90,7 @@ test('an item that the school has taken down says so kindly, and is not kept', a
   await expectAccessible(page);
   const id = new URL(page.url()).pathname.split('/').pop() ?? '';
   await expect.poll(() => keysOnDevice(page)).toContain('news-list-event-1');
-  expect(await keysOnDevice(page)).not.toContain(`news-${id}`);
+  await expect.poll(() => keysOnDevice(page)).not.toContain(`news-${id}`);
 });
 
 /** A way within the site that no link leads. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { demoNews } from '#content/demo/news.ts';
-import { NEWS_IMAGE_ALT_MAX, validateNewsDraft } from '#contract/news.ts';
+import { NEWS_IMAGE_ALT_MAX, validateNewsDraft } from '#contract/news-draft.ts';
 
 const pictures = readdirSync(new URL('../content/demo/pictures/', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type DemoNewsItem, demoNews } from '#content/demo/news.ts';
 import { school } from '#content/school.ts';
-import type { NewsDraft } from '#contract/news.ts';
+import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
 import { type Actor, SYSTEM } from './database/audit-log.ts';
 import type { Database } from './database/schema.ts';

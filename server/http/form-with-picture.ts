@@ -1,6 +1,6 @@
 import multipart, { type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NEWS_DESCRIPTION_MAX } from '#contract/news.ts';
+import { NEWS_DESCRIPTION_MAX } from '#contract/news-draft.ts';
 import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/pictures.ts';
 import { AppError } from './app-error.ts';
 

@@ -1,10 +1,5 @@
-import {
-  isNewsType,
-  type NewsDraft,
-  type NewsType,
-  normalizeNewsDraft,
-  validateNewsDraft,
-} from '#contract/news.ts';
+import { isNewsType, type NewsType } from '#contract/news.ts';
+import { type NewsDraft, normalizeNewsDraft, validateNewsDraft } from '#contract/news-draft.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** The staff's form as it arrived; a field that is missing is an empty text. */

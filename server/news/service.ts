@@ -1,4 +1,5 @@
-import type { NewsDraft, NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news.ts';
+import type { NewsDraft } from '#contract/news-draft.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';

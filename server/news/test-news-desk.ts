@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import type { SignedInUser } from '#contract/accounts.ts';
-import type { NewsDraft } from '#contract/news.ts';
+import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
 import { mainPictureAddress } from '#contract/pictures.ts';
 import type { Actor } from '../database/audit-log.ts';

@@ -1,9 +1,5 @@
-import {
-  type NewsDraft,
-  type NewsItem,
-  normalizeNewsDraft,
-  type Pagination,
-} from '#contract/news.ts';
+import type { NewsItem, Pagination } from '#contract/news.ts';
+import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
 import { readNewsItems, readPagination } from './news.ts';
 import { fieldErrorsIn, type StaffReply, type StaffRequest, successIn } from './staff.ts';
 

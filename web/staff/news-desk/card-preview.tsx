@@ -1,4 +1,4 @@
-import { type NewsDraft, normalizeNewsDraft } from '#contract/news.ts';
+import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { NewsDraft, NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news.ts';
+import type { NewsDraft } from '#contract/news-draft.ts';
 import type { StaffRequest } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,13 +1,12 @@
+import type { NewsItem, NewsType } from '#contract/news.ts';
 import {
   NEWS_DESCRIPTION_MAX,
   NEWS_IMAGE_ALT_MAX,
   NEWS_TITLE_MAX,
   type NewsDraft,
-  type NewsItem,
-  type NewsType,
   normalizeNewsDraft,
   validateNewsDraft,
-} from '#contract/news.ts';
+} from '#contract/news-draft.ts';
 
 export type NewsFormField = keyof NewsDraft | 'image';
 export type NewsFormErrors = Partial<Record<NewsFormField, string>>;

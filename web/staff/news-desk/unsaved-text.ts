@@ -1,4 +1,4 @@
-import type { NewsDraft } from '#contract/news.ts';
+import type { NewsDraft } from '#contract/news-draft.ts';
 
 /** What a person typed and has not published, kept on this device. */
 export interface UnsavedText {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { NewsDraft, NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news.ts';
+import type { NewsDraft } from '#contract/news-draft.ts';
 import { type NewsDeskFailure, saveNews } from '../../api/news-desk.ts';
 import type { StaffRequest } from '../../api/staff.ts';
 import {

@@ -1,0 +1,46 @@
+/** What the staff's form sends, and its rules, applied in the browser and again by the server. */
+import { isNewsType } from './news.ts';
+
+export const NEWS_TITLE_MAX = 200;
+export const NEWS_DESCRIPTION_MAX = 20_000;
+export const NEWS_IMAGE_ALT_MAX = 300;
+
+/** The form without the picture. */
+export interface NewsDraft {
+  type: string;
+  title: string;
+  description: string;
+  imageAlt: string;
+}
+
+export type NewsDraftField = keyof NewsDraft;
+export type NewsDraftErrors = Partial<Record<NewsDraftField, string>>;
+
+/** Trims every field; line ends become single '\n'. */
+export function normalizeNewsDraft(draft: NewsDraft): NewsDraft {
+  return {
+    type: draft.type,
+    title: draft.title.normalize('NFC').replace(/\s+/g, ' ').trim(),
+    description: draft.description.normalize('NFC').replace(/\r\n?/g, '\n').trim(),
+    imageAlt: draft.imageAlt.normalize('NFC').replace(/\s+/g, ' ').trim(),
+  };
+}
+
+/** A message for each field that breaks a rule; an empty object means the draft can be published. */
+export function validateNewsDraft(draft: NewsDraft): NewsDraftErrors {
+  const { type, title, description, imageAlt } = normalizeNewsDraft(draft);
+  const errors: NewsDraftErrors = {};
+  if (!isNewsType(type)) errors.type = 'Please choose News or Event';
+  if (!title) errors.title = 'Title is required';
+  else if (title.length > NEWS_TITLE_MAX) {
+    errors.title = `Title can have up to ${NEWS_TITLE_MAX} characters`;
+  }
+  if (!description) errors.description = 'Description is required';
+  else if (description.length > NEWS_DESCRIPTION_MAX) {
+    errors.description = `Description can have up to ${NEWS_DESCRIPTION_MAX.toLocaleString('en-NG')} characters`;
+  }
+  if (imageAlt.length > NEWS_IMAGE_ALT_MAX) {
+    errors.imageAlt = `The picture’s description can have up to ${NEWS_IMAGE_ALT_MAX} characters`;
+  }
+  return errors;
+}
