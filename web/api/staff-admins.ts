@@ -1,7 +1,8 @@
 import type { AdminUser, NewAdmin } from '#contract/accounts.ts';
-import { readInstant, readList, readText } from './read.ts';
+import { readInstant, readText } from './read.ts';
 import { isJsonObject, type JsonObject } from './request.ts';
 import { type StaffReply, type StaffRequest, successIn } from './staff.ts';
+import { readList } from './staff-read.ts';
 
 /** Everybody who may sign in to the panel; undefined when there is no good answer. */
 export async function fetchAdmins(

@@ -1,9 +1,10 @@
 import type { Pagination } from '#contract/news.ts';
 import type { AuditEntry } from '#contract/staff.ts';
 import { readPagination } from './news.ts';
-import { readInstant, readList, readText } from './read.ts';
+import { readInstant, readText } from './read.ts';
 import type { JsonObject } from './request.ts';
 import { type StaffRequest, successIn } from './staff.ts';
+import { readList } from './staff-read.ts';
 
 export interface AuditPage {
   entries: AuditEntry[];

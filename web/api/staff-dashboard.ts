@@ -1,8 +1,9 @@
 import type { DashboardStats, RevenueOfMonth } from '#contract/staff.ts';
 import { readNewsItems } from './news.ts';
-import { readInstant, readList, readNumber, readText } from './read.ts';
+import { readInstant, readText } from './read.ts';
 import { isJsonObject, type JsonObject } from './request.ts';
 import { type StaffRequest, successIn } from './staff.ts';
+import { readList, readNumber } from './staff-read.ts';
 
 const LIST_LENGTH = 5;
 

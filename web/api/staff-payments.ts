@@ -8,9 +8,10 @@ import {
   staffPaymentStatuses,
 } from '#contract/staff.ts';
 import { readPagination } from './news.ts';
-import { readInstant, readList, readNumber, readText } from './read.ts';
+import { readInstant, readText } from './read.ts';
 import { isJsonObject, type JsonObject } from './request.ts';
 import { authorization, type StaffRequest, successIn } from './staff.ts';
+import { readList, readNumber } from './staff-read.ts';
 
 export interface PaymentsQuery {
   words: string;

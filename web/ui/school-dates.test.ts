@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  fullMoment,
-  schoolClock,
-  schoolDay,
-  schoolMoment,
-  shortMoment,
-  weekdayMoment,
-} from './school-dates.ts';
+import { fullMoment, schoolClock, schoolDay, schoolMoment } from './school-dates.ts';
 
 test.each([
   ['2026-11-20T09:05:00Z', '10:05', '20 Nov', 'Friday 20 November 2026'],
@@ -16,8 +9,6 @@ test.each([
   const day = full.replace(/^\w+ /, '');
   expect(schoolClock(instant)).toBe(clock);
   expect(schoolDay(new Date(instant))).toBe(day);
-  expect(shortMoment(instant)).toBe(`${short}, ${clock}`);
   expect(schoolMoment(Date.parse(instant))).toBe(`${short} 2026, ${clock}`);
   expect(fullMoment(instant)).toBe(`${day}, ${clock}`);
-  expect(weekdayMoment(instant)).toBe(`${full}, ${clock}`);
 });

@@ -2,7 +2,6 @@ import { school } from '#content/school.ts';
 
 const { timeZone } = school;
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' });
 const dayAndYear = new Intl.DateTimeFormat('en-GB', {
   timeZone,
   day: 'numeric',
@@ -15,7 +14,6 @@ const fullDay = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long' });
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone,
   hour: '2-digit',
@@ -24,7 +22,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** ISO 8601 text, milliseconds, or a date. */
-type Instant = string | number | Date;
+export type Instant = string | number | Date;
 
 /** '09:05', as the clock at the school shows it. */
 export function schoolClock(instant: Instant): string {
@@ -36,11 +34,6 @@ export function schoolDay(instant: Instant): string {
   return fullDay.format(new Date(instant));
 }
 
-/** '13 Nov, 09:05', at the school. */
-export function shortMoment(instant: Instant): string {
-  return `${shortDay.format(new Date(instant))}, ${schoolClock(instant)}`;
-}
-
 /** '13 Nov 2026, 09:05', at the school. */
 export function schoolMoment(instant: Instant): string {
   return `${dayAndYear.format(new Date(instant))}, ${schoolClock(instant)}`;
@@ -49,9 +42,4 @@ export function schoolMoment(instant: Instant): string {
 /** '13 November 2026, 09:05', at the school. */
 export function fullMoment(instant: Instant): string {
   return `${schoolDay(instant)}, ${schoolClock(instant)}`;
-}
-
-/** 'Friday 13 November 2026, 09:05', at the school. */
-export function weekdayMoment(instant: Instant): string {
-  return `${weekday.format(new Date(instant))} ${fullMoment(instant)}`;
 }
