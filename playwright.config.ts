@@ -28,7 +28,6 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL ?? ownServer?.url ?? '',
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

@@ -210,7 +210,9 @@ test.describe('a network error that nobody handled', () => {
     page,
   }) => {
     await page.goto('/about');
+    await scriptsAreRunning(page);
     await failNetwork(page);
+    await expect(page).toHaveURL(/\/404$/);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Boo');
     await page.getByRole('link', { name: 'Back to Home' }).click();
