@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { wasInterrupted } from './run.mjs';
 
 const SET_UP = { passed: 0, failed: 0, skipped: 0 };
 const PASSED = { ...SET_UP, passed: 1 };
 const FAILED = { ...SET_UP, failed: 1 };
+const LONGEST_REASON = 300;
 
 /** A part that is needed by the others and counts only when it fails. */
 export function setUpPart(name, work) {
@@ -31,10 +33,13 @@ export async function runParts(parts) {
   return wasInterrupted() ? [...results, { name: 'stopped', ...FAILED, seconds: 0 }] : results;
 }
 
-/** Prints a line per part and, last, the sums; answers the exit code that fits them. */
+/** Prints a line per part, what failed in it and, last, the sums; answers the exit code that fits them. */
 export function printTable(results) {
   console.log('');
-  for (const result of results) console.log(line(result));
+  for (const result of results) {
+    console.log(line(result));
+    for (const failure of result.failures ?? []) console.log(`✗   ${failure}`);
+  }
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -43,19 +48,52 @@ export function printTable(results) {
 
 /** Reads Vitest's JSON report; a run that broke, or ran nothing, counts as one failure at least. */
 export function vitestCounts(file, exitCode) {
-  const { numPassedTests, numFailedTests, numPendingTests } = readReport(file);
-  return honest([numPassedTests, numFailedTests, numPendingTests], exitCode);
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(file);
+  const counts = honest([numPassedTests, numFailedTests, numPendingTests], exitCode);
+  return { ...counts, failures: failedUnitTests(testResults) };
 }
 
 /** Reads Playwright's JSON report; a run that broke, or ran nothing, counts as one failure at least. */
 export function playwrightCounts(file, exitCode) {
-  const { expected, unexpected = 0, flaky = 0, skipped } = readReport(file).stats ?? {};
-  return honest([expected, unexpected + flaky, skipped], exitCode);
+  const { stats = {}, suites } = readReport(file);
+  const { expected, unexpected = 0, flaky = 0, skipped } = stats;
+  const counts = honest([expected, unexpected + flaky, skipped], exitCode);
+  return { ...counts, failures: failedJourneys(suites) };
 }
 
 function honest([passed = 0, failed = 0, skipped = 0], exitCode) {
   const isClean = exitCode === 0 && passed > 0;
   return { passed, failed: isClean ? failed : Math.max(failed, 1), skipped };
+}
+
+/** The end of a long log is what is kept of it: there stands the name of each failed test, and why it failed. */
+function failedUnitTests(files = []) {
+  return files
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const failed = file.assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return [withReason(file.name, file.message)];
+      return failed.map((test) => withReason(test.fullName, test.failureMessages[0]));
+    });
+}
+
+function failedJourneys(suites = []) {
+  return suites.flatMap((suite) => [
+    ...failedJourneys(suite.suites),
+    ...(suite.specs ?? [])
+      .filter((journey) => !journey.ok)
+      .map((journey) => withReason(`${suite.title} › ${journey.title}`, reasonOf(journey))),
+  ]);
+}
+
+function reasonOf(journey) {
+  const results = journey.tests.flatMap((test) => test.results);
+  return results.find((result) => result.error)?.error.message;
+}
+
+function withReason(name, reason = 'no reason given') {
+  const words = stripVTControlCharacters(reason).replaceAll(/\s+/g, ' ').trim();
+  return `${name}: ${words.slice(0, LONGEST_REASON)}`;
 }
 
 function readReport(file) {
