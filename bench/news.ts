@@ -119,6 +119,8 @@ async function insert(trx: Database, number: number, items: number): Promise<voi
     created_at: at,
     updated_at: at,
     deleted_at: null,
+    draft_key: null,
+    draft_hash: null,
   });
 }
 

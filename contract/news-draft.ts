@@ -5,6 +5,10 @@ export const NEWS_TITLE_MAX = 200;
 export const NEWS_DESCRIPTION_MAX = 20_000;
 export const NEWS_IMAGE_ALT_MAX = 300;
 
+/** Carries the key of a new item's draft: however often the draft is sent, one item comes of it. */
+export const DRAFT_KEY_HEADER = 'Idempotency-Key';
+export const DRAFT_KEY_PATTERN = /^[!-~]{1,64}$/;
+
 /** The form without the picture. */
 export interface NewsDraft {
   type: string;

@@ -22,6 +22,10 @@ export interface NewsTables {
     deleted_at: Instant | null;
     /** Its row in `news_search`; sorts as `created_at` does. */
     search_row: number;
+    /** What its author's form called the draft; unique for each author. None when no key was sent, or after deletion. */
+    draft_key: string | null;
+    /** Of the words and the picture as they were sent with that key. */
+    draft_hash: string | null;
   };
   /** How many published items a month holds: kept with every write, so that nothing is ever counted by a scan. */
   news_by_month: {

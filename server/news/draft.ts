@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isNewsType, type NewsType } from '#contract/news.ts';
 import { type NewsDraft, normalizeNewsDraft, validateNewsDraft } from '#contract/news-draft.ts';
 import { AppError } from '../http/app-error.ts';
@@ -36,6 +37,15 @@ export function checkDraft(draft: NewsDraft, otherErrors: { image?: string } = {
     throw new AppError('invalid', 'Please fix the form errors below', { errors });
   }
   return { type, title, description, imageAlt };
+}
+
+/** The same for the same words and picture: tells whether a draft is sent again or has changed. */
+export function hashDraft(
+  { type, title, description, imageAlt }: CheckedDraft,
+  picture: Buffer | undefined,
+): string {
+  const hash = createHash('sha256').update(JSON.stringify([type, title, description, imageAlt]));
+  return hash.update(picture ?? '').digest('hex');
 }
 
 /** Without characters that nobody types and that databases, feeds or parsers refuse. */

@@ -42,6 +42,20 @@ export async function findPublishedById(
     .executeTakeFirst();
 }
 
+/** The item an account has published with a draft of this key. */
+export async function findByDraftKey(
+  db: Kysely<Tables>,
+  authorId: string | null,
+  draftKey: string,
+): Promise<NewsRow | undefined> {
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('author_id', '=', authorId)
+    .where('draft_key', '=', draftKey)
+    .executeTakeFirst();
+}
+
 /**
  * A stretch of the published items, newest first, and how many there are. The counts by month say in which month the
  * stretch begins, so that a deep page steps over one month's index entries instead of all before it.
@@ -156,9 +170,13 @@ export async function update(
   return after;
 }
 
-/** Takes a published item that this transaction has locked out of every list. */
+/** Takes a published item that this transaction has locked out of every list; its draft may be published anew. */
 export async function markDeleted(trx: Kysely<Tables>, row: NewsRow, at: string): Promise<void> {
-  await trx.updateTable('news').set({ deleted_at: at }).where('id', '=', row.id).execute();
+  await trx
+    .updateTable('news')
+    .set({ deleted_at: at, draft_key: null, draft_hash: null })
+    .where('id', '=', row.id)
+    .execute();
   await changeCounts(trx, row.created_at, { [row.type]: -1 });
   await deleteWords(trx, row);
 }

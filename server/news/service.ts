@@ -5,7 +5,7 @@ import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
-import { type CheckedDraft, checkDraft, type NewsForm, readNewsForm } from './draft.ts';
+import { type CheckedDraft, checkDraft, hashDraft, type NewsForm, readNewsForm } from './draft.ts';
 import { auditNews } from './news-audit.ts';
 import { createNewsReading, isNewsId } from './reading.ts';
 import * as repository from './repository.ts';
@@ -31,6 +31,14 @@ interface Parts {
   onLeftPicture: (error: unknown) => void;
 }
 
+/** What an item was made of, for a draft that has a key. */
+interface DraftSource {
+  draft_key: string;
+  draft_hash: string;
+}
+
+const NO_SOURCE = { draft_key: null, draft_hash: null };
+
 export type News = ReturnType<typeof createNews>;
 
 /** News and events: what visitors read, what staff publish. */
@@ -47,11 +55,36 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     tidyUp,
   };
 
-  /** Publishes what the form says, with its picture. */
-  async function create(form: NewsForm, actor: Actor): Promise<NewsItem> {
+  /** Publishes what the form says, with its picture; a draft that has a key only once. */
+  async function create(form: NewsForm, actor: Actor, draftKey?: string): Promise<NewsItem> {
     const draft = readNewsForm(form, { pictureRequired: true });
-    const picture = form.picture && (await pictures.keepPicture(form.picture));
-    return withoutLeavingBehind(picture, () => publish(draft, picture, actor, clock()));
+    if (draftKey === undefined) return keepAndPublish();
+    const source = { draft_key: draftKey, draft_hash: hashDraft(draft, form.picture) };
+    const earlier = await findMadeOf(source, actor);
+    if (earlier) return earlier;
+    try {
+      return await keepAndPublish(source);
+    } catch (error) {
+      // The same draft may have arrived twice at once: the key is unique, the other one was faster.
+      const faster = await findMadeOf(source, actor);
+      if (faster) return faster;
+      throw error;
+    }
+
+    async function keepAndPublish(source?: DraftSource): Promise<NewsItem> {
+      const picture = form.picture && (await pictures.keepPicture(form.picture));
+      return withoutLeavingBehind(picture, () => publish(draft, picture, actor, clock(), source));
+    }
+  }
+
+  /** The item that was made of this draft before; throws AppError when the draft has changed since. */
+  async function findMadeOf(
+    { draft_key, draft_hash }: DraftSource,
+    author: Actor,
+  ): Promise<NewsItem | undefined> {
+    const row = await repository.findByDraftKey(db, author.id, draft_key);
+    if (row && row.draft_hash !== draft_hash) throw alreadyPublished(row);
+    return row && repository.toNewsItem(row);
   }
 
   /** Publishes an item as of an instant, by whoever is named as its author. */
@@ -60,6 +93,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     picture: PictureFacts | undefined,
     author: Actor,
     createdAt: Date,
+    source: DraftSource | typeof NO_SOURCE = NO_SOURCE,
   ): Promise<NewsItem> {
     const checked = checkDraft(draft);
     const at = createdAt.toISOString();
@@ -72,6 +106,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
       created_at: at,
       updated_at: at,
       deleted_at: null,
+      ...source,
     };
     await db.transaction().execute(async (trx) => {
       await repository.insert(trx, item);
@@ -157,6 +192,13 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
 
 function columnsOf({ imageAlt, ...columns }: CheckedDraft) {
   return { ...columns, image_alt: imageAlt || null };
+}
+
+function alreadyPublished({ title }: repository.NewsRow): AppError {
+  return new AppError(
+    'conflict',
+    `“${title}” is already published, as it was when you saved before. Edit it in the list, or save again to publish what is here now as another item.`,
+  );
 }
 
 function notFound(): AppError {

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { NewsItem } from '#contract/news.ts';
+import { DRAFT_KEY_HEADER, DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
 import { actorOf } from '../http/access.ts';
+import { AppError } from '../http/app-error.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
 import { JSON_TYPE, type KeptAnswers } from '../http/kept-answers.ts';
 import { pageNumber, readQuery } from './read-query.ts';
@@ -39,7 +41,9 @@ export async function staffNewsRoutes(
   });
 
   app.post('/api/admin/news', { config }, async (request, reply) => {
-    const data = await news.create(await readFormWithPicture(request), actorOf(request));
+    const form = await readFormWithPicture(request);
+    const data = await news.create(form, actorOf(request), readDraftKey(request));
+    // Also when the item was there already: this is the answer that was lost, and nobody has to know which came first.
     return reply.code(201).send({ success: true, message: `${nounOf(data)} created`, data });
   });
 
@@ -55,6 +59,8 @@ export async function staffNewsRoutes(
   });
 }
 
+const draftKey = z.string().regex(DRAFT_KEY_PATTERN).optional();
+
 const staffListQuery = z.object({
   page: pageNumber.optional(),
   limit: z
@@ -68,6 +74,16 @@ const staffListQuery = z.object({
     .trim()
     .optional(),
 });
+
+/** The key that the form gave its draft; undefined when there is none. */
+function readDraftKey(request: FastifyRequest): string | undefined {
+  const read = draftKey.safeParse(request.headers[DRAFT_KEY_HEADER.toLowerCase()]);
+  if (read.success) return read.data;
+  throw new AppError(
+    'invalid',
+    `${DRAFT_KEY_HEADER} may have 1 to 64 letters, digits and signs, without blanks.`,
+  );
+}
 
 function nounOf({ type }: NewsItem): string {
   return type === 'event' ? 'Event' : 'News';
