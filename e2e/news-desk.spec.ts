@@ -70,7 +70,7 @@ test('errors are listed, linked and said at their fields, and clear on edit', as
 test.describe('when saving fails', () => {
   // Chromium notes refusals and lost lines; the trace's recorder asks for pictures the page's policy keeps from it.
   test.use({
-    expectedErrors: /status of (400|500|502)|ERR_FAILED|could not be|Connecting to 'blob:/,
+    expectedErrors: /status of (400|409|500|502)|ERR_FAILED|could not be|Connecting to 'blob:/,
   });
 
   test('the form keeps everything and can be sent again', async ({ page }) => {
@@ -81,14 +81,19 @@ test.describe('when saving fails', () => {
       { status: 500, json: { success: false, message: 'The disk is full.' } },
       { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
       'no line',
+      { status: 409, json: { success: false, message: 'It is published already.' } },
     ] as const;
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+    });
     for (const failure of failures) {
       await page.route('**/api/admin/news', (route) =>
         failure === 'no line' ? route.abort() : route.fulfill(failure),
       );
       await saveButton(page).click();
-      const expected = failure !== 'no line' && 'json' in failure;
-      const message = expected ? 'The disk is full.' : 'Error saving item';
+      const hasSentence = failure !== 'no line' && 'json' in failure;
+      const message = hasSentence ? failure.json.message : 'Error saving item';
       await expect(form(page).getByRole('alert')).toContainText(message);
       await expect(page.getByLabel('Title')).toHaveValue('Read-aloud week');
       await page.unroute('**/api/admin/news');
@@ -102,6 +107,37 @@ test.describe('when saving fails', () => {
     await saveButton(page).dblclick();
     await expect(page.getByText('news created successfully!')).toBeVisible();
     expect(sent).toBe(1);
+
+    // Once the person knows that this draft is published, what is in the form is another item.
+    const [first = '', ...others] = keys;
+    expect(others).toEqual([first, first, first, expect.stringMatching(/./)]);
+    expect(others.at(-1)).not.toBe(first);
+  });
+
+  test('an item whose answer was lost is published once, also when it is saved again after a reload', async ({
+    page,
+  }, { project }) => {
+    const title = `Inter-class quiz on ${project.name}`;
+    page.on('dialog', (dialog) => dialog.accept());
+    await openForm(page);
+    await fillForm(page, { title });
+    const photo = await picture(80, 60);
+    await page.getByLabel('Image').setInputFiles(photo);
+    await page.route('**/api/admin/news', async (route) => {
+      expect((await route.fetch()).status()).toBe(201);
+      await route.abort();
+    });
+    await saveButton(page).click();
+    await expect(form(page).getByRole('alert')).toContainText('Error saving item');
+    await page.unroute('**/api/admin/news');
+
+    await page.reload();
+    await expect(page.getByLabel('Title')).toHaveValue(title, ARRIVED);
+    await page.getByLabel('Image').setInputFiles(photo);
+    await saveButton(page).click();
+    await expect(page.getByText('news created successfully!')).toBeVisible();
+    const { data } = await (await page.request.get('/api/news')).json();
+    expect(data.filter((item: { title: string }) => item.title === title)).toHaveLength(1);
   });
 
   test('a page that calls itself a picture is refused with the server’s sentence', async ({

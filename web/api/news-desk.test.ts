@@ -61,6 +61,7 @@ describe('saving', () => {
     expect(await save(request, { id: undefined, picture })).toEqual({ kind: 'done' });
     const [path, call] = request.mock.calls[0] ?? [];
     expect([path, call?.method]).toEqual(['/api/admin/news', 'POST']);
+    expect(call?.headers).toEqual({ 'Idempotency-Key': 'key-of-the-draft' });
     expect([...(call?.form?.keys() ?? [])].sort()).toEqual([
       'description',
       'image',
@@ -77,6 +78,7 @@ describe('saving', () => {
     expect(await save(request, { id: 'n/1', picture: undefined })).toEqual({ kind: 'done' });
     const [path, call] = request.mock.calls[0] ?? [];
     expect([path, call?.method]).toEqual(['/api/admin/news/n%2F1', 'PUT']);
+    expect(call?.headers).toBeUndefined();
     expect(call?.form?.has('image')).toBe(false);
   });
 
@@ -85,6 +87,13 @@ describe('saving', () => {
     expect(await save(request, { id: 'n1', picture: undefined })).toMatchObject({
       errors: { image: 'Damaged' },
     });
+  });
+
+  test('tells a draft that is published already from every other failure', async () => {
+    const saved = (status: number) =>
+      save(answering(refusal(status, { message: 'No' })), { id: undefined, picture: undefined });
+    expect(await saved(409)).toMatchObject({ message: 'No', isPublishedAlready: true });
+    expect(await saved(500)).toMatchObject({ message: 'No', isPublishedAlready: false });
   });
 
   test.each(failures)('after %s has failed', async (_what, reply, expected) => {
@@ -104,7 +113,8 @@ function save(
   { id, picture }: Pick<Parameters<typeof saveNews>[1], 'id' | 'picture'>,
 ) {
   const draft = { type: 'event', title: ' Sports  Day ', description: 'Come.', imageAlt: '' };
-  return saveNews(request, { id, draft, picture, onProgress: () => {}, signal });
+  const draftKey = 'key-of-the-draft';
+  return saveNews(request, { id, draft, draftKey, picture, onProgress: () => {}, signal });
 }
 
 function answering(reply: StaffReply) {

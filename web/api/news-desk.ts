@@ -1,5 +1,5 @@
 import type { NewsItem, Pagination } from '#contract/news.ts';
-import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
+import { DRAFT_KEY_HEADER, type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
 import { readNewsItems, readPagination } from './news.ts';
 import { fieldErrorsIn, type StaffReply, type StaffRequest, successIn } from './staff.ts';
 
@@ -20,12 +20,16 @@ export interface NewsDeskFailure {
   errors: Readonly<Record<string, string>>;
   /** nobody signed in again after the session had ended */
   isSignedOut: boolean;
+  /** an item was made of this draft before, with other words or another picture */
+  isPublishedAlready: boolean;
 }
 
 export interface NewsToSave {
   /** absent for a new item */
   id: string | undefined;
   draft: NewsDraft;
+  /** of a new item: however often it is sent with this key, one item comes of it */
+  draftKey: string;
   /** absent to keep the picture the item has */
   picture: { file: Blob; name: string } | undefined;
   /** told how much of the form has been sent, from 0 to 1 */
@@ -51,7 +55,7 @@ export async function listNewsForStaff(
 /** Publishes a new item or the changes of one; never rejects. */
 export async function saveNews(
   request: StaffRequest,
-  { id, draft, picture, onProgress, signal }: NewsToSave,
+  { id, draft, draftKey, picture, onProgress, signal }: NewsToSave,
 ): Promise<NewsDeskWrite> {
   const form = new FormData();
   const { title, description, type, imageAlt } = normalizeNewsDraft(draft);
@@ -59,9 +63,10 @@ export async function saveNews(
     form.append(name, value);
   }
   if (picture) form.append('image', picture.file, picture.name);
-  const path = id === undefined ? '/api/admin/news' : addressOf(id);
-  const method = id === undefined ? 'POST' : 'PUT';
-  return doneOr(await request(path, { method, form, onProgress, signal }));
+  const call = { form, onProgress, signal };
+  if (id !== undefined) return doneOr(await request(addressOf(id), { ...call, method: 'PUT' }));
+  const headers = { [DRAFT_KEY_HEADER]: draftKey };
+  return doneOr(await request('/api/admin/news', { ...call, method: 'POST', headers }));
 }
 
 /** Takes an item off every list; never rejects. */
@@ -84,5 +89,6 @@ function failure(reply: StaffReply): NewsDeskFailure {
     message: typeof message === 'string' && message.trim() ? message : undefined,
     errors: fieldErrorsIn(reply),
     isSignedOut: reply.kind === 'signedOut',
+    isPublishedAlready: reply.kind === 'answer' && reply.httpStatus === 409,
   };
 }

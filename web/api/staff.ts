@@ -11,6 +11,8 @@ export interface StaffCall {
   body?: unknown;
   /** Sent as multipart/form-data; then there is no `body`. */
   form?: FormData;
+  /** Beside the one that carries the session. */
+  headers?: Readonly<Record<string, string>>;
   /** Told how much of the form has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
@@ -26,7 +28,7 @@ const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 /** Calls the server with the stored session token; never rejects. */
 export async function requestAsStaff(path: string, call: StaffCall = {}): Promise<StaffReply> {
   const { method, body, form, onProgress, signal } = call;
-  const headers = authorization();
+  const headers = { ...call.headers, ...authorization() };
   const reply = form
     ? await uploadForm(path, {
         method,

@@ -5,15 +5,15 @@ const draft = { type: 'event', title: 'Sports Day', description: 'Come.', imageA
 const now = new Date('2026-11-21T09:00:00Z');
 
 describe('unsaved text', () => {
-  test('is found again with the time it was kept', () => {
+  test('is found again with its key and the time it was kept', () => {
     const { texts } = onOneDevice();
-    texts().keep('n1', draft);
-    expect(texts().find('n1')).toEqual({ draft, savedAt: now });
+    texts().keep('n1', draft, 'key');
+    expect(texts().find('n1')).toEqual({ draft, draftKey: 'key', savedAt: now });
   });
 
   test('belongs to one item and one person', () => {
     const { texts } = onOneDevice();
-    texts('ada').keep(undefined, draft);
+    texts('ada').keep(undefined, draft, 'key');
     expect(texts('ada').find(undefined)?.draft).toEqual(draft);
     expect(texts('ada').find('n1')).toBeUndefined();
     expect(texts('bola').find(undefined)).toBeUndefined();
@@ -21,10 +21,17 @@ describe('unsaved text', () => {
 
   test('is gone once it is forgotten', () => {
     const { texts } = onOneDevice();
-    texts().keep(undefined, draft);
+    texts().keep(undefined, draft, 'key');
     texts().forget(undefined);
     expect(texts().find(undefined)).toBeUndefined();
   });
+});
+
+test('text that was kept before drafts had keys is still found', () => {
+  const { texts, kept } = onOneDevice();
+  texts().keep(undefined, draft, 'key');
+  for (const key of kept.keys()) kept.set(key, JSON.stringify({ draft, savedAt: now }));
+  expect(texts().find(undefined)).toEqual({ draft, draftKey: undefined, savedAt: now });
 });
 
 test.each([
@@ -36,7 +43,7 @@ test.each([
   ['no readable time', JSON.stringify({ draft, savedAt: 'soon' })],
 ])('%s in the storage counts as nothing', (_what, stored) => {
   const { texts, kept } = onOneDevice();
-  texts().keep('n1', draft);
+  texts().keep('n1', draft, 'key');
   for (const key of kept.keys()) kept.set(key, stored);
   expect(texts().find('n1')).toBeUndefined();
 });
@@ -49,7 +56,7 @@ test('a forbidden storage disturbs nobody', () => {
     },
     () => now,
   );
-  texts.keep('n1', draft);
+  texts.keep('n1', draft, 'key');
   texts.forget('n1');
   expect(texts.find('n1')).toBeUndefined();
 });

@@ -3,6 +3,8 @@ import type { NewsDraft } from '#contract/news-draft.ts';
 /** What a person typed and has not published, kept on this device. */
 export interface UnsavedText {
   draft: NewsDraft;
+  /** see draft-key.ts; undefined in what an older version of this page kept */
+  draftKey: string | undefined;
   savedAt: Date;
 }
 
@@ -22,11 +24,11 @@ export function createUnsavedText(userId: string, storage: () => TextStorage, no
         return undefined;
       }
     },
-    keep(itemId: string | undefined, draft: NewsDraft): void {
+    keep(itemId: string | undefined, draft: NewsDraft, draftKey: string): void {
       attempt(() =>
         storage().setItem(
           keyOf(userId, itemId),
-          JSON.stringify({ draft, savedAt: now().toISOString() }),
+          JSON.stringify({ draft, draftKey, savedAt: now().toISOString() }),
         ),
       );
     },
@@ -51,7 +53,8 @@ function readUnsavedText(stored: string | null): UnsavedText | undefined {
   if (Number.isNaN(savedAt.getTime())) return undefined;
   if (typeof type !== 'string' || typeof title !== 'string') return undefined;
   if (typeof description !== 'string' || typeof imageAlt !== 'string') return undefined;
-  return { draft: { type, title, description, imageAlt }, savedAt };
+  const draftKey = typeof value.draftKey === 'string' ? value.draftKey : undefined;
+  return { draft: { type, title, description, imageAlt }, draftKey, savedAt };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

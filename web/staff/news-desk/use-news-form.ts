@@ -3,6 +3,7 @@ import type { NewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { type NewsDeskFailure, saveNews } from '../../api/news-desk.ts';
 import type { StaffRequest } from '../../api/staff.ts';
+import { newDraftKey } from './draft-key.ts';
 import {
   draftOf,
   FORM_HAS_ERRORS,
@@ -49,6 +50,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
   const original = draftOf(item);
   const [found] = useState(() => findUnsaved(unsavedTexts, itemId, original));
   const [draft, setDraft] = useState(found?.draft ?? original);
+  const [draftKey, setDraftKey] = useState(() => found?.draftKey ?? newDraftKey());
   const [restoredAt, setRestoredAt] = useState(found?.savedAt);
   const [rejection, setRejection] = useState<Rejection>();
   const [failure, setFailure] = useState<SendingFailure>();
@@ -67,7 +69,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     setDraft(next);
     clearError(field);
     if (isSameDraft(next, original)) unsavedTexts.forget(itemId);
-    else unsavedTexts.keep(itemId, next);
+    else unsavedTexts.keep(itemId, next, draftKey);
   }
 
   function choosePicture(file: Blob) {
@@ -88,6 +90,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
   function startAfresh() {
     unsavedTexts.forget(itemId);
     setDraft(original);
+    setDraftKey(newDraftKey());
     setRestoredAt(undefined);
     setRejection(undefined);
   }
@@ -118,6 +121,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     const result = await saveNews(request, {
       id: itemId,
       draft,
+      draftKey,
       picture:
         picture.status === 'ready'
           ? { file: picture.picture, name: pictureFileName(picture.picture) }
@@ -131,7 +135,15 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     onSaved(savedMessage(draft.type, !item));
   }
 
-  function explain({ message, errors, isSignedOut }: NewsDeskFailure) {
+  /** What is in the form now counts as another item from here on: the person has been told. */
+  function becomeAnotherItem() {
+    const next = newDraftKey();
+    setDraftKey(next);
+    unsavedTexts.keep(itemId, draft, next);
+  }
+
+  function explain({ message, errors, isSignedOut, isPublishedAlready }: NewsDeskFailure) {
+    if (isPublishedAlready) becomeAnotherItem();
     const known = knownErrors(errors);
     if (Object.keys(known).length > 0) return reject(message ?? SAVE_FAILED, known);
     const help = isSignedOut ? SIGN_IN_AGAIN : CHECK_LINE;
