@@ -20,6 +20,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Patience costs a passing journey nothing, and a busy machine may need it.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }],

@@ -60,7 +60,7 @@ describe('the process in demo mode', () => {
     await send('PUT', faults, { path: 'verify', kind: 'slow', delayMs: 5_000, times: 1 });
     const underWay = Array.from({ length: 20 }, () => verify(school.address, reference));
     // The sandbox drops the fault when it meets the first question: from then on an answer is owed.
-    await vi.waitFor(async () => expect((await (await fetch(faults)).json()).data).toEqual([]));
+    await expect.poll(async () => (await (await fetch(faults)).json()).data).toEqual([]);
 
     const exitCode = school.stop();
     const answers = await Promise.all(underWay);
@@ -72,7 +72,7 @@ describe('the process in demo mode', () => {
 describe('accounts', () => {
   test('demo mode names an account of each role, and each can sign in', async () => {
     const school = await start();
-    await vi.waitFor(() => expect(school.output()).toContain('Stop with Ctrl+C'));
+    await expect.poll(() => school.output()).toContain('Stop with Ctrl+C');
     for (const role of ['super_admin', 'admin', 'user']) {
       const email = new RegExp(` ${role} +(\\S+@school\\.example)`).exec(school.output())?.[1];
       const { user } = await signIn(school.address, email, 'leave-no-child-behind');
@@ -124,7 +124,7 @@ describe('accounts', () => {
       PAYSTACK_ALLOW_TEST_KEY: 'true',
     };
     const empty = await start(production);
-    await vi.waitFor(() => expect(empty.output()).toContain('npm run staff -- create'));
+    await expect.poll(() => empty.output()).toContain('npm run staff -- create');
     await empty.stop();
     await (await start()).stop();
     const { exitCode, output } = await startAndFail(production);
@@ -160,10 +160,7 @@ async function start(environment: Record<string, string> = {}) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const { child, output } = launch({ PORT: String(port), ...environment });
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), {
-    timeout: 15_000,
-    interval: 50,
-  });
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
   return {
     address,
     output,

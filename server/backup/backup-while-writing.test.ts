@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
 import { testEngine } from '../database/test-database.ts';
 import { verifyLedger } from '../payments/ledger.ts';
@@ -37,7 +37,7 @@ test(`${ROUNDS} backups of a school at work each restore to one moment, with all
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const writesSoFar = acknowledged;
-    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(writesSoFar), 10_000);
+    await expect.poll(() => acknowledged).toBeGreaterThan(writesSoFar);
     const before = acknowledged;
     const { folder, manifest } = await school.backUp();
     expect(manifest.missingPictures).toEqual([]);
