@@ -145,6 +145,11 @@ describe('the first view', () => {
     );
   });
 
+  test('waits for the end of the page, so that nothing moves while it comes', () => {
+    expect(html).toContain('<link rel="expect" href="#page-end" blocking="render"/></head>');
+    expect(html).toMatch(/<script id="page-end">[^<]*<\/script>$/);
+  });
+
   test('starts its scripts later, and only scripts the policy knows', () => {
     expect(html).not.toContain('modulepreload');
     expect(html).not.toContain('type="module"');
