@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RESTORE_MARK } from './database/restore-mark.ts';
 import { goodForm } from './test-app.ts';
 
 /** Each test starts whole processes, and a busy machine takes its time with them. */
@@ -141,6 +142,17 @@ describe('a start that cannot succeed says why in plain lines', () => {
       /The settings are not complete:\n {2}- PUBLIC_URL: .+\n {2}- PAYSTACK_SECRET_KEY: /,
     );
     expect(output).not.toContain('at ');
+  });
+
+  test('a restore that was cut short, also with a database elsewhere', async () => {
+    writeFileSync(path.join(folder, RESTORE_MARK), '');
+    for (const environment of [{}, { DATABASE_URL: 'postgres://127.0.0.1:9/school' }]) {
+      const { exitCode, output } = await startAndFail(environment);
+      expect(exitCode).toBe(1);
+      expect(output.trim()).toBe(
+        `A restore into ${folder} was cut short. Run it again, with --force: npm run restore -- BACKUP --force`,
+      );
+    }
   });
 
   test('a port in use', async () => {
