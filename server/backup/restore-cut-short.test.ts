@@ -203,7 +203,7 @@ async function killHalfLoaded(other: School): Promise<void> {
     path.join(programs, 'pg_restore'),
     `#!/bin/sh
 export PATH='${process.env.PATH}'
-pg_restore "$@" | sed '/ADD CONSTRAINT/,$d'
+pg_restore "$@" | sed '/^ALTER TABLE ONLY/,$d'
 touch '${stopped}'
 exec cat
 `,
