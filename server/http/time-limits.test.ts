@@ -32,8 +32,10 @@ describe('a request that comes slowly', () => {
       answer += chunk;
     });
     client.write(text);
-    const dripping = setInterval(() => client.write(drop), 10);
-    await once(client, 'close');
+    // After reading, never before it: writing to a connection that was just cut off would lose the answer.
+    const dripping = setInterval(() => setImmediate(() => client.write(drop)), 10);
+    // Being cut off while a drop is on its way is an error for the client; events.once would give up on it.
+    await new Promise((resolve) => client.once('close', resolve));
     clearInterval(dripping);
     return answer;
   }
