@@ -181,7 +181,7 @@ async function start(environment: Record<string, string> = {}) {
     output,
     async stop() {
       child.kill('SIGTERM');
-      const [code] = await once(child, 'exit');
+      const [code] = await once(child, 'close');
       return code as number | null;
     },
   };
@@ -189,7 +189,8 @@ async function start(environment: Record<string, string> = {}) {
 
 async function startAndFail(environment: Record<string, string>) {
   const { child, output } = launch(environment);
-  const [exitCode] = await once(child, 'exit');
+  // All that was written has come by then; after 'exit' some may still be on its way.
+  const [exitCode] = await once(child, 'close');
   return { exitCode, output: output() };
 }
 
