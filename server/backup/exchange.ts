@@ -41,6 +41,7 @@ export function createRestoreMark(dataDir: string) {
   };
 }
 
+/** Whether a restore would meet a database or pictures there. */
 export async function holdsData(dataDir: string): Promise<boolean> {
   for (const name of DATA) {
     const found = await stat(path.join(dataDir, name)).catch(ignoreMissing);

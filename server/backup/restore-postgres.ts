@@ -49,6 +49,7 @@ export async function restorePostgres(parts: Parts): Promise<string> {
   }
 }
 
+/** Tables that turn out bad are dropped again; the mark stays only where even that failed. */
 async function exchangeTables(
   db: Database,
   aside: string | undefined,
