@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RESTORE_MARK } from './database/restore-mark.ts';
 import { goodForm } from './test-app.ts';
 
 /** Each test starts whole processes, and a busy machine takes its time with them. */
@@ -143,6 +144,17 @@ describe('a start that cannot succeed says why in plain lines', () => {
     expect(output).not.toContain('at ');
   });
 
+  test('a restore that was cut short, also with a database elsewhere', async () => {
+    writeFileSync(path.join(folder, RESTORE_MARK), '');
+    for (const environment of [{}, { DATABASE_URL: 'postgres://127.0.0.1:9/school' }]) {
+      const { exitCode, output } = await startAndFail(environment);
+      expect(exitCode).toBe(1);
+      expect(output.trim()).toBe(
+        `A restore into ${folder} was cut short. Run it again, with --force: npm run restore -- BACKUP --force`,
+      );
+    }
+  });
+
   test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -166,7 +178,7 @@ async function start(environment: Record<string, string> = {}) {
     output,
     async stop() {
       child.kill('SIGTERM');
-      const [code] = await once(child, 'exit');
+      const [code] = await once(child, 'close');
       return code as number | null;
     },
   };
@@ -174,7 +186,8 @@ async function start(environment: Record<string, string> = {}) {
 
 async function startAndFail(environment: Record<string, string>) {
   const { child, output } = launch(environment);
-  const [exitCode] = await once(child, 'exit');
+  // All that was written has come by then; after 'exit' some may still be on its way.
+  const [exitCode] = await once(child, 'close');
   return { exitCode, output: output() };
 }
 
