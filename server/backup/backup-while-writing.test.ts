@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
 import { testEngine } from '../database/test-database.ts';
 import { verifyLedger } from '../payments/ledger.ts';
