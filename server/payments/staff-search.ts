@@ -51,10 +51,7 @@ export async function searchPayments(
   const rarest = await rarestWord();
   const read = rarest
     ? await readNumbers(withWord(rarest))
-    : [
-        ...(await readNumbers(withAllWords(await newestTerms()))),
-        ...(await readNumbers(beginningWith(words.join(' ')))),
-      ];
+    : [...(await readNewest()), ...(await readNumbers(beginningWith(words.join(' '))))];
   return { found: [...new Set(read)].sort((a, b) => b - a), more: !rarest };
 
   /** Of the words that fit few enough payments the one that fits the fewest; undefined when every word is common. */
@@ -79,12 +76,23 @@ export async function searchPayments(
     return Number(count);
   }
 
-  async function readNumbers(numbers: Numbers): Promise<number[]> {
+  async function readNewest(): Promise<number[]> {
+    const { payments } = await db
+      .selectFrom('ledger_head')
+      .select('payments')
+      .executeTakeFirstOrThrow();
+    const before = payments - NEWEST;
+    return readNumbers(withAllWords(terms().where('number', '>', before)), before);
+  }
+
+  /** All the numbers lie after `before`: PostgreSQL would read every payment of the status to find that out. */
+  async function readNumbers(numbers: Numbers, before = 0): Promise<number[]> {
     const ofStatus = status
       ? db
           .selectFrom('payments')
           .select('number')
           .where('status', '=', status)
+          .where('number', '>', before)
           .where('number', 'in', numbers)
       : numbers;
     return (await ofStatus.execute()).map(({ number }) => number);
@@ -98,14 +106,6 @@ export async function searchPayments(
 
   function beginningWith(beginning: string): Numbers {
     return termsBeginningWith(beginning).orderBy('term').orderBy('number').limit(MOST_MATCHES);
-  }
-
-  async function newestTerms(): Promise<Numbers> {
-    const { payments } = await db
-      .selectFrom('ledger_head')
-      .select('payments')
-      .executeTakeFirstOrThrow();
-    return terms().where('number', '>', payments - NEWEST);
   }
 
   /** Counted for each payment: as conditions on the terms, common words would lead over all that begin with them. */
