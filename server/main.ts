@@ -5,7 +5,7 @@ import { listBackups } from './backup/backup-folder.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrateToLatest } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
+import { openDatabase, withPatience } from './database/open-database.ts';
 import { plainReason } from './database/plain-reason.ts';
 import { refuseHalfRestored } from './database/restore-mark.ts';
 import type { Database } from './database/schema.ts';
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const config = loadConfig();
   refuseHalfRestored(config.dataDir);
   const db = openDatabase(config.database);
-  await migrateToLatest(db);
+  await withPatience(config.database, db, migrateToLatest);
   if (config.mode === 'demo') await seedDemoAccounts(db, new Date());
   else await refuseDemoAccounts(db);
 

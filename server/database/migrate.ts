@@ -4,6 +4,7 @@ import * as news from './migrations/0002-news.ts';
 import * as staff from './migrations/0003-staff.ts';
 import * as ledger from './migrations/0004-payment-ledger.ts';
 import * as receiptEmails from './migrations/0005-receipt-emails.ts';
+import * as staffLists from './migrations/0006-staff-lists.ts';
 import type { Database } from './schema.ts';
 
 /** In order of time; a name is never changed and a migration never edited once it has landed. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-staff': staff,
   '0004-payment-ledger': ledger,
   '0005-receipt-emails': receiptEmails,
+  '0006-staff-lists': staffLists,
 };
 
 /** The last migration this program knows. */
