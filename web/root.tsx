@@ -56,8 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={school.themeColor} />
-        {/* A page that is painted half-read moves when the rest has been read. */}
-        <link rel="expect" href="#main" blocking="render" />
         <style>{layerOrder}</style>
         <Meta />
         <Links />
