@@ -3,7 +3,7 @@ import { load, payOnce } from './answers.ts';
 import { startSchool } from './processes.ts';
 import { publishPhoto, signIn, takePhoto } from './staff-work.ts';
 
-const PATHS = ['/', '/news', '/payment', '/about', '/api/news', '/api/news?page=2', '/feed.xml'];
+const PATHS = ['/', '/news', '/payment', '/about', '/api/news', '/api/news?page=2', '/sitemap.xml'];
 const PICTURES = 4;
 const SIGN_INS = 8;
 const REST_MS = 5_000;
