@@ -13,7 +13,7 @@ import { createPageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
 const SCRIPT = 'window.greeting = "Good morning"';
-const PAGE = `<!doctype html><script>${SCRIPT}</script><script src="/assets/a.js"></script><h1>School</h1>`;
+const PAGE = `<!doctype html><script>${SCRIPT}</script><script src="/assets/a.js"></script><script type="application/ld+json">{}</script><h1>School</h1>`;
 
 let school: TestApp;
 let folder: string;
