@@ -6,6 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** As `npm start` sets them. */
+const OPTIONS = ['--max-semi-space-size=4'];
+
 export interface RunningServer {
   address: string;
   pid: number;
@@ -56,7 +59,7 @@ async function start(
   probe: string,
 ): Promise<RunningServer> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...OPTIONS, script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
