@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const ONLY_MOBILE = /\.mobile\.spec\.ts$/;
-const START_TIMEOUT_MS = 30_000;
+
+// How long a busy machine may take. Nothing waits that long on purpose.
+const START_TIMEOUT_MS = 120_000;
+const JOURNEY_TIMEOUT_MS = 60_000;
+const EXPECT_TIMEOUT_MS = 15_000;
 
 process.env.CHROMIUM_PATH ??= execFileSync(process.execPath, ['scripts/find-browser.mjs'], {
   encoding: 'utf8',
@@ -20,6 +24,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  timeout: JOURNEY_TIMEOUT_MS,
+  expect: { timeout: EXPECT_TIMEOUT_MS },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }],
@@ -38,6 +44,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The headless shell would round every letter's width; a browser with windows does not.
+        '--font-render-hinting=none',
       ],
     },
   },

@@ -96,8 +96,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     ],
   },
-  // One self-contained server bundle: React's production build whatever NODE_ENV says, and a faster start.
-  ...(command === 'build' && { ssr: { noExternal: true } }),
+  // One self-contained server bundle with React's production build, whatever NODE_ENV says when it runs: a demo's pages
+  // are rendered as fast as the school's, and the server starts faster.
+  ...(command === 'build' && {
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    ssr: { noExternal: true },
+  }),
 }));
 
 const takenBy = new Map<string, string>();

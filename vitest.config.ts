@@ -3,5 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{content,contract,web,server,paystack-sandbox,scripts,faults}/**/*.test.{ts,tsx}'],
+    // Patience costs a passing test nothing, and a busy machine may need it.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 15_000, interval: 20 } },
   },
 });

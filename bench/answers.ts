@@ -7,6 +7,8 @@ import { startFloor, startSchool } from './processes.ts';
 const CONNECTIONS = 32;
 const SECONDS = 4;
 const ROUNDS = 3;
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } };
 
 /** Requests a second of the busiest answers, as a ratio to bare node:http sending the same bytes. */
 export async function measureAnswers() {
@@ -23,17 +25,20 @@ export async function measureAnswers() {
   }
 }
 
-/** Requests a second of one answer, as a ratio to bare node:http sending the same bytes. */
-export async function compare(what: string, url: string) {
+/**
+ * Requests a second of one answer, as a ratio to bare node:http sending the same bytes. With `nextForm` each request
+ * posts a form.
+ */
+export async function compare(what: string, url: string, nextForm?: () => object) {
   const folder = mkdtempSync(path.join(tmpdir(), 'school-floor-'));
   const file = path.join(folder, 'body');
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  const answer = await (nextForm ? post(url, nextForm()) : fetch(url, UNCOMPRESSED));
   writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
   const floor = await startFloor(file);
   const rounds: { ours: number; floor: number; p99: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await load(floor.address);
-    const ours = await load(url);
+    const bare = await load(floor.address, nextForm);
+    const ours = await load(url, nextForm);
     rounds.push({
       ours: ours.requests.average,
       floor: bare.requests.average,
@@ -51,14 +56,27 @@ export async function compare(what: string, url: string) {
 }
 
 /** One run of the load; throws when an answer was not 2xx. */
-export async function load(url: string) {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
+export async function load(url: string, nextForm?: () => object) {
+  const posts = nextForm && {
+    method: 'POST' as const,
+    headers: JSON_HEADERS,
+    requests: [
+      {
+        setupRequest: (request: autocannon.Request) => ({
+          ...request,
+          body: JSON.stringify(nextForm()),
+        }),
+      },
+    ],
+  };
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, ...posts });
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were not 2xx`);
   return result;
 }
 
-async function payOnce(address: string): Promise<string> {
-  const started = await send(`${address}/api/payments/initialize`, {
+/** A payment that the sandbox in the school's process says was paid; resolves to its reference. */
+export async function payOnce(address: string): Promise<string> {
+  const answer = await post(`${address}/api/payments/initialize`, {
     fullName: 'Ada Obi',
     email: 'parent@example.com',
     phone: '08030000000',
@@ -66,19 +84,14 @@ async function payOnce(address: string): Promise<string> {
     class: 'JSS 1',
     amount: 50_000,
   });
-  const { reference } = started.data;
+  const { reference } = (await answer.json()).data;
   const control = `${address}/paystack-sandbox/control/transactions/${reference}/outcome`;
-  await send(control, { outcome: 'success' });
+  await post(control, { outcome: 'success' });
   return reference;
 }
 
-async function send(url: string, body: object) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return response.json();
+export function post(url: string, form: object): Promise<Response> {
+  return fetch(url, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(form) });
 }
 
 export function median(values: number[]): number {

@@ -1,15 +1,24 @@
 import { measureAnswers } from './answers.ts';
+import { measureBusyHours } from './busy.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureMemory } from './memory.ts';
 import { measureNews } from './news.ts';
+import { measurePayments } from './payments.ts';
+import { measureRenders } from './renders.ts';
 import { measureStarts } from './starts.ts';
 
 /**
- * `npm run bench [answers] [news] [starts] [lighthouse]`: measures and prints tables; without a word, everything.
+ * `npm run bench [answers] [news] [payments] [renders] [busy] [memory] [starts] [lighthouse]`: measures and prints
+ * tables; without a word, everything.
  * Run it on a quiet machine. Ratios compare with bare node:http in the same run, because clocks here are noisy.
  */
 const parts = {
   answers: measureAnswers,
   news: measureNews,
+  payments: measurePayments,
+  renders: measureRenders,
+  busy: measureBusyHours,
+  memory: measureMemory,
   starts: measureStarts,
   lighthouse: measureLighthouse,
 };

@@ -6,8 +6,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** As `npm start` sets them. */
+const OPTIONS = ['--max-semi-space-size=4'];
+
 export interface RunningServer {
   address: string;
+  pid: number;
   /** From the start of the process to its first answer. */
   startedInMs: number;
   stop(): Promise<void>;
@@ -16,18 +20,22 @@ export interface RunningServer {
 /** The school in demo mode on a free port, with the given data or with none; the folder is removed unless it is kept. */
 export async function startSchool(
   folder = mkdtempSync(path.join(tmpdir(), 'school-bench-')),
-  { isKept = false } = {},
+  { isKept = false, script = 'server/main.ts', databaseUrl = '' } = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   const environment = {
     PORT: String(port),
     DATA_DIR: folder,
+    // Never the school's own, which may stand in `.env`.
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
+    PAYMENT_STARTS_PER_MINUTE: '9999999',
     PAYMENT_CHECKS_PER_MINUTE: '9999999',
-    // As `npm start` sets it.
+    // As `npm start` sets them.
     NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
+    MALLOC_MMAP_THRESHOLD_: '131072',
   };
-  const server = await start('server/main.ts', environment, `http://127.0.0.1:${port}`, '/readyz');
+  const server = await start(script, environment, `http://127.0.0.1:${port}`, '/readyz');
   return {
     ...server,
     async stop() {
@@ -51,13 +59,14 @@ async function start(
   probe: string,
 ): Promise<RunningServer> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...OPTIONS, script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await answers(`${address}${probe}`, child);
   return {
     address,
+    pid: child.pid ?? 0,
     startedInMs: performance.now() - startedAt,
     async stop() {
       child.kill('SIGTERM');

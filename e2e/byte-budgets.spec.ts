@@ -13,8 +13,8 @@ interface Transfer {
 
 const KB = 1024;
 
-/** Everything the browser fetches for an address until its scripts run. */
-async function transfersOf(page: Page, path: string): Promise<Transfer[]> {
+/** What the browser fetches from now on; the list grows as it arrives. */
+async function recordTransfers(page: Page): Promise<Transfer[]> {
   const session = await page.context().newCDPSession(page);
   const requests = new Map<string, Omit<Transfer, 'bytes'>>();
   const transfers: Transfer[] = [];
@@ -30,15 +30,13 @@ async function transfersOf(page: Page, path: string): Promise<Transfer[]> {
     const request = requests.get(requestId);
     if (request) transfers.push({ ...request, bytes: encodedDataLength });
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await scriptsAreRunning(page);
-  await session.detach();
   return transfers;
 }
 
-async function newestItem(request: APIRequestContext): Promise<string> {
+/** Not the newest: that one may be another journey's, which takes it down again. */
+async function itemThatStays(request: APIRequestContext): Promise<string> {
   const { data } = await (await request.get('/api/news?page=1')).json();
-  return data[0]._id;
+  return data.at(-1)._id;
 }
 
 function bytesOf(transfers: Transfer[], type?: string): number {
@@ -55,14 +53,17 @@ for (const [address, budget] of [
   ['/gallery', 210 * KB],
   ['/contacts', 210 * KB],
   ['/payment', 170 * KB],
-  ['/news', 180 * KB],
-  ['/news/{newest}', 180 * KB],
+  // Other journeys publish events: what this list holds is the same at both visits.
+  ['/news?type=news', 180 * KB],
+  ['/news/{item}', 180 * KB],
 ] as const) {
   for (const width of [390, 1440]) {
     test(`a first visit of ${address} at ${width} px stays within its bytes`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
-      const path = address.replace('{newest}', await newestItem(page.request));
-      const transfers = await transfersOf(page, path);
+      const path = address.replace('{item}', await itemThatStays(page.request));
+      const transfers = await recordTransfers(page);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await scriptsAreRunning(page);
       const report = transfers.map(({ path: file, bytes }) => `${file} ${bytes}`).join('\n');
       // The bars for news count no pictures.
       const counted = transfers.filter(({ path: file }) => !file.startsWith('/media/'));
@@ -76,8 +77,10 @@ for (const [address, budget] of [
       expect(bytesOf(transfers, 'Font'), report).toBeLessThanOrEqual(56 * KB);
       expect(bytesOf(transfers, 'Stylesheet'), report).toBe(0);
 
-      const again = await transfersOf(page, path);
-      expect(bytesOf(again.filter(({ path: file }) => file === path))).toBeLessThanOrEqual(6 * KB);
+      const again = await recordTransfers(page);
+      await page.goto(path);
+      await expect.poll(() => bytesOf(again, 'Document')).toBeGreaterThan(0);
+      expect(bytesOf(again, 'Document')).toBeLessThanOrEqual(6 * KB);
     });
   }
 }

@@ -6,7 +6,7 @@ import {
   expectNoSidewaysScroll,
   test,
 } from './fixtures.ts';
-import { scriptsAreRunning } from './portal.ts';
+import { scriptsAreRunning, watchFetchesAhead } from './portal.ts';
 
 const message = {
   Name: 'Adéọlá Bámgbóṣé',
@@ -67,6 +67,7 @@ test.describe('a complete message', () => {
 
     await page.clock.resume();
     await expectAccessible(page);
+    await page.clock.fastForward(3000);
     await expect(page.getByText('Message Sent!')).toBeHidden();
     await expect(page.getByLabel('Message')).toHaveValue('');
     await page.getByRole('button', { name: 'Show my message again' }).click();
@@ -181,12 +182,10 @@ test.describe('a network error that nobody handled', () => {
     page,
     context,
   }) => {
+    const isFetchedAhead = await watchFetchesAhead(page);
     await page.goto('/about?from=news');
     await scriptsAreRunning(page);
-    // The page for a failed network is fetched ahead, a little after everything else.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('not-found-page')),
-    );
+    await isFetchedAhead('not-found-page');
     await context.setOffline(true);
     await failNetwork(page);
     await expect(page).toHaveURL(/\/404$/);

@@ -48,22 +48,23 @@ test('lists newest first with badge, day in Lagos, purpose, class and amount @mo
   await expectNoSidewaysScroll(page);
 });
 
-for (const [words, names] of [
-  ['ṢADÉ', ['Ṣadé Ọláolúwa']],
-  ['ada@', ['Ada Obi', 'Bello Musa']],
-  ['20261102', ['Bello Musa']],
-  ['summer', ['Ṣadé Ọláolúwa']],
-  ['ss 2', ['Ṣadé Ọláolúwa', 'Bello Musa']],
-] as const) {
-  test(`searching for "${words}" finds ${names.join(' and ')}`, async ({ page }) => {
-    const search = page.getByPlaceholder('Search by name, email or reference');
+test('searching finds by name, e-mail, reference, purpose and class, newest first', async ({
+  page,
+}) => {
+  const search = page.getByPlaceholder('Search by name, email or reference');
+  const rows = page.getByRole('main').getByRole('listitem');
+  for (const [words, names] of [
+    ['ṢADÉ', ['Ṣadé Ọláolúwa']],
+    ['ada@', ['Bello Musa', 'Ada Obi']],
+    ['20261102', ['Bello Musa']],
+    ['summer', ['Ṣadé Ọláolúwa']],
+    ['ss 2', ['Ṣadé Ọláolúwa', 'Bello Musa']],
+  ] as const) {
     await search.fill(words);
-    const rows = page.getByRole('main').getByRole('listitem');
-    const found = words === 'ada@' ? ['Bello Musa', 'Ada Obi'] : names;
-    await expect(rows.getByRole('heading')).toHaveText([...found]);
+    await expect(rows.getByRole('heading')).toHaveText([...names]);
     await expect(page.getByText(`${names.length} of 3 payments`)).toBeVisible();
-  });
-}
+  }
+});
 
 test('filters narrow by status, purpose and class, and nothing chosen filters nothing', async ({
   page,

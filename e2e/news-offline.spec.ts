@@ -1,26 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { cards, ITEM_CALL, LIST_CALL, openNews, pageTurner, readMore, tab } from './news-room.ts';
+import { watchFetchesAhead } from './portal.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
 const savedCopy = (page: Page) => page.getByText(/^Saved copy from \d+ \w+ \d{4}, \d\d:\d\d$/);
-const isFetched = (page: Page, file: RegExp) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
-    )
-    .toContainEqual(expect.stringMatching(file));
 
 test('with the network cut, pages and items already seen are read from their copies', async ({
   page,
   context,
 }) => {
+  const isFetchedAhead = await watchFetchesAhead(page);
   await openNews(page);
   await tab(page, 'Event').click();
   await expect(page).toHaveURL(/type=event/);
   await expect(cards(page)).toHaveCount(9);
-  await isFetched(page, /news-item-page-main/);
+  await isFetchedAhead('news-item-page');
   await context.setOffline(true);
 
   await page.getByRole('button', { name: 'Refresh Updates' }).click();

@@ -100,6 +100,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
 
   await test.step('a reload shows the same receipt and records nothing twice', async () => {
     await page.reload();
+    await expect(receipt).toBeVisible();
     await expect(receipt).toContainText(payer.email);
     expect(await storedRecords(page)).toEqual([
       {
@@ -127,6 +128,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
     await expect(page.getByText('No payments match your search criteria.')).toBeVisible();
     await page.getByLabel('Search payments').fill('');
     await page.getByRole('link', { name: new RegExp(reference) }).click();
+    await expect(receipt).toBeVisible();
     await expect(receipt).toContainText(payer.fullName);
     await page.keyboard.press('Escape');
 
@@ -138,7 +140,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
     await page.getByRole('button', { name: /^Delete/ }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText("You haven't made any payments yet on this device.")).toBeVisible();
-    expect(await storedRecords(page)).toEqual([]);
+    await expect.poll(() => storedRecords(page)).toEqual([]);
   });
 });
 
@@ -162,15 +164,15 @@ test('the print button prints in the page and comes back', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes';
-      setTimeout(() => window.dispatchEvent(new Event('afterprint')), 300);
     };
   });
   await payByCard(page);
   const receipt = receiptDialog(page);
   await receipt.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(receipt.getByRole('button', { name: 'Printing...' })).toBeVisible();
-  await expect(receipt.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(receipt.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
 });
 
 test.describe('when the PDF code cannot be fetched', () => {

@@ -8,6 +8,6 @@ export const payer = {
 /** From here on another parent pays, for a child of the same name. */
 export function becomeAnotherPayer(): void {
   const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
-  payer.email = `parent-${digits}@example.com`;
+  payer.email = `parent-${crypto.randomUUID().slice(0, 8)}@example.com`;
   payer.phone = `+234 803 ${digits.slice(0, 3)} ${digits.slice(3)}`;
 }

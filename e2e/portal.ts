@@ -13,11 +13,31 @@ export async function openForm(page: Page): Promise<void> {
   await scriptsAreRunning(page);
 }
 
-/** The buttons that need scripts work once React has taken over. */
+/** What needs scripts works once React has taken the page over and run its effects; the router's come last of all. */
 export async function scriptsAreRunning(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  await page.waitForFunction(
+    () =>
+      history.scrollRestoration === 'manual' &&
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
+}
+
+/** From before a page is opened; answers a wait until the page has everything that it fetches ahead for such a file. */
+export async function watchFetchesAhead(page: Page): Promise<(file: string) => Promise<void>> {
+  const arrived: string[] = [];
+  page.on('requestfinished', (request) => arrived.push(request.url()));
+  await page.clock.install();
+  return async (file) => {
+    // Fetched once the page has been quiet for this long.
+    await page.clock.fastForward(3000);
+    const links = page.locator('link[rel=modulepreload]');
+    const wanted = () =>
+      links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+    await expect.poll(wanted).toContainEqual(expect.stringContaining(file));
+    await expect
+      .poll(async () => (await wanted()).filter((href) => !arrived.includes(href)))
+      .toEqual([]);
+  };
 }
 
 export async function fillForm(page: Page, changes: Partial<typeof payer> = {}): Promise<void> {

@@ -71,7 +71,7 @@ test('the words stand first, then the school’s own letters come without moving
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const loaded = () => page.evaluate(() => document.fonts.check('700 40px Ojuju'));
-  expect(await loaded()).toBe(false);
+  await expect.poll(loaded).toBe(false);
   letters.resolve();
   await expect.poll(loaded).toBe(true);
   await expectNoLayoutShift(page);

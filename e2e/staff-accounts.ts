@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { scriptsAreRunning } from './portal.ts';
 
 /** The accounts of the demo, and new ones, in the words of the screen. */
 export type DemoRole = 'super' | 'admin' | 'user';
@@ -40,8 +41,18 @@ export async function openPanel(
   return token;
 }
 
-/** Fills the form of the sign-in page and sends it. */
+/** Signs in on the sign-in page, which needs its scripts. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await scriptsAreRunning(page);
+  await sendSignIn(page, email, password);
+}
+
+/** Fills the form of the sign-in page and sends it, whatever has arrived of the page. */
+export async function sendSignIn(
+  page: Page,
+  email: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
   await page.getByLabel('Admin Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In to Admin Panel' }).click();

@@ -30,8 +30,10 @@ test.describe('the figures', () => {
   test('they may take their time: the panel says so, and opens without them', async ({ page }) => {
     await page.clock.install();
     await page.route(STATS, () => {});
+    const asked = page.waitForRequest(STATS);
     await openPanel(page, 'admin');
     await expect(page.getByText('Loading admin panel...')).toBeVisible();
+    await asked;
     await page.clock.fastForward(6000);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     await expect(page.getByRole('term')).toHaveText([
@@ -194,6 +196,7 @@ test.describe('on a phone', () => {
     await expect(sidebar).toBeHidden();
     await expect(button).toBeFocused();
     await button.click();
+    await expect(sidebar).toBeVisible();
     await page.mouse.click(370, 400);
     await expect(sidebar).toBeHidden();
     await button.click();

@@ -6,6 +6,7 @@ import {
   keepToken,
   openPanel,
   openSession,
+  sendSignIn,
   signIn,
   storedToken,
 } from './staff-accounts.ts';
@@ -52,7 +53,6 @@ test('a plain user is shown Access Denied, and so is an administrator in Admin U
   page,
 }) => {
   await page.goto('/admin-login');
-  await scriptsAreRunning(page);
   await signIn(page, emailOf('user'));
   await expect(page).toHaveURL(/\/unauthorized$/);
   await page.goto('/admin-panel');
@@ -85,7 +85,6 @@ test.describe('a sign-in that fails', () => {
 
   test('says one thing whatever the reason, and a second line that helps', async ({ page }) => {
     await page.goto('/admin-login');
-    await scriptsAreRunning(page);
     const failure = page.getByRole('alert');
     await signIn(page, 'nobody@school.example', 'wrong password');
     await expect(failure.getByText('Invalid admin credentials', { exact: true })).toBeVisible();
@@ -120,12 +119,10 @@ test.describe('a sign-in that fails', () => {
   });
 
   test('a line that was lost for a moment loses no session', async ({ page }) => {
-    let times = 0;
-    await page.route('**/api/auth/profile', (route) =>
-      ++times < 3 ? route.abort() : route.continue(),
-    );
+    await page.route('**/api/auth/profile', (route) => route.abort());
     await openPanel(page, 'admin', '/admin-panel/settings');
     await expect(page.getByText('does not answer yet')).toBeVisible();
+    await page.unroute('**/api/auth/profile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   });
 });
@@ -163,7 +160,7 @@ test.describe('before the scripts arrive', () => {
     page,
   }) => {
     await page.goto('/admin-login');
-    await signIn(page, emailOf('admin'));
+    await sendSignIn(page, emailOf('admin'));
     await expect(page.getByText('The page was still getting ready')).toBeVisible();
     await expect(page.getByLabel('Admin Email')).toHaveValue(emailOf('admin'));
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
@@ -175,7 +172,6 @@ test('two tabs stay in step: in together, out together', async ({ page, context 
   const other = await context.newPage();
   await other.goto('/admin-login');
   await page.goto('/admin-login');
-  await scriptsAreRunning(page);
   await signIn(page, emailOf('admin'));
   await expect(page).toHaveURL(/\/admin-panel\/dashboard$/);
   await expect(other).toHaveURL(/\/admin-panel\/dashboard$/);

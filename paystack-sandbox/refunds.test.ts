@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   manualClock,
   type ReceivedWebhook,
@@ -108,7 +108,7 @@ test('each step is announced with the reference of its transaction', async () =>
   await rule(id, 'processed');
   time.advance(0);
 
-  await vi.waitFor(() => expect(eventsOf(receiver.received)).toHaveLength(4));
+  await expect.poll(() => eventsOf(receiver.received)).toHaveLength(4);
   const events = eventsOf(receiver.received);
   expect(events.map(({ event }) => event).sort()).toEqual([
     'charge.success',
@@ -165,7 +165,7 @@ test.each([
   time.advance(0);
 
   expect((await sandbox.verify(reference)).status).toBe(status);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(3));
+  await expect.poll(() => receiver.received).toHaveLength(3);
   const told = eventsOf(receiver.received).find((one) => one.event === event);
   expect(told?.data).toMatchObject({
     category: 'chargeback',

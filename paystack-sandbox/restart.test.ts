@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manualClock, startSandbox, startWebhookReceiver } from './testing.ts';
 
 let folder: string;
@@ -65,16 +65,16 @@ test('a webhook that was not delivered is delivered after the restart', async ()
   const { reference } = await before.initialize();
   await before.control(reference, { outcome: 'success' });
   time.advance(0);
-  await vi.waitFor(async () =>
-    expect(await before.deliveries(reference)).toMatchObject([{ attempts: 1, last_status: 503 }]),
-  );
+  await expect
+    .poll(() => before.deliveries(reference))
+    .toMatchObject([{ attempts: 1, last_status: 503 }]);
   await before.app.close();
 
   const after = await startSandbox(options);
   time.advance(1_000);
-  await vi.waitFor(async () =>
-    expect(await after.deliveries(reference)).toMatchObject([{ attempts: 2, last_status: 200 }]),
-  );
+  await expect
+    .poll(() => after.deliveries(reference))
+    .toMatchObject([{ attempts: 2, last_status: 200 }]);
   expect(receiver.received).toHaveLength(2);
   await after.app.close();
   await receiver.close();

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   CALLBACK_URL,
   type ReceivedWebhook,
@@ -40,7 +40,7 @@ test('none: the payment is never announced', async () => {
 
 test('twice: the same bytes come two times', async () => {
   await payUnder({ path: 'webhook', kind: 'twice' });
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
+  await expect.poll(() => receiver.received).toHaveLength(2);
   expect(new Set(receiver.received.map(({ body }) => String(body))).size).toBe(1);
 });
 
@@ -49,12 +49,12 @@ test('late: an hour on the sandbox’s clock, which can be moved on', async () =
   await moveClock(3_590_000);
   expect(await sandbox.deliveries(reference)).toMatchObject([{ attempts: 0 }]);
   await moveClock(10_000);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+  await expect.poll(() => receiver.received).toHaveLength(1);
 });
 
 test('bad_signature: signed with another key, and not tried again', async () => {
   const reference = await payUnder({ path: 'webhook', kind: 'bad_signature' });
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+  await expect.poll(() => receiver.received).toHaveLength(1);
   const [webhook] = receiver.received;
   expect(webhook?.headers['x-paystack-signature']).toMatch(/^[\da-f]{128}$/);
   expect(webhook?.headers['x-paystack-signature']).not.toBe(signatureOf(webhook));
@@ -68,15 +68,15 @@ test('after_refund: the payment is announced only when its refund has been', asy
     url: '/refund',
     payload: { transaction: reference },
   });
-  await vi.waitFor(() => expect(eventsReceived()).toEqual(['refund.pending']));
+  await expect.poll(() => eventsReceived()).toEqual(['refund.pending']);
   await sandbox.call({
     method: 'POST',
     url: `/control/refunds/${refund.json().data.id}/outcome`,
     payload: { outcome: 'processed' },
   });
-  await vi.waitFor(() =>
-    expect(eventsReceived()).toEqual(['refund.pending', 'refund.processed', 'charge.success']),
-  );
+  await expect
+    .poll(() => eventsReceived())
+    .toEqual(['refund.pending', 'refund.processed', 'charge.success']);
 });
 
 test('before_redirect: the payer goes back only after the webhook was tried', async () => {
@@ -103,7 +103,7 @@ test('how many webhooks are still to come can be asked', async () => {
     (await sandbox.call({ url: '/control/deliveries' })).json().data.waiting;
   expect(await waiting()).toBe(1);
   await moveClock(3_600_000);
-  await vi.waitFor(async () => expect(await waiting()).toBe(0));
+  await expect.poll(() => waiting()).toBe(0);
 });
 
 function payWithCard(page: string) {

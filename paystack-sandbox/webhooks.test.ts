@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { SECRET_KEY, startSandbox, startWebhookReceiver } from './testing.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -22,7 +22,7 @@ test('a payment is announced with a signature over the exact bytes', async () =>
   const { reference } = await sandbox.initialize({ metadata: { child: 'Ṣadé' } });
   await sandbox.control(reference, { outcome: 'success' });
 
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+  await expect.poll(() => receiver.received).toHaveLength(1);
   const [webhook] = receiver.received;
   const signature = createHmac('sha512', SECRET_KEY)
     .update(webhook?.body ?? '')
@@ -40,8 +40,9 @@ test('anything but 200 is tried again with the same bytes, and each try is count
   const { reference } = await sandbox.initialize();
   await sandbox.control(reference, { outcome: 'success' });
 
-  await vi.waitFor(async () =>
-    expect(await sandbox.deliveries(reference)).toMatchObject([
+  await expect
+    .poll(() => sandbox.deliveries(reference))
+    .toMatchObject([
       {
         event: 'charge.success',
         attempts: 4,
@@ -49,8 +50,7 @@ test('anything but 200 is tried again with the same bytes, and each try is count
         delivered_at: expect.any(String),
         next_attempt_at: null,
       },
-    ]),
-  );
+    ]);
   expect(new Set(receiver.received.map(({ body }) => String(body))).size).toBe(1);
 });
 
@@ -59,11 +59,9 @@ test('when the retries are used up the delivery is given up', async () => {
   const { reference } = await sandbox.initialize();
   await sandbox.control(reference, { outcome: 'success' });
 
-  await vi.waitFor(async () =>
-    expect(await sandbox.deliveries(reference)).toMatchObject([
-      { attempts: 3, last_status: 500, delivered_at: null, next_attempt_at: null },
-    ]),
-  );
+  await expect
+    .poll(() => sandbox.deliveries(reference))
+    .toMatchObject([{ attempts: 3, last_status: 500, delivered_at: null, next_attempt_at: null }]);
 });
 
 test('an address where nobody listens is recorded as the reason', async () => {
@@ -74,11 +72,11 @@ test('an address where nobody listens is recorded as the reason', async () => {
   const { reference } = await sandbox.initialize();
   await sandbox.control(reference, { outcome: 'success' });
 
-  await vi.waitFor(async () =>
-    expect(await sandbox.deliveries(reference)).toMatchObject([
+  await expect
+    .poll(() => sandbox.deliveries(reference))
+    .toMatchObject([
       { attempts: 1, last_status: null, last_error: expect.stringContaining('ECONNREFUSED') },
-    ]),
-  );
+    ]);
 });
 
 test.each([

@@ -5,8 +5,9 @@ import { listBackups } from './backup/backup-folder.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrateToLatest } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
+import { openDatabase, withPatience } from './database/open-database.ts';
 import { plainReason } from './database/plain-reason.ts';
+import { refuseHalfRestored } from './database/restore-mark.ts';
 import type { Database } from './database/schema.ts';
 import { findOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { AppError } from './http/app-error.ts';
@@ -21,8 +22,9 @@ await start().catch((error: unknown) => {
 /** The process: settings, database, app, listening, signals. */
 async function start(): Promise<void> {
   const config = loadConfig();
+  refuseHalfRestored(config.dataDir);
   const db = openDatabase(config.database);
-  await migrateToLatest(db);
+  await withPatience(config.database, db, migrateToLatest);
   if (config.mode === 'demo') await seedDemoAccounts(db, new Date());
   else await refuseDemoAccounts(db);
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RESTORE_MARK } from './database/restore-mark.ts';
 import { goodForm } from './test-app.ts';
 
 /** Each test starts whole processes, and a busy machine takes its time with them. */
@@ -60,7 +61,7 @@ describe('the process in demo mode', () => {
     await send('PUT', faults, { path: 'verify', kind: 'slow', delayMs: 5_000, times: 1 });
     const underWay = Array.from({ length: 20 }, () => verify(school.address, reference));
     // The sandbox drops the fault when it meets the first question: from then on an answer is owed.
-    await vi.waitFor(async () => expect((await (await fetch(faults)).json()).data).toEqual([]));
+    await expect.poll(async () => (await (await fetch(faults)).json()).data).toEqual([]);
 
     const exitCode = school.stop();
     const answers = await Promise.all(underWay);
@@ -72,7 +73,7 @@ describe('the process in demo mode', () => {
 describe('accounts', () => {
   test('demo mode names an account of each role, and each can sign in', async () => {
     const school = await start();
-    await vi.waitFor(() => expect(school.output()).toContain('Stop with Ctrl+C'));
+    await expect.poll(() => school.output()).toContain('Stop with Ctrl+C');
     for (const role of ['super_admin', 'admin', 'user']) {
       const email = new RegExp(` ${role} +(\\S+@school\\.example)`).exec(school.output())?.[1];
       const { user } = await signIn(school.address, email, 'leave-no-child-behind');
@@ -124,7 +125,7 @@ describe('accounts', () => {
       PAYSTACK_ALLOW_TEST_KEY: 'true',
     };
     const empty = await start(production);
-    await vi.waitFor(() => expect(empty.output()).toContain('npm run staff -- create'));
+    await expect.poll(() => empty.output()).toContain('npm run staff -- create');
     await empty.stop();
     await (await start()).stop();
     const { exitCode, output } = await startAndFail(production);
@@ -141,6 +142,17 @@ describe('a start that cannot succeed says why in plain lines', () => {
       /The settings are not complete:\n {2}- PUBLIC_URL: .+\n {2}- PAYSTACK_SECRET_KEY: /,
     );
     expect(output).not.toContain('at ');
+  });
+
+  test('a restore that was cut short, also with a database elsewhere', async () => {
+    writeFileSync(path.join(folder, RESTORE_MARK), '');
+    for (const environment of [{}, { DATABASE_URL: 'postgres://127.0.0.1:9/school' }]) {
+      const { exitCode, output } = await startAndFail(environment);
+      expect(exitCode).toBe(1);
+      expect(output.trim()).toBe(
+        `A restore into ${folder} was cut short. Run it again, with --force: npm run restore -- BACKUP --force`,
+      );
+    }
   });
 
   test('a port in use', async () => {
@@ -160,16 +172,13 @@ async function start(environment: Record<string, string> = {}) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const { child, output } = launch({ PORT: String(port), ...environment });
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), {
-    timeout: 15_000,
-    interval: 50,
-  });
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
   return {
     address,
     output,
     async stop() {
       child.kill('SIGTERM');
-      const [code] = await once(child, 'exit');
+      const [code] = await once(child, 'close');
       return code as number | null;
     },
   };
@@ -177,7 +186,8 @@ async function start(environment: Record<string, string> = {}) {
 
 async function startAndFail(environment: Record<string, string>) {
   const { child, output } = launch(environment);
-  const [exitCode] = await once(child, 'exit');
+  // All that was written has come by then; after 'exit' some may still be on its way.
+  const [exitCode] = await once(child, 'close');
   return { exitCode, output: output() };
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { AppError } from '../http/app-error.ts';
@@ -28,6 +28,13 @@ export function lagosTime(at: Date): string {
 /** Where a backup is put together until it is whole. */
 export function halfFolder(folder: string, name: string): string {
   return path.join(folder, `${HALF}${name}`);
+}
+
+/** The path of a name in a folder, with a number behind it when the name is taken. */
+export async function freeName(folder: string, name: string, number = 1): Promise<string> {
+  const candidate = path.join(folder, number === 1 ? name : `${name}-${number}`);
+  const taken = await stat(candidate).catch(ignoreMissing);
+  return taken ? freeName(folder, name, number + 1) : candidate;
 }
 
 /** All whole backups of a folder, the newest first. Whatever else lies there is left out. */

@@ -28,8 +28,8 @@ export async function loadPostgres(url: string, file: string, aside?: string): P
     ? [`--command=alter schema public rename to ${aside}; create schema public`]
     : [];
   const psql = start('psql', url, [
-    ...['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'],
-    ...['--output=/dev/null', ...makeRoom, '--file=-'],
+    ...['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null'],
+    ...['--command=begin', ...makeRoom, '--file=-'],
   ]);
   const script = start('pg_restore', undefined, [
     '--no-owner',
@@ -38,13 +38,14 @@ export async function loadPostgres(url: string, file: string, aside?: string): P
     file,
   ]);
   psql.child.stdin.on('error', () => {}); // psql ended early and says why itself
-  // psql would commit what it has got so far at the end of its input, so a script cut short must not end it.
+  // psql takes the end of its input for the end of the script, also when this process was killed half-way through: only
+  // what says `commit` is kept. (Its own --single-transaction would commit the half.)
   script.child.stdout.pipe(psql.child.stdin, { end: false });
   await script.ended.catch((error) => {
     psql.child.kill('SIGKILL');
     throw error;
   });
-  psql.child.stdin.end();
+  psql.child.stdin.end('commit;\n');
   await psql.ended;
 }
 

@@ -1,13 +1,13 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { newestSchema } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { RESTORE_MARK } from '../database/restore-mark.ts';
 import { AppError } from '../http/app-error.ts';
 import { lagosTime } from './backup-folder.ts';
 import { checkFiles, checkRestored, endSessions } from './check-backup.ts';
 import type { CheckLedger } from './database-facts.ts';
-import { copyDurably, ignoreMissing, sync } from './durable-files.ts';
+import { copyDurably, sync } from './durable-files.ts';
+import { createRestoreMark, exchange, holdsData, type RestoreMark, STAGE } from './exchange.ts';
 import type { Manifest } from './manifest.ts';
 import { restorePostgres } from './restore-postgres.ts';
 import { isSqliteInUse } from './sqlite-copy.ts';
@@ -24,11 +24,6 @@ export interface RestoreOrder {
   clock: () => Date;
   say: (line: string) => void;
 }
-
-const STAGE = '.restoring';
-/** What a restore brings, and what must not stay beside it: an old -wal would be played into the new database. */
-const DATA = ['school.db', 'media'];
-const BESIDE_DATABASE = ['school.db-wal', 'school.db-shm', 'school.db-journal'];
 
 /** Puts a backup in the place of the school's data. Until everything is checked, nothing that is there is touched. */
 export async function restoreBackup(order: RestoreOrder): Promise<void> {
@@ -51,23 +46,29 @@ export async function restoreBackup(order: RestoreOrder): Promise<void> {
     );
   }
 
-  const ledger = await prepare(order, manifest, path.join(dataDir, STAGE));
-  const setAside = `before-restore-${lagosTime(order.clock()).slice(0, 19).replaceAll(':', '')}`;
-  await exchange(dataDir, path.join(dataDir, setAside), say);
+  const mark = createRestoreMark(dataDir);
+  const ledger = await prepare(order, manifest, mark);
+  const kept = await exchange(dataDir, mark, order.clock());
+  if (kept) say(`What was there before is kept in ${kept}.`);
   for (const line of summary(manifest, dataDir, ledger)) say(line);
 }
 
 /** Everything that can fail, beside what is there; answers a line about the ledger. */
-async function prepare(order: RestoreOrder, manifest: Manifest, stage: string): Promise<string> {
+async function prepare(
+  order: RestoreOrder,
+  manifest: Manifest,
+  mark: RestoreMark,
+): Promise<string> {
   const { backup, school, checkLedger } = order;
-  const { database } = school;
+  const { dataDir, database } = school;
+  const stage = path.join(dataDir, STAGE);
   await rm(stage, { recursive: true, force: true });
   try {
     await copyFiles(backup, stage, manifest);
     if (database.engine === 'sqlite') {
       return await checkSqlite(path.join(stage, 'school.db'), manifest, checkLedger);
     }
-    return await restorePostgres({ ...order, url: database.url, manifest });
+    return await restorePostgres({ ...order, url: database.url, manifest, mark });
   } catch (error) {
     await rm(stage, { recursive: true, force: true });
     throw error;
@@ -88,15 +89,6 @@ function refuseMisfit(manifest: Manifest, engine: School['database']['engine']):
       ? 'This is a backup of a PostgreSQL database. Set DATABASE_URL to the server to restore into.'
       : 'This is a backup of the embedded database, but DATABASE_URL is set. Restore it without DATABASE_URL.',
   );
-}
-
-async function holdsData(dataDir: string): Promise<boolean> {
-  for (const name of DATA) {
-    const found = await stat(path.join(dataDir, name)).catch(ignoreMissing);
-    if (found?.isFile()) return true;
-    if (found && (await readdir(path.join(dataDir, name))).length > 0) return true;
-  }
-  return false;
 }
 
 /** The dump of a PostgreSQL database is loaded from where it lies. */
@@ -127,37 +119,6 @@ async function checkSqlite(
   } finally {
     await db.destroy();
   }
-}
-
-/**
- * Moves the old files aside and the new ones into place. A mark is there as long as this is half done: a start in that
- * moment must not make an empty database where none lies.
- */
-async function exchange(
-  dataDir: string,
-  aside: string,
-  say: (line: string) => void,
-): Promise<void> {
-  const mark = path.join(dataDir, RESTORE_MARK);
-  const stage = path.join(dataDir, STAGE);
-  await writeFile(mark, '');
-  await sync(dataDir);
-  let moved = 0;
-  for (const name of [...DATA, ...BESIDE_DATABASE]) {
-    const old = path.join(dataDir, name);
-    if (!(await stat(old).catch(ignoreMissing))) continue;
-    await mkdir(aside, { recursive: true });
-    await rename(old, path.join(aside, name));
-    moved += 1;
-  }
-  for (const name of await readdir(stage)) {
-    await rename(path.join(stage, name), path.join(dataDir, name));
-  }
-  await sync(dataDir);
-  await rm(stage, { recursive: true });
-  await rm(mark);
-  await sync(dataDir);
-  if (moved > 0) say(`What was there before is kept in ${aside}.`);
 }
 
 function summary(manifest: Manifest, dataDir: string, ledger: string): string[] {

@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { checkRestored, endSessions } from './check-backup.ts';
 import type { CheckLedger } from './database-facts.ts';
+import type { RestoreMark } from './exchange.ts';
 import type { Manifest } from './manifest.ts';
 import { ASIDE, loadPostgres } from './postgres-tools.ts';
 
@@ -12,6 +13,8 @@ interface Parts {
   backup: string;
   url: string;
   manifest: Manifest;
+  /** Tables are exchanged before pictures: set until both are. */
+  mark: RestoreMark;
   force: boolean;
   checkLedger: CheckLedger;
   clock: () => Date;
@@ -20,7 +23,7 @@ interface Parts {
 
 /** Loads a dump into the database of DATABASE_URL; answers a line about the ledger. */
 export async function restorePostgres(parts: Parts): Promise<string> {
-  const { backup, url, manifest, force, checkLedger, clock, say } = parts;
+  const { url, force, clock, say } = parts;
   const db = openDatabase({ engine: 'postgres', url });
   try {
     if (await isInUse(db)) {
@@ -37,15 +40,49 @@ export async function restorePostgres(parts: Parts): Promise<string> {
         'The database of DATABASE_URL already holds tables. Name an empty one, or add --force: its tables are then moved aside into a schema of their own, not deleted.',
       );
     }
-    const aside = `${ASIDE}${clock().getTime()}`;
-    await loadPostgres(url, path.join(backup, 'school.dump'), occupied ? aside : undefined);
-    if (occupied) say(`The tables that were there before are kept in the schema ${aside}.`);
-    const found = await checkRestored(db, manifest, checkLedger);
-    await endSessions(db);
+    const aside = occupied ? `${ASIDE}${clock().getTime()}` : undefined;
+    const found = await exchangeTables(db, aside, parts);
+    if (aside) say(`The tables that were there before are kept in the schema ${aside}.`);
     return found;
   } finally {
     await db.destroy();
   }
+}
+
+/** Tables that turn out bad are dropped again; the mark stays only where even that failed. */
+async function exchangeTables(
+  db: Database,
+  aside: string | undefined,
+  { backup, url, manifest, mark, checkLedger }: Parts,
+): Promise<string> {
+  await mark.set();
+  try {
+    await loadPostgres(url, path.join(backup, 'school.dump'), aside);
+  } catch (error) {
+    await mark.takeBack();
+    throw error;
+  }
+  try {
+    const found = await checkRestored(db, manifest, checkLedger);
+    await endSessions(db);
+    return found;
+  } catch (error) {
+    const isPutBack = await putBack(db, aside).then(
+      () => true,
+      () => false,
+    );
+    if (isPutBack) await mark.takeBack();
+    throw error;
+  }
+}
+
+/** Drops what was loaded; what was there before gets its place again. */
+async function putBack(db: Database, aside: string | undefined): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`drop schema public cascade`.execute(trx);
+    if (aside) await sql`alter schema ${sql.id(aside)} rename to public`.execute(trx);
+    else await sql`create schema public`.execute(trx);
+  });
 }
 
 async function isInUse(db: Database): Promise<boolean> {

@@ -183,6 +183,23 @@ describe('restoring', () => {
     }
   });
 
+  test('by force, of a backup that turns out bad, leaves the other school as it was', async () => {
+    const elsewhere = await school.createElsewhere();
+    await school.restore({ backup, school: elsewhere });
+    await lookInto(elsewhere, (db) => db.updateTable('news').set({ title: 'other' }).execute());
+    const before = readdirSync(elsewhere.dataDir).sort();
+    const restored = school.restore({
+      ...{ backup, school: elsewhere, force: true },
+      checkLedger: async () => ({ intact: false, problem: 'event 3 was changed' }),
+    });
+    await expect(restored).rejects.toThrow('event 3 was changed');
+    const titles = await lookInto(elsewhere, (db) =>
+      db.selectFrom('news').select('title').execute(),
+    );
+    expect(titles).toEqual([{ title: 'other' }]);
+    expect(readdirSync(elsewhere.dataDir).sort()).toEqual(before);
+  });
+
   test('a copy of the other database engine is refused with what to set', async () => {
     await rename(path.join(backup, MANIFEST), path.join(backup, 'old'));
     const text = readFileSync(path.join(backup, 'old'), 'utf8');

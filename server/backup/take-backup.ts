@@ -3,11 +3,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { type Config, isWithin } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { refuseHalfRestored } from '../database/restore-mark.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import {
   backupName,
   type FoundBackup,
+  freeName,
   halfFolder,
   listBackups,
   removeHalfBackups,
@@ -50,6 +52,7 @@ const ATTEMPTS = 3;
 /** Makes a whole backup, or throws and leaves none. May run beside a working server. */
 export async function takeBackup(order: BackupOrder): Promise<FoundBackup> {
   const { school, folder } = order;
+  refuseHalfRestored(school.dataDir);
   await refuseInside(school.dataDir, folder);
   return withBackupLock(folder, async () => {
     await removeHalfBackups(folder);
@@ -202,15 +205,6 @@ async function refuseInside(dataDir: string, folder: string): Promise<void> {
 async function realFolder(folder: string): Promise<string> {
   const real = await realpath(folder).catch(ignoreMissing);
   return real ?? path.join(await realFolder(path.dirname(folder)), path.basename(folder));
-}
-
-async function freeName(folder: string, name: string, number = 1): Promise<string> {
-  const candidate = path.join(folder, number === 1 ? name : `${name}-${number}`);
-  const taken = await stat(candidate).then(
-    () => true,
-    () => false,
-  );
-  return taken ? freeName(folder, name, number + 1) : candidate;
 }
 
 function everyQuarter(say: (line: string) => void): (share: number) => void {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { newId } from './identifiers.ts';
 import type { Tables } from './schema.ts';
 
@@ -11,17 +11,27 @@ export interface Actor {
 
 export const SYSTEM: Actor = { id: null, name: 'System' };
 
-/** Writes who did what, inside the transaction of the write itself: one cannot happen without the other. */
+/**
+ * Writes who did what, inside the transaction of the write itself: one cannot happen without the other. Called last in
+ * it, because from here until the commit nobody else writes an entry.
+ */
 export async function writeAudit(
   trx: Kysely<Tables>,
   actor: Actor,
   entry: { action: string; text: string },
   now: Date,
 ): Promise<void> {
+  const { entries } = await trx
+    .updateTable('audit_head')
+    .set({ entries: sql`entries + 1` })
+    .where('id', '=', 1)
+    .returning('entries')
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('audit_log')
     .values({
       id: newId(now),
+      number: entries,
       account_id: actor.id,
       actor_name: actor.name,
       action: entry.action,

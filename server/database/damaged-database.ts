@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type SQLite from 'better-sqlite3';
 import { AppError } from '../http/app-error.ts';
-import { RESTORE_MARK } from './restore-mark.ts';
+import { refuseHalfRestored } from './restore-mark.ts';
 
 /** Up to here a whole check takes some hundredths of a second. The check of every backup has no such limit. */
 const QUICKLY_CHECKED_BYTES = 16_000_000;
@@ -10,12 +10,7 @@ const QUICKLY_CHECKED_BYTES = 16_000_000;
 /** Opening a file that is not there makes an empty database: refused where there was a full one. */
 export function refuseLostDatabase(file: string): void {
   const folder = path.dirname(file);
-  if (existsSync(path.join(folder, RESTORE_MARK))) {
-    throw new AppError(
-      'unavailable',
-      `A restore into ${folder} was cut short. Run it again, with --force: npm run restore -- BACKUP --force`,
-    );
-  }
+  refuseHalfRestored(folder);
   if (sizeOf(file) > 0) return;
   const remains = [
     ...(sizeOf(`${file}-wal`) > 0 ? [`${path.basename(file)}-wal`] : []),

@@ -11,6 +11,7 @@ const MIGRATIONS = [
   '0003-staff',
   '0004-payment-ledger',
   '0005-receipt-emails',
+  '0006-staff-lists',
   '0007-news-draft-keys',
 ];
 

@@ -4,6 +4,7 @@ import * as news from './migrations/0002-news.ts';
 import * as staff from './migrations/0003-staff.ts';
 import * as ledger from './migrations/0004-payment-ledger.ts';
 import * as receiptEmails from './migrations/0005-receipt-emails.ts';
+import * as staffLists from './migrations/0006-staff-lists.ts';
 import * as newsDraftKeys from './migrations/0007-news-draft-keys.ts';
 import type { Database } from './schema.ts';
 
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003-staff': staff,
   '0004-payment-ledger': ledger,
   '0005-receipt-emails': receiptEmails,
+  '0006-staff-lists': staffLists,
   '0007-news-draft-keys': newsDraftKeys,
 };
 

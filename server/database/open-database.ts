@@ -8,23 +8,41 @@ import { openSqlite } from './sqlite-dialect.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 10_000;
+const MIGRATION_TIMEOUT_MS = 30 * 60_000;
 
 /** Connects to the configured database; it is not migrated yet. */
 export function openDatabase(settings: Config['database']): Database {
   if (settings.engine === 'postgres')
-    return new Kysely<Tables>({ dialect: openPostgres(settings.url) });
+    return new Kysely<Tables>({ dialect: openPostgres(settings.url, QUERY_TIMEOUT_MS) });
   mkdirSync(path.dirname(settings.file), { recursive: true });
   return new Kysely<Tables>({ dialect: openSqlite(settings.file) });
 }
 
-function openPostgres(url: string): PostgresDialect {
+/** Runs a migration; on PostgreSQL by a connection of its own, because a new index over a million rows takes its time. */
+export async function withPatience<Result>(
+  settings: Config['database'],
+  db: Database,
+  migrate: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  if (settings.engine === 'sqlite') return migrate(db);
+  const patient = new Kysely<Tables>({
+    dialect: openPostgres(settings.url, MIGRATION_TIMEOUT_MS),
+  });
+  try {
+    return await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+}
+
+function openPostgres(url: string, queryTimeoutMs: number): PostgresDialect {
   // Amounts in kobo and counts are far below 2^53; as text they would have to be converted everywhere.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
   });
   // An idle connection that the server ends must not end the process; the next query opens a new one.
   pool.on('error', () => {});

@@ -42,6 +42,8 @@ export interface StaffTables {
   };
   audit_log: {
     id: string;
+    /** 1, 2, 3, … in the order of writing, without gaps: a page of the list is a range of numbers. */
+    number: number;
     /** The account that did it; null for the operator's commands on the machine. */
     account_id: string | null;
     /** The name at that time: it stays readable when the account changes. */
@@ -51,5 +53,11 @@ export interface StaffTables {
     /** A sentence for people: 'Created the news item “Sports Day”'. */
     text: string;
     at: Instant;
+  };
+  /** One row: whoever updates it first writes the next entry. */
+  audit_head: {
+    id: number;
+    /** The number of the newest entry. */
+    entries: number;
   };
 }

@@ -196,9 +196,10 @@ describe('the address of a picture', () => {
   });
 
   test('leads nowhere once the picture is removed, and removing it again is no failure', async () => {
-    await school.media.removePicture(facts);
-    await school.media.removePicture(facts);
-    expect((await school.app.inject(mainPictureAddress(facts))).statusCode).toBe(404);
+    const removed = await keep((await quarters()).png());
+    await school.media.removePicture(removed);
+    await school.media.removePicture(removed);
+    expect((await school.app.inject(mainPictureAddress(removed))).statusCode).toBe(404);
   });
 });
 

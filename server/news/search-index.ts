@@ -9,17 +9,33 @@ interface SearchedRow {
   description: string;
 }
 
+interface Found {
+  total: number;
+  searchRows: number[];
+}
+
+interface Stretch {
+  offset: number;
+  limit: number;
+}
+
 /** Where published items are that hold every word, or one that begins with it; newest first, and how many. */
 export async function findSearchRows(
   db: Kysely<Tables>,
   words: string[],
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ total: number; searchRows: number[] }> {
+  stretch: Stretch,
+): Promise<Found> {
   if (words.length === 0) return { total: 0, searchRows: [] };
   // Words are letters and digits alone, so that nothing in them can mean something to the engine.
-  const match = isSqlite(db)
-    ? sql`news_search match ${words.map((word) => `"${word}"*`).join(' ')}`
-    : sql`vector @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+  return isSqlite(db) ? findInSqlite(db, words, stretch) : findInPostgres(db, words, stretch);
+}
+
+async function findInSqlite(
+  db: Kysely<Tables>,
+  words: string[],
+  { offset, limit }: Stretch,
+): Promise<Found> {
+  const match = sql`news_search match ${words.map((word) => `"${word}"*`).join(' ')}`;
   const counted = await sql<{ total: number }>`
     select count(*) as total from news_search where ${match}
   `.execute(db);
@@ -30,6 +46,22 @@ export async function findSearchRows(
     total: counted.rows[0]?.total ?? 0,
     searchRows: found.rows.map(({ rowid }) => rowid),
   };
+}
+
+/** Everything found is put aside first: asked for the newest alone, PostgreSQL walks all items to find a rare word. */
+async function findInPostgres(
+  db: Kysely<Tables>,
+  words: string[],
+  { offset, limit }: Stretch,
+): Promise<Found> {
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  const { rows } = await sql<{ total: number; rowids: string[] }>`
+    with found as materialized (select rowid from news_search where vector @@ ${query}::tsquery)
+    select (select count(*) from found) as total,
+      array(select rowid from found order by rowid desc limit ${limit} offset ${offset}) as rowids
+  `.execute(db);
+  const [found] = rows;
+  return { total: found?.total ?? 0, searchRows: (found?.rowids ?? []).map(Number) };
 }
 
 /** The next free number of the item's millisecond; the caller holds the counts of its month. */

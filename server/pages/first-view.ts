@@ -53,6 +53,13 @@ new PerformanceObserver(show).observe({ type: 'paint', buffered: true });
 } catch {}
 })()`;
 
+/**
+ * A browser that paints while it still reads would show the menu, the patterns and the rows of a grid where they stand
+ * without what follows, and move them as it comes. What is left to read is a few kilobytes: worth waiting for.
+ */
+const PAGE_END = 'page-end';
+const PAINT_WHOLE_PAGE = `<link rel="expect" href="#${PAGE_END}" blocking="render"/>`;
+
 export type Stylesheets = ReadonlyMap<string, string>;
 
 /** The built style sheets by the address that pages link them with. */
@@ -91,7 +98,10 @@ function isOnlyFonts(css: string): boolean {
 
 function withLateScripts(html: string): string {
   if (!MODULE_SCRIPT.test(html)) return html;
-  return html.replaceAll(MODULE_PRELOAD, '').replace(MODULE_SCRIPT, (_script, text: string) => {
-    return `<script type="text/plain" data-late="">${text}</script><script>${START_SCRIPTS}</script>`;
-  });
+  return html
+    .replaceAll(MODULE_PRELOAD, '')
+    .replace('</head>', `${PAINT_WHOLE_PAGE}</head>`)
+    .replace(MODULE_SCRIPT, (_script, text: string) => {
+      return `<script type="text/plain" data-late="">${text}</script><script id="${PAGE_END}">${START_SCRIPTS}</script>`;
+    });
 }

@@ -13,7 +13,7 @@ import { createPageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
 const SCRIPT = 'window.greeting = "Good morning"';
-const PAGE = `<!doctype html><script>${SCRIPT}</script><script src="/assets/a.js"></script><h1>School</h1>`;
+const PAGE = `<!doctype html><script>${SCRIPT}</script><script src="/assets/a.js"></script><script type="application/ld+json">{}</script><h1>School</h1>`;
 
 let school: TestApp;
 let folder: string;
@@ -143,6 +143,11 @@ describe('the first view', () => {
     expect(withFonts).toContain(
       '<style data-fonts media="(scripting: none)">@font-face{font-family:Ojuju}</style><script>',
     );
+  });
+
+  test('waits for the end of the page, so that nothing moves while it comes', () => {
+    expect(html).toContain('<link rel="expect" href="#page-end" blocking="render"/></head>');
+    expect(html).toMatch(/<script id="page-end">[^<]*<\/script>$/);
   });
 
   test('starts its scripts later, and only scripts the policy knows', () => {

@@ -9,6 +9,7 @@ import { createPayerForms } from './payer-forms.ts';
 import { createReceiptEmailQueue } from './receipt-email-queue.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createStaffPaymentRepository } from './staff-repository.ts';
+import { searchPayments } from './staff-search.ts';
 import { insertPayments } from './test-payments.ts';
 
 let database: TestDatabase;
@@ -42,6 +43,8 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
       return createStaffPaymentRepository(db).findBatch(filter, last, 500);
     },
   ],
+  ['a rare word', (db) => searchPayments(db, ['0000199'])],
+  ['a rare and a common word', (db) => searchPayments(db, ['ada', 'parent'], 'paid')],
   ['what the sweep looks at next', (db) => createOpenPayments(db).findDue(at, 50)],
   ['which receipts go out next', (db) => createReceiptEmailQueue(db).findDue(at, 20)],
   ['whether a form was sent', (db) => createPayerForms(db, () => at).findOpenCheckout('a key')],
@@ -81,7 +84,9 @@ if (testEngine === 'sqlite') {
     await read(db);
     expect(asked).not.toEqual([]);
     const plans = await Promise.all(asked.map((query) => planOf(database.db, query)));
-    for (const plan of plans.flat()) expect(plan).not.toMatch(/^SCAN payments(?! USING)/);
+    for (const plan of plans.flat()) {
+      expect(plan).not.toMatch(/^SCAN (payments(?! USING)|payment_search)/);
+    }
     // Sorting the few payments of one form or one child is fine.
     const sorted = plans.filter((plan) => plan.some((line) => line.includes('TEMP B-TREE')));
     for (const plan of sorted) expect(plan.join()).toMatch(/payments_by_(form|child)/);

@@ -2,6 +2,7 @@ import type { Lease } from './leases.ts';
 import { MailError, type SendEmail } from './mail-sender.ts';
 import type { Email, PaidPayment } from './receipt-email.ts';
 import type { ReceiptEmailQueue, WaitingReceipt } from './receipt-email-queue.ts';
+import { createWakingLoop } from './waking-loop.ts';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
@@ -38,45 +39,25 @@ interface Parts {
 export function createReceiptEmailWorker(parts: Parts) {
   const { queue, compose, send, lease, clock, log, stopGraceMs = 3_000 } = parts;
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let wokenAgain = false;
-  let stopped = false;
   let isOurTurn = false;
   let outages = 0;
   let awayUntil = 0;
+  const loop = createWakingLoop({
+    work: round,
+    nextDueAt,
+    clock,
+    longestSleepMs: LONGEST_SLEEP_MS,
+    shortestSleepMs: () => (isOurTurn ? SHORTEST_SLEEP_MS : LONGEST_SLEEP_MS),
+    onFailure: (error) => log.error({ err: error }, 'receipts by e-mail wait for the next round'),
+  });
 
-  return { wake, round, stop };
-
-  function wake(): void {
-    if (stopped) return;
-    wokenAgain = true;
-    running ??= run().finally(() => {
-      running = undefined;
-      if (wokenAgain) wake();
-    });
-  }
+  return { wake: loop.wake, round, stop };
 
   async function stop(): Promise<void> {
-    stopped = true;
-    clearTimeout(timer);
     const patience = setTimeout(() => stopping.abort(), stopGraceMs);
-    await running;
+    await loop.stop();
     clearTimeout(patience);
     await lease.release().catch(() => {});
-  }
-
-  async function run(): Promise<void> {
-    clearTimeout(timer);
-    try {
-      while (wokenAgain && !stopped) {
-        wokenAgain = false;
-        await round();
-      }
-    } catch (error) {
-      log.error({ err: error }, 'receipts by e-mail wait for the next round');
-    }
-    await sleepUntilNextDue();
   }
 
   async function round(): Promise<void> {
@@ -92,7 +73,7 @@ export function createReceiptEmailWorker(parts: Parts) {
   }
 
   async function mayGoOn(): Promise<boolean> {
-    if (stopped || clock().getTime() < awayUntil) return false;
+    if (loop.isStopped() || clock().getTime() < awayUntil) return false;
     isOurTurn = await lease.hold();
     return isOurTurn;
   }
@@ -139,14 +120,9 @@ export function createReceiptEmailWorker(parts: Parts) {
     outages += 1;
   }
 
-  async function sleepUntilNextDue(): Promise<void> {
-    if (stopped) return;
-    const next = await queue.findNextDueAt().catch(() => undefined);
-    const dueAt = Math.max(next?.getTime() ?? Number.POSITIVE_INFINITY, awayUntil);
-    const shortest = isOurTurn ? SHORTEST_SLEEP_MS : LONGEST_SLEEP_MS;
-    const ms = Math.min(Math.max(dueAt - clock().getTime(), shortest), LONGEST_SLEEP_MS);
-    timer = setTimeout(wake, ms);
-    timer.unref();
+  async function nextDueAt(): Promise<Date | undefined> {
+    const next = await queue.findNextDueAt();
+    return next && new Date(Math.max(next.getTime(), awayUntil));
   }
 }
 

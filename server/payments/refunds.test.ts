@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from './test-recount.ts';
 
@@ -18,14 +18,11 @@ const success = { outcome: 'success', rawStatus: 'success', paidAt: new Date() }
 /** Delivers an event of the provider and waits until it is worked. */
 async function deliver(event: string, data: object): Promise<void> {
   expect((await school.deliver({ event, data })).statusCode).toBe(200);
-  await vi.waitFor(async () => {
-    const open = await school.db
-      .selectFrom('webhook_deliveries')
-      .select('id')
-      .where('processed_at', 'is', null)
-      .execute();
-    expect(open).toEqual([]);
-  });
+  const open = school.db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('processed_at', 'is', null);
+  await expect.poll(() => open.execute()).toEqual([]);
 }
 
 const refund = (reference: string, id: number, amount: number | string, status = 'processed') =>

@@ -3,6 +3,7 @@ import { kobo } from '#contract/money.ts';
 import { newId } from '../database/identifiers.ts';
 import { childKey, searchTerms } from '../database/payment-keys.ts';
 import type { Database, Tables } from '../database/schema.ts';
+import { createSharedTransactions } from '../database/shared-transactions.ts';
 import { nextCheckAt } from './check-times.ts';
 import { appendEvent, takePaymentNumber } from './ledger.ts';
 import { type Payment, paymentColumns } from './payment.ts';
@@ -33,6 +34,8 @@ export function createPaymentRepository(
   onChange: (reference: string, movedTo: PaymentStatus) => void = () => {},
   options: MoveOptions = { mailReceipts: false },
 ) {
+  const inSharedTransaction = createSharedTransactions(db);
+
   return { insert, insertUnlessOpen, findByReference, findEvents, move };
 
   /** Commits a payment as `initialized`, together with its first event. */
@@ -48,25 +51,22 @@ export function createPaymentRepository(
     since: Date,
     now: Date,
   ): Promise<Payment | undefined> {
-    return db
-      .transaction()
-      .execute(async (trx) => {
-        // Two of the same form wait for each other here, in this process and in others.
-        const number = await takePaymentNumber(trx);
-        const open = await trx
-          .selectFrom('payments')
-          .select('id')
-          .where('form_key', '=', payment.formKey)
-          .where('status', 'in', ['initialized', 'pending'])
-          .where('created_at', '>', since.toISOString())
-          .executeTakeFirst();
-        if (open) throw new AlreadyOpen();
-        return insertPayment(trx, payment, number, now);
-      })
-      .catch((error: unknown) => {
-        if (error instanceof AlreadyOpen) return undefined;
-        throw error;
-      });
+    return inSharedTransaction(async (trx) => {
+      // Two of the same form wait for each other here, in this process and in others.
+      const number = await takePaymentNumber(trx);
+      const open = await trx
+        .selectFrom('payments')
+        .select('id')
+        .where('form_key', '=', payment.formKey)
+        .where('status', 'in', ['initialized', 'pending'])
+        .where('created_at', '>', since.toISOString())
+        .executeTakeFirst();
+      if (open) throw new AlreadyOpen();
+      return insertPayment(trx, payment, number, now);
+    }).catch((error: unknown) => {
+      if (error instanceof AlreadyOpen) return undefined;
+      throw error;
+    });
   }
 
   async function findByReference(reference: string): Promise<Payment | undefined> {
@@ -94,11 +94,11 @@ export function createPaymentRepository(
       .execute();
   }
 
-  /** One move in a transaction of its own; see `movePayment`. */
+  /** One move, committed; see `movePayment`. */
   async function move(payment: Payment, step: Move, now: Date): Promise<boolean> {
-    const moved = await db
-      .transaction()
-      .execute((trx) => movePayment(trx, payment, step, now, options));
+    const moved = await inSharedTransaction((trx) =>
+      movePayment(trx, payment, step, now, options),
+    );
     onChange(payment.reference, step.to);
     return moved;
   }

@@ -38,17 +38,10 @@ export async function countMove(
   from: PaymentStatus | null,
   to: PaymentStatus,
 ): Promise<void> {
-  if (from) {
-    await trx
-      .updateTable('payment_counts')
-      .set({ payments: sql`payments - 1` })
-      .where('status', '=', from)
-      .execute();
-  }
   await trx
     .updateTable('payment_counts')
-    .set({ payments: sql`payments + 1` })
-    .where('status', '=', to)
+    .set({ payments: sql`payments + case when status = ${to} then 1 else -1 end` })
+    .where('status', 'in', from ? [from, to] : [to])
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { createSettledAnswers } from './settled-answers.ts';
 
@@ -28,10 +28,8 @@ const refunded = async (where: TestApp, reference: string) => {
     event: 'refund.processed',
     data: { id: 1, amount: 100, transaction_reference: reference },
   });
-  await vi.waitFor(async () => {
-    const [delivery] = await where.db.selectFrom('webhook_deliveries').select('outcome').execute();
-    expect(delivery?.outcome).toBe('refund_processed');
-  });
+  const deliveries = where.db.selectFrom('webhook_deliveries').select('outcome');
+  await expect.poll(() => deliveries.execute()).toMatchObject([{ outcome: 'refund_processed' }]);
 };
 
 const refunds = async (reference: string) =>

@@ -28,7 +28,7 @@ export type StaffPaymentRepository = ReturnType<typeof createStaffPaymentReposit
 
 /** What staff read of the payments. Nothing here counts or sorts all of them. */
 export function createStaffPaymentRepository(db: Database) {
-  return { findPage, findPageByStatus, findByReference, findNewestPaid, findBatch };
+  return { findPage, findPageByStatus, findByNumbers, findByReference, findNewestPaid, findBatch };
 
   /** Payments are numbered without gaps, so a page is a range of numbers. */
   async function findPage(page: number, limit: number): Promise<PageOf<ListedPayment>> {
@@ -76,6 +76,17 @@ export function createStaffPaymentRepository(db: Database) {
       .orderBy('number', 'desc')
       .execute();
     return { rows, total };
+  }
+
+  /** Newest first. */
+  async function findByNumbers(numbers: number[]): Promise<ListedPayment[]> {
+    if (numbers.length === 0) return [];
+    return db
+      .selectFrom('payments')
+      .select(listedColumns)
+      .where('number', 'in', numbers)
+      .orderBy('number', 'desc')
+      .execute();
   }
 
   async function findByReference(reference: string): Promise<ListedPayment | undefined> {

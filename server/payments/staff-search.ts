@@ -1,13 +1,18 @@
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { foldText, phoneKey, searchTerms } from '../database/payment-keys.ts';
-import type { Database } from '../database/schema.ts';
-import { type ListedPayment, listedColumns } from './staff-repository.ts';
+import type { Database, Tables } from '../database/schema.ts';
+import type { Payment } from './payment.ts';
+import type { PaymentStatus } from './states.ts';
 
 export interface SearchResult {
-  /** newest first */
-  found: ListedPayment[];
+  /** The numbers of the payments, newest first. */
+  found: number[];
   /** True when the words are so common that only the newest matches are here. */
   more: boolean;
 }
+
+type Numbers = SelectQueryBuilder<Tables, 'payment_search', { number: number }>;
+type Terms = ExpressionBuilder<Tables, 'payment_search'>;
 
 /** As many matches as are read for one search. */
 const MOST_MATCHES = 1_000;
@@ -19,7 +24,10 @@ const MOST_WORDS = 5;
 const AFTER_ALL = '\u{10FFFF}';
 
 /** True for a payment in which every word begins a word of the name, the e-mail, the phone number or the reference. */
-export function isFoundBy(words: string[], payment: ListedPayment): boolean {
+export function isFoundBy(
+  words: string[],
+  payment: Pick<Payment, 'reference' | 'fullName' | 'email' | 'phone'>,
+): boolean {
   const terms = searchTerms(payment);
   return words.every((word) => terms.some((term) => term.startsWith(word)));
 }
@@ -32,63 +40,94 @@ export function searchWords(typed: string): string[] {
 }
 
 /**
- * Finds payments by their terms. The rarest of the words decides what is read, so the time depends on how many
- * payments match and not on how many there are.
+ * Finds payments by their terms, with a status or with any. The rarest of the words decides what is read, so the time
+ * depends on how many payments match and not on how many there are; and only terms are read, never a payment.
  */
-export async function searchPayments(db: Database, words: string[]): Promise<SearchResult> {
-  const rarest = await rarestBeginning(words);
+export async function searchPayments(
+  db: Database,
+  words: string[],
+  status?: PaymentStatus,
+): Promise<SearchResult> {
+  const rarest = await rarestWord();
   const read = rarest
-    ? await readBeginningWith(rarest)
-    : [...(await readNewest()), ...(await readBeginningWith(words.join(' ')))];
-  const byNumber = new Map(read.map((payment) => [payment.number, payment]));
-  const found = [...byNumber.values()]
-    .filter((payment) => isFoundBy(words, payment))
-    .sort((a, b) => b.number - a.number);
-  return { found, more: !rarest };
+    ? await readNumbers(withWord(rarest))
+    : [...(await readNewest()), ...(await readNumbers(beginningWith(words.join(' '))))];
+  return { found: [...new Set(read)].sort((a, b) => b - a), more: !rarest };
 
-  /** A word, or all of them in a row, that fits few enough payments; undefined when everything is common. */
-  async function rarestBeginning(candidates: string[]): Promise<string | undefined> {
-    let rarest: { beginning: string; count: number } | undefined;
-    for (const beginning of candidates) {
-      const count = await countBeginningWith(beginning);
-      if (count <= MOST_MATCHES && (!rarest || count < rarest.count)) rarest = { beginning, count };
+  /** Of the words that fit few enough payments the one that fits the fewest; undefined when every word is common. */
+  async function rarestWord(): Promise<string | undefined> {
+    let rarest: { word: string; count: number } | undefined;
+    for (const word of words) {
+      const count = await countBeginningWith(word);
+      if (count <= MOST_MATCHES && (!rarest || count < rarest.count)) rarest = { word, count };
     }
-    if (rarest || candidates.length < 2) return rarest?.beginning;
-    const together = candidates.join(' ');
-    return (await countBeginningWith(together)) <= MOST_MATCHES ? together : undefined;
+    return rarest?.word;
   }
 
   async function countBeginningWith(beginning: string): Promise<number> {
-    const matches = termsBeginningWith(beginning)
-      .select('payment_search.number')
-      .limit(MOST_MATCHES + 1);
     const { count } = await db
-      .selectFrom(matches.as('matches'))
+      .selectFrom(
+        termsBeginningWith(beginning)
+          .limit(MOST_MATCHES + 1)
+          .as('matches'),
+      )
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
   }
 
-  function readBeginningWith(beginning: string): Promise<ListedPayment[]> {
-    const numbers = termsBeginningWith(beginning)
-      .select('payment_search.number')
-      .limit(MOST_MATCHES);
-    return db.selectFrom('payments').select(listedColumns).where('number', 'in', numbers).execute();
+  async function readNewest(): Promise<number[]> {
+    const { payments } = await db
+      .selectFrom('ledger_head')
+      .select('payments')
+      .executeTakeFirstOrThrow();
+    const before = payments - NEWEST;
+    return readNumbers(withAllWords(terms().where('number', '>', before)), before);
   }
 
-  function termsBeginningWith(beginning: string) {
-    return db
-      .selectFrom('payment_search')
-      .where('term', '>=', beginning)
-      .where('term', '<', beginning + AFTER_ALL);
+  /** All the numbers lie after `before`: PostgreSQL would read every payment of the status to find that out. */
+  async function readNumbers(numbers: Numbers, before = 0): Promise<number[]> {
+    const ofStatus = status
+      ? db
+          .selectFrom('payments')
+          .select('number')
+          .where('status', '=', status)
+          .where('number', '>', before)
+          .where('number', 'in', numbers)
+      : numbers;
+    return (await ofStatus.execute()).map(({ number }) => number);
   }
 
-  function readNewest(): Promise<ListedPayment[]> {
-    return db
-      .selectFrom('payments')
-      .select(listedColumns)
-      .orderBy('number', 'desc')
-      .limit(NEWEST)
-      .execute();
+  function withWord(rarest: string): Numbers {
+    const numbers = termsBeginningWith(rarest);
+    if (words.length === 1) return numbers;
+    return withAllWords(terms().where('number', 'in', numbers));
   }
+
+  function beginningWith(beginning: string): Numbers {
+    return termsBeginningWith(beginning).orderBy('term').orderBy('number').limit(MOST_MATCHES);
+  }
+
+  /** Counted for each payment: as conditions on the terms, common words would lead over all that begin with them. */
+  function withAllWords(numbers: Numbers): Numbers {
+    return words.reduce(
+      (query, word) =>
+        query.having((eb) =>
+          eb(eb.fn.count(eb.case().when(begins(eb, word)).then(eb.lit(1)).end()), '>', eb.lit(0)),
+        ),
+      numbers.groupBy('number'),
+    );
+  }
+
+  function termsBeginningWith(beginning: string): Numbers {
+    return terms().where((eb) => begins(eb, beginning));
+  }
+
+  function terms(): Numbers {
+    return db.selectFrom('payment_search').select('number');
+  }
+}
+
+function begins(eb: Terms, beginning: string) {
+  return eb.and([eb('term', '>=', beginning), eb('term', '<', beginning + AFTER_ALL)]);
 }

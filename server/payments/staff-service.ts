@@ -55,11 +55,11 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     page: number,
     limit: number,
   ) {
-    const { found, more } = await searchPayments(db, words);
-    const wanted = found.filter((payment) => !status || payment.status === status);
+    const { found, more } = await searchPayments(db, words, status);
+    const rows = await lists.findByNumbers(found.slice((page - 1) * limit, page * limit));
     return {
-      data: wanted.slice((page - 1) * limit, page * limit).map(staffPayment),
-      pagination: { ...pagination(page, limit, wanted.length), ...(more && { more }) },
+      data: rows.map(staffPayment),
+      pagination: { ...pagination(page, limit, found.length), ...(more && { more }) },
     };
   }
 

@@ -163,6 +163,34 @@ describe('GET /api/admin/payments', () => {
     expect(await found('q=100%25_')).toEqual([]);
   });
 
+  test('finds by several words, each where it is rare or common', async () => {
+    await insertPayments(school.db, 1_200, now);
+    for (const words of ['ada obi', 'obi ada', 'parent11 obi ada', 'ada wbs o']) {
+      const names = await found(`q=${words}`);
+      expect(names.length, words).toBeGreaterThan(0);
+      for (const name of names) expect(name, words).toMatch(/^Ada O/);
+    }
+    expect(await found('q=parent11 ada nobody')).toEqual([]);
+  });
+
+  test('a search for something very common answers the newest and says that there are more', async () => {
+    await insertPayments(school.db, 1_200, now);
+    const page = async (query: string) => (await get(`/api/admin/payments?${query}`)).json();
+    const references = ({ data }: { data: StaffPayment[] }) =>
+      data.map(({ reference }) => Number(reference.split('-').at(-1)));
+    for (const words of ['parent', 'wbs parent']) {
+      const first = await page(`q=${words}&limit=2`);
+      expect(first.pagination, words).toMatchObject({ current: 1, more: true });
+      expect(first.pagination.total).toBeGreaterThanOrEqual(1_000);
+      expect(references(first)).toEqual([1_200, 1_199]);
+      expect(references(await page(`q=${words}&limit=2&page=3`))).toEqual([1_196, 1_195]);
+    }
+    const { data, pagination } = await page('q=parent&status=failed');
+    expect(data).toEqual([]);
+    expect(pagination).toMatchObject({ pages: 0, total: 0, more: true });
+    expect((await page('q=ada obi')).pagination).not.toHaveProperty('more');
+  });
+
   test.each([
     'page=0',
     'page=x',

@@ -4,6 +4,7 @@ import type { Pace } from './pace.ts';
 import { ProviderError } from './provider.ts';
 import type { Reconcile } from './reconcile.ts';
 import type { Settle } from './settle.ts';
+import { createWakingLoop } from './waking-loop.ts';
 
 const BATCH = 50;
 /** So many questions in a row without an answer mean that the provider is away, not that one payment is odd. */
@@ -36,25 +37,23 @@ export interface SweepLog {
 export function createSweep(parts: Parts) {
   const { openPayments, settle, reconcile, lease, pace, clock, log } = parts;
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
   let failuresInARow = 0;
   let providerWasAway = false;
+  const loop = createWakingLoop({
+    work: round,
+    nextDueAt: openPayments.findNextDueAt,
+    clock,
+    longestSleepMs: LONGEST_SLEEP_MS,
+    shortestSleepMs: () => (providerWasAway ? LONGEST_SLEEP_MS : SHORTEST_SLEEP_MS),
+    onFailure: (error) => log.error({ err: error }, 'the sweep waits for the next round'),
+  });
 
-  return { start, stop, round };
-
-  function start(): void {
-    if (stopping.signal.aborted) return;
-    running = round()
-      .catch((error: unknown) => log.error({ err: error }, 'the sweep waits for the next round'))
-      .then(sleepUntilNextDue);
-  }
+  return { start: loop.wake, stop, round };
 
   /** Resolves when the question under way is answered; another process may go on at once. */
   async function stop(): Promise<void> {
     stopping.abort();
-    clearTimeout(timer);
-    await running;
+    await loop.stop();
     await lease.release().catch(() => {});
   }
 
@@ -105,14 +104,5 @@ export function createSweep(parts: Parts) {
   function providerIsAway(): void {
     if (!providerWasAway) log.warn({}, 'the provider does not answer: open payments wait');
     providerWasAway = true;
-  }
-
-  async function sleepUntilNextDue(): Promise<void> {
-    if (stopping.signal.aborted) return;
-    const next = await openPayments.findNextDueAt().catch(() => undefined);
-    const ms = next ? next.getTime() - clock().getTime() : LONGEST_SLEEP_MS;
-    const shortest = providerWasAway ? LONGEST_SLEEP_MS : SHORTEST_SLEEP_MS;
-    timer = setTimeout(start, Math.min(Math.max(ms, shortest), LONGEST_SLEEP_MS));
-    timer.unref();
   }
 }

@@ -1,4 +1,5 @@
 import { ProviderError } from './provider.ts';
+import { createWakingLoop } from './waking-loop.ts';
 import type { WaitingDelivery, WebhookDeliveries } from './webhook-deliveries.ts';
 import type { HandleDelivery } from './webhook-events.ts';
 
@@ -26,46 +27,21 @@ export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
  * `wake` after storing one; `stop` resolves when the delivery under way is done.
  */
 export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let wokenAgain = false;
-  let stopped = false;
+  const loop = createWakingLoop({
+    work: workThroughDue,
+    nextDueAt: deliveries.findNextDueAt,
+    clock,
+    longestSleepMs: LONGEST_SLEEP_MS,
+    onFailure: (error) => log.error({ err: error }, 'webhook deliveries wait for the next round'),
+  });
 
-  return { wake, stop };
-
-  function wake(): void {
-    if (stopped) return;
-    wokenAgain = true;
-    running ??= run().finally(() => {
-      running = undefined;
-      if (wokenAgain) wake();
-    });
-  }
-
-  async function stop(): Promise<void> {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  }
-
-  async function run(): Promise<void> {
-    clearTimeout(timer);
-    try {
-      while (wokenAgain && !stopped) {
-        wokenAgain = false;
-        await workThroughDue();
-      }
-    } catch (error) {
-      log.error({ err: error }, 'webhook deliveries wait for the next round');
-    }
-    await sleepUntilNextDue();
-  }
+  return { wake: loop.wake, stop: loop.stop };
 
   async function workThroughDue(): Promise<void> {
     for (;;) {
       const due = await deliveries.findDue(clock(), BATCH);
       for (const delivery of due) {
-        if (stopped) return;
+        if (loop.isStopped()) return;
         await work(delivery);
       }
       if (due.length < BATCH) return;
@@ -92,13 +68,5 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
     const until = new Date(clock().getTime() + minutes * 60_000);
     await deliveries.postpone(id, attempts + 1, until);
     log.warn({ reference, minutes }, 'webhook delivery waits for another try');
-  }
-
-  async function sleepUntilNextDue(): Promise<void> {
-    if (stopped) return;
-    const next = await deliveries.findNextDueAt().catch(() => undefined);
-    const ms = next ? next.getTime() - clock().getTime() : LONGEST_SLEEP_MS;
-    timer = setTimeout(wake, Math.min(Math.max(ms, 1_000), LONGEST_SLEEP_MS));
-    timer.unref();
   }
 }

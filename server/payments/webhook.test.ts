@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, sign, type TestApp } from '../test-app.ts';
 
 let school: TestApp;
@@ -34,10 +34,8 @@ describe('POST /api/payments/webhook', () => {
     const reference = await paidReference();
     const response = await school.deliver({ event: 'charge.success', data: { id: 1, reference } });
     expect(response.statusCode).toBe(200);
-    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'));
-    await vi.waitFor(async () =>
-      expect(await deliveries()).toEqual([expect.objectContaining({ outcome: 'paid' })]),
-    );
+    await expect.poll(() => statusOf(reference)).toBe('paid');
+    await expect.poll(() => deliveries()).toEqual([expect.objectContaining({ outcome: 'paid' })]);
   });
 
   test('it is on disk as received before the answer', async () => {
@@ -53,7 +51,7 @@ describe('POST /api/payments/webhook', () => {
       event: 'charge.success',
       data: { id: 1, reference, status: 'success', amount: 5_500_000 },
     });
-    await vi.waitFor(async () => expect((await deliveries())[0]?.outcome).toBe('pending'));
+    await expect.poll(async () => (await deliveries())[0]?.outcome).toBe('pending');
     expect(await statusOf(reference)).toBe('pending');
   });
 
@@ -111,9 +109,7 @@ describe('POST /api/payments/webhook', () => {
     ],
   ])('%s is kept and answered with 200', async (_case, payload, event, outcome) => {
     expect((await school.deliver(payload)).statusCode).toBe(200);
-    await vi.waitFor(async () =>
-      expect(await deliveries()).toEqual([expect.objectContaining({ event, outcome })]),
-    );
+    await expect.poll(() => deliveries()).toEqual([expect.objectContaining({ event, outcome })]);
   });
 
   test('while the provider does not answer, the delivery waits and is taken up again later', async () => {
@@ -126,13 +122,13 @@ describe('POST /api/payments/webhook', () => {
     const reference = await paidReference();
     school.provider.fails('unreachable');
     await later.deliver({ event: 'charge.success', data: { id: 1, reference } });
-    await vi.waitFor(async () => expect((await deliveries())[0]?.attempts).toBe(1));
+    await expect.poll(async () => (await deliveries())[0]?.attempts).toBe(1);
     expect(await statusOf(reference)).toBe('pending');
 
     school.provider.recovers();
     now = new Date('2026-11-20T09:01:01Z');
     await later.deliver({ event: 'ping', data: { id: 9 } });
-    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'));
+    await expect.poll(() => statusOf(reference)).toBe('paid');
     await later.close();
   });
 
@@ -153,7 +149,7 @@ describe('POST /api/payments/webhook', () => {
       })
       .execute();
     const restarted = await createTestApp({ provider: school.provider, database: school.database });
-    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'));
+    await expect.poll(() => statusOf(reference)).toBe('paid');
     await restarted.close();
   });
 });

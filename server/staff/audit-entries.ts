@@ -7,22 +7,23 @@ export type AuditEntries = ReturnType<typeof createAuditEntries>;
 export function createAuditEntries(db: Database) {
   return { findPage, count };
 
-  /** Newest first; a page beyond the last is empty. */
+  /** Newest first; a page beyond the last is empty. Entries are numbered without gaps, so a page is a range of numbers. */
   async function findPage(page: number, size: number): Promise<AuditEntry[]> {
+    const newest = (await count()) - (page - 1) * size;
     return db
       .selectFrom('audit_log')
       .select(['id as _id', 'at', 'actor_name as by', 'text'])
-      .orderBy('id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
+      .where('number', '<=', newest)
+      .where('number', '>', newest - size)
+      .orderBy('number', 'desc')
       .execute();
   }
 
   async function count(): Promise<number> {
-    const { count } = await db
-      .selectFrom('audit_log')
-      .select((row) => row.fn.countAll().as('count'))
+    const { entries } = await db
+      .selectFrom('audit_head')
+      .select('entries')
       .executeTakeFirstOrThrow();
-    return Number(count);
+    return entries;
   }
 }

@@ -29,6 +29,24 @@ test('the audit log comes newest first, twenty a page', async () => {
   });
 });
 
+test('entries that are written at the same time are all listed, and one taken back leaves no gap', async () => {
+  const now = new Date('2026-11-20T09:00:00.000Z');
+  const write = (text: string) =>
+    school.db
+      .transaction()
+      .execute((trx) => writeAudit(trx, SYSTEM, { action: 'test', text }, now));
+  const takeBack = school.db.transaction().execute(async (trx) => {
+    await writeAudit(trx, SYSTEM, { action: 'test', text: 'never happened' }, now);
+    throw new Error('taken back');
+  });
+  const texts = Array.from({ length: 20 }, (_, index) => `Line ${index}`);
+  await Promise.all([expect(takeBack).rejects.toThrow('taken back'), ...texts.map(write)]);
+
+  const { data, pagination } = (await read('')).json();
+  expect(data.map(({ text }: { text: string }) => text).sort()).toEqual([...texts].sort());
+  expect(pagination).toEqual({ current: 1, pages: 1, total: 20 });
+});
+
 test.each(['0', '-1', 'two', '1.5', '', '1&page=2'])('page=%s is refused', async (page) => {
   const response = await read(`?page=${page}`);
   expect(response.statusCode).toBe(400);

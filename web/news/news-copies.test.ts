@@ -177,6 +177,19 @@ describe('loading', () => {
     expect(device.kept.has('news-n1')).toBe(false);
   });
 
+  test('an item that is taken down while it is being written is not kept either', async () => {
+    const copies = createCopies();
+    const written = Promise.withResolvers<void>();
+    const { setItem } = device.store;
+    device.store.setItem = (key, value) => written.promise.then(() => setItem(key, value));
+    const keeping = copies.keepListedItem(newsItem());
+    answerWith({ success: false, message: 'Gone' }, 404);
+    await loadNewsItem('n1', copies);
+    written.resolve();
+    await keeping;
+    expect(device.kept.has('news-n1')).toBe(false);
+  });
+
   test('an item from a server that fails shows the copy, and keeps it', async () => {
     const copies = createCopies();
     await keep(copies, newsItem());

@@ -109,6 +109,8 @@ export function createNewsCopies({ openStore, now }: Parts) {
   async function storeItem(id: string): Promise<void> {
     const copy = items.get(itemKey(id));
     if (copy) await write(itemKey(id), { ...copy.value, savedAt: copy.savedAt });
+    // The server's word that it is gone may also come while it is being written.
+    if (removed.has(id)) await removeCopy(id);
   }
 
   /** Keeps an item from a list; one that is in memory is not older than the list and stays. */
@@ -131,6 +133,10 @@ export function createNewsCopies({ openStore, now }: Parts) {
   async function forgetItem(id: string): Promise<void> {
     removed.add(id);
     items.delete(itemKey(id));
+    await removeCopy(id);
+  }
+
+  async function removeCopy(id: string): Promise<void> {
     await quietly((store) => store.removeItem(itemKey(id)));
   }
 

@@ -6,7 +6,8 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   labelledBy: string;
-  role?: 'dialog' | 'alertdialog';
+  /** unless it is an ordinary dialog */
+  role?: 'alertdialog';
   describedBy?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -17,7 +18,7 @@ export function Dialog({
   open,
   onClose,
   labelledBy,
-  role = 'dialog',
+  role,
   describedBy,
   className,
   children,

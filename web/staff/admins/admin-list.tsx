@@ -50,7 +50,7 @@ export function AdminList({ admins, ownId, changingId, onDisable, onEnable }: Ad
     <StaffTable caption="Administrators" columns={columns}>
       {data.map((admin) => (
         <StaffRow key={admin._id}>
-          <StaffCell>
+          <StaffCell isWide>
             <b>{admin.name}</b>
             <span className={styles.email}>{admin.email}</span>
           </StaffCell>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
@@ -9,7 +9,14 @@ import styles from './session-ended-dialog.module.css';
 export function SessionEndedDialog() {
   const { state, signOut, putOffSignIn } = useAuth();
   const id = useId();
+  const password = useRef<HTMLInputElement>(null);
   const isOpen = state.status === 'signedIn' && state.hasEnded;
+
+  // The address is known and stays: the password is all there is to type.
+  useEffect(() => {
+    if (isOpen) password.current?.focus();
+  }, [isOpen]);
+
   return (
     <Dialog
       open={isOpen}
@@ -25,7 +32,12 @@ export function SessionEndedDialog() {
         Your session has ended. Sign in again to go on; nothing you typed is lost.
       </p>
       {state.status === 'signedIn' && (
-        <SignInForm email={state.user.email} isEmailFixed submitLabel="Sign in and go on">
+        <SignInForm
+          email={state.user.email}
+          isEmailFixed
+          submitLabel="Sign in and go on"
+          passwordRef={password}
+        >
           <div className={styles.others}>
             <TextButton onClick={putOffSignIn}>Not now</TextButton>
             <TextButton onClick={signOut}>Log out</TextButton>

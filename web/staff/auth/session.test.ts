@@ -176,7 +176,7 @@ test('a call that finds the session ended waits for a new sign-in and is made ag
   const { session, server, device } = await signedIn();
   server.request.mockResolvedValueOnce({ kind: 'signedOut' });
   const reply = session.request('/api/admin/news', { method: 'POST' });
-  await vi.waitFor(() => expect(session.state()).toMatchObject({ hasEnded: true }));
+  await expect.poll(() => session.state()).toMatchObject({ hasEnded: true });
   // Other tabs must not be thrown out of their work.
   expect(device.token).toBe('old');
   await session.signIn(hauwa.email, 'long enough');
@@ -190,7 +190,7 @@ test('when somebody else signs in, the call of the first is not made again', asy
   server.request.mockResolvedValue({ kind: 'signedOut' });
   server.signIn.mockResolvedValue({ kind: 'signedIn', token: 'new', user: folake });
   const reply = session.request('/api/admin/news');
-  await vi.waitFor(() => expect(session.state()).toMatchObject({ hasEnded: true }));
+  await expect.poll(() => session.state()).toMatchObject({ hasEnded: true });
   await session.signIn('folake@school.example', 'long enough');
   expect(await reply).toEqual({ kind: 'signedOut' });
   expect(server.request).toHaveBeenCalledOnce();
@@ -200,7 +200,7 @@ test('whoever puts off the sign-in gets the call back as signed out and stays on
   const { session, server } = await signedIn();
   server.request.mockResolvedValue({ kind: 'signedOut' });
   const reply = session.request('/api/admin/news');
-  await vi.waitFor(() => expect(session.state()).toMatchObject({ hasEnded: true }));
+  await expect.poll(() => session.state()).toMatchObject({ hasEnded: true });
   session.putOff();
   expect(await reply).toEqual({ kind: 'signedOut' });
   expect(session.state()).toMatchObject({ status: 'signedIn', hasEnded: false });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './staff-table.module.css';
 
@@ -39,13 +40,15 @@ interface StaffCellProps {
   isEnd?: boolean;
   /** stands before the content on a phone, where the columns have no heads */
   label?: string;
+  /** has a line of its own on a phone */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** One cell of a StaffRow. */
-export function StaffCell({ isEnd, label, children }: StaffCellProps) {
+export function StaffCell({ isEnd, label, isWide, children }: StaffCellProps) {
   return (
-    <td className={isEnd ? styles.end : ''} data-label={label}>
+    <td className={classNames(isEnd && styles.end, isWide && styles.wide)} data-label={label}>
       {children}
     </td>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -13,6 +13,7 @@ interface SignInFormProps {
   /** the same person signs in again, so the address stays as it is */
   isEmailFixed?: boolean;
   submitLabel: string;
+  passwordRef?: RefObject<HTMLInputElement | null>;
   notice?: ReactNode;
   children?: ReactNode;
 }
@@ -22,6 +23,7 @@ export function SignInForm({
   email,
   isEmailFixed = false,
   submitLabel,
+  passwordRef,
   notice,
   children,
 }: SignInFormProps) {
@@ -29,11 +31,12 @@ export function SignInForm({
   const [isBusy, setBusy] = useState(false);
   const [advice, setAdvice] = useState<string>();
   const [failures, setFailures] = useState(0);
-  const password = useRef<HTMLInputElement>(null);
+  const ownRef = useRef<HTMLInputElement>(null);
+  const password = passwordRef ?? ownRef;
 
   useEffect(() => {
     if (failures > 0) password.current?.select();
-  }, [failures]);
+  }, [failures, password]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

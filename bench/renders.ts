@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../server/database/open-database.ts';
+import { createNewsReading } from '../server/news/reading.ts';
+import { loadBuiltPages } from '../server/pages/built-pages.ts';
+import { prepareFirstView, readStylesheets } from '../server/pages/first-view.ts';
+import { load, median } from './answers.ts';
+import { startSchool } from './processes.ts';
+
+const PATHS = ['/', '/about', '/gallery', '/payment', '/news'];
+const SECONDS = 2;
+const ROUNDS = 3;
+
+/** Pages a second that no memory has: rendered by one thread, and as whole answers of the server, compressed as well. */
+export async function measureRenders() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'school-renders-'));
+  try {
+    const answers = await answersOfServer(folder);
+    const renders = await rendersOfOneThread(folder);
+    return PATHS.map((page, index) => ({
+      page,
+      'renders a second': Math.round(renders[index] ?? Number.NaN),
+      'uncached answers a second': Math.round(answers[index] ?? Number.NaN),
+    }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function answersOfServer(folder: string): Promise<number[]> {
+  const school = await startSchool(folder, { isKept: true });
+  try {
+    const results: number[] = [];
+    for (const page of PATHS) {
+      // A question the pages do not know: such answers are never kept.
+      const { requests } = await load(`${school.address}${page}?bench=1`);
+      results.push(requests.average);
+    }
+    return results;
+  } finally {
+    await school.stop();
+  }
+}
+
+/** Until the HTML stands. */
+async function rendersOfOneThread(folder: string): Promise<number[]> {
+  const db = openDatabase({ engine: 'sqlite', file: path.join(folder, 'school.db') });
+  const news = createNewsReading(db);
+  const pages = await loadBuiltPages();
+  const stylesheets = readStylesheets(pages.assetsDir ?? '');
+  const services = {
+    testMode: true,
+    publicUrl: 'http://127.0.0.1',
+    listNews: news.list,
+    findNews: news.find,
+    initializePayment: async () => ({ status: false as const, message: 'nobody pays here' }),
+  };
+  const results: number[] = [];
+  for (const page of PATHS) {
+    const render = async () => {
+      const request = new Request(`http://127.0.0.1${page}`);
+      const response = await pages.render(request, services);
+      prepareFirstView(await response.text(), stylesheets);
+    };
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timesASecond(render));
+    results.push(median(rounds));
+  }
+  await db.destroy();
+  return results;
+}
+
+async function timesASecond(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  const endsAt = startedAt + SECONDS * 1_000;
+  let times = 0;
+  for (; performance.now() < endsAt; times += 1) await work();
+  return (times * 1_000) / (performance.now() - startedAt);
+}
