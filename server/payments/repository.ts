@@ -96,9 +96,7 @@ export function createPaymentRepository(
 
   /** One move, committed; see `movePayment`. */
   async function move(payment: Payment, step: Move, now: Date): Promise<boolean> {
-    const moved = await inSharedTransaction((trx) =>
-      movePayment(trx, payment, step, now, options),
-    );
+    const moved = await inSharedTransaction((trx) => movePayment(trx, payment, step, now, options));
     onChange(payment.reference, step.to);
     return moved;
   }
