@@ -29,6 +29,15 @@ addEventListener('load', () => setTimeout(start, ${PAINT_FIRST_MS}));
 })()`;
 
 /**
+ * A browser that paints while it still reads would show the menu, the patterns and the rows of a grid where they stand
+ * without what follows, and move them as it comes. What is left to read is a few kilobytes: worth waiting for.
+ * Made by a script because the W3C checker does not know this link yet.
+ */
+const PAGE_END = 'page-end';
+const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElement('link'),
+{ rel: 'expect', href: '#${PAGE_END}', blocking: 'render' }))`;
+
+/**
  * The stand-ins in the base styles have the measures of our fonts, so the words are shown in them first and hardly
  * anything moves when the fonts come. Fetched before the first paint, fonts would hold back the words on a slow line.
  * A tab that has shown them finds them in the browser's cache, and asks for them before it paints; a browser without
@@ -52,13 +61,6 @@ try {
 new PerformanceObserver(show).observe({ type: 'paint', buffered: true });
 } catch {}
 })()`;
-
-/**
- * A browser that paints while it still reads would show the menu, the patterns and the rows of a grid where they stand
- * without what follows, and move them as it comes. What is left to read is a few kilobytes: worth waiting for.
- */
-const PAGE_END = 'page-end';
-const PAINT_WHOLE_PAGE = `<link rel="expect" href="#${PAGE_END}" blocking="render"/>`;
 
 export type Stylesheets = ReadonlyMap<string, string>;
 
@@ -86,7 +88,7 @@ function withStylesInside(html: string, stylesheets: Stylesheets): string {
     const css = stylesheets.get(href.replace(/#$/, ''));
     if (css === undefined) return link;
     const style = isOnlyFonts(css)
-      ? `<style data-fonts media="${FONTS_WITHOUT_SCRIPTS}">${css}</style><script>${START_FONTS}</script>`
+      ? `<style data-fonts media="${FONTS_WITHOUT_SCRIPTS}">${css}</style><script>${PAINT_WHOLE_PAGE};${START_FONTS}</script>`
       : `<style>${css}</style>`;
     return `${style}<link rel="stylesheet" href="${href}" disabled=""/>`;
   });
@@ -98,10 +100,7 @@ function isOnlyFonts(css: string): boolean {
 
 function withLateScripts(html: string): string {
   if (!MODULE_SCRIPT.test(html)) return html;
-  return html
-    .replaceAll(MODULE_PRELOAD, '')
-    .replace('</head>', `${PAINT_WHOLE_PAGE}</head>`)
-    .replace(MODULE_SCRIPT, (_script, text: string) => {
-      return `<script type="text/plain" data-late="">${text}</script><script id="${PAGE_END}">${START_SCRIPTS}</script>`;
-    });
+  return html.replaceAll(MODULE_PRELOAD, '').replace(MODULE_SCRIPT, (_script, text: string) => {
+    return `<script type="text/plain" data-late="">${text}</script><script id="${PAGE_END}">${START_SCRIPTS}</script>`;
+  });
 }

@@ -146,8 +146,10 @@ describe('the first view', () => {
   });
 
   test('waits for the end of the page, so that nothing moves while it comes', () => {
-    expect(html).toContain('<link rel="expect" href="#page-end" blocking="render"/></head>');
-    expect(html).toMatch(/<script id="page-end">[^<]*<\/script>$/);
+    const sheets = new Map([['/assets/site.css', '@font-face{font-family:Ojuju}']]);
+    const [head, body] = prepareFirstView(full, sheets).split('</head>');
+    expect(head).toContain("{ rel: 'expect', href: '#page-end', blocking: 'render' }");
+    expect(body).toMatch(/<script id="page-end">[^<]*<\/script>$/);
   });
 
   test('starts its scripts later, and only scripts the policy knows', () => {
