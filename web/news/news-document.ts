@@ -2,7 +2,7 @@ import type { NewsItem } from '#contract/news.ts';
 import type { ListedNews } from './news-copies.ts';
 import { EXCERPT_LENGTH, excerptOf } from './news-excerpt.ts';
 
-const ROOM_FOR_TEXTS = 1_000;
+const ROOM_FOR_TEXTS = 500;
 
 /**
  * The items as a rendered page carries them. All texts of nine items would not fit the page's first round trip: the
