@@ -62,7 +62,7 @@ function schoolSettings(
     PAYSTACK_BASE_URL: providerUrl,
     PAYMENT_STARTS_PER_MINUTE: '9999999',
     PAYMENT_CHECKS_PER_MINUTE: '9999999',
-    PAYMENT_SWEEP_PER_MINUTE: '9999999',
+    PAYSTACK_CALLS_PER_MINUTE: '9999999',
     DEMO_CONTENT: 'off',
     LOG_LEVEL: 'error',
     ...(broken && { FAULTS_BROKEN: broken }),

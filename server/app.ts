@@ -1,6 +1,6 @@
 import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './auth/accounts.ts';
@@ -14,6 +14,7 @@ import { answerFailure, handleErrors } from './http/error-handling.ts';
 import { healthRoutes } from './http/health.ts';
 import { createKeptAnswers } from './http/kept-answers.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { timeLimits } from './http/time-limits.ts';
 import { createDiskStorage } from './media/disk-storage.ts';
@@ -48,6 +49,8 @@ export interface AppParts {
   /** Absent in tests of the API alone. */
   pages?: PageRendering;
   clock?: () => Date;
+  /** How long the provider's word about an open payment stands; tests that change it meanwhile say 0. */
+  askAgainMs?: number;
 }
 
 /** Puts the parts together. Does not listen: the process, or a test, decides about that. */
@@ -102,8 +105,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     clock,
     log: app.log,
+    askAgainMs: parts.askAgainMs,
   });
-  paymentRoutes(app, payments, config);
+  const limitStarts = createRateLimiter(app, config.limits.paymentStarts);
+  paymentRoutes(app, { payments, config, limitStarts });
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,
@@ -161,14 +166,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   app.setNotFoundHandler((request, reply) => answerFailure(NOTHING_HERE, request, reply));
   if (pages) {
-    const services: PageServices = {
+    const start = { payments, limitStarts, site: config.publicUrl };
+    const servicesFor = (request: FastifyRequest): PageServices => ({
       testMode: config.paystack.mode === 'test',
       publicUrl: config.publicUrl,
-      initializePayment: (body) => initializeForPage(payments, body, config.publicUrl, app.log),
+      initializePayment: (body) => initializeForPage(start, request, body),
       listNews: news.list,
       findNews: news.find,
-    };
-    await app.register(pageRoutes, { pages, config, services, cache: pageCache });
+    });
+    await app.register(pageRoutes, { pages, config, servicesFor, cache: pageCache });
   }
   return app;
 }

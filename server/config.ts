@@ -23,8 +23,8 @@ export interface Config {
     mode: 'test' | 'live';
     /** True when the sandbox in this process stands in for Paystack. */
     sandbox: boolean;
-    /** How often the sweep may ask Paystack in a minute. */
-    sweepPerMinute: number;
+    /** How many calls of Paystack all together may make in a minute. */
+    callsPerMinute: number;
   };
   /** Receipts go out by e-mail only when this is set. */
   mail:
@@ -118,8 +118,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : (env.PAYSTACK_BASE_URL ?? PAYSTACK_URL),
       mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
       sandbox,
-      // Paystack allows 100 calls a minute in test mode and 600 in live mode; parents need their share.
-      sweepPerMinute: env.PAYMENT_SWEEP_PER_MINUTE ?? (secretKey.startsWith('sk_live_') ? 300 : 60),
+      callsPerMinute: env.PAYSTACK_CALLS_PER_MINUTE ?? usualCallsPerMinute(secretKey, sandbox),
     },
     mail: env.SMTP_URL
       ? {
@@ -157,9 +156,11 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://school.example' })
   .transform((address) => address.replace(/\/+$/, ''));
 
+const MOST_PER_MINUTE = 9_999_999;
+
 const timesPerMinute = z
   .string()
-  .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+  .regex(/^[1-9]\d{0,6}$/, `must be a whole number from 1 to ${MOST_PER_MINUTE}`)
   .transform(Number);
 
 const perMinute = (usual: number) => timesPerMinute.default(usual);
@@ -211,7 +212,7 @@ const environmentSchema = z.object({
       'must name the sites with https:// and without a path, for example https://res.cloudinary.com',
     )
     .default([]),
-  PAYMENT_SWEEP_PER_MINUTE: timesPerMinute.optional(),
+  PAYSTACK_CALLS_PER_MINUTE: timesPerMinute.optional(),
   TRUST_PROXY: z
     .string()
     .transform(splitList)
@@ -224,6 +225,12 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });
+
+/** Paystack allows 100 calls a minute in test mode and 600 in live mode; the sandbox has no limit. */
+function usualCallsPerMinute(secretKey: string, sandbox: boolean): number {
+  if (sandbox) return MOST_PER_MINUTE;
+  return secretKey.startsWith('sk_live_') ? 580 : 95;
+}
 
 type Environment = z.infer<typeof environmentSchema>;
 

@@ -48,6 +48,7 @@ export async function createTestApp(
     clock?: () => Date;
     pages?: PageRendering;
     settings?: Record<string, string>;
+    askAgainMs?: number;
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
@@ -63,6 +64,7 @@ export async function createTestApp(
     config,
     db: database.db,
     createProvider: () => provider,
+    askAgainMs: options.askAgainMs ?? 0,
     ...(options.clock && { clock: options.clock }),
     ...(options.pages && { pages: options.pages }),
   });

@@ -22,6 +22,9 @@ const statusOfCode: Record<AppErrorCode, number> = {
   timed_out: 504,
 };
 
+export const TOO_MANY_REQUESTS =
+  'Too many requests from your connection. Please wait a minute and try again.';
+
 const sentenceOfStatus: Record<number, string> = {
   400: 'The request could not be read. Please check it and try again.',
   404: 'There is nothing at this address.',
@@ -30,7 +33,7 @@ const sentenceOfStatus: Record<number, string> = {
   413: 'The request is too large.',
   414: 'The address is too long.',
   415: 'This kind of content is not accepted here. Please send JSON.',
-  429: 'Too many requests from your connection. Please wait a minute and try again.',
+  429: TOO_MANY_REQUESTS,
   431: 'The request is too large.',
 };
 

@@ -20,7 +20,7 @@ export interface PageRendering {
 interface Parts {
   pages: PageRendering;
   config: Config;
-  services: PageServices;
+  servicesFor: (request: FastifyRequest) => PageServices;
   cache: PageCache;
 }
 
@@ -38,7 +38,7 @@ const HEADERS_FOR_PAGES = ['accept', 'content-type', 'host', 'origin', 'user-age
 
 /** Every address that is not the API's or a file's: rendered by React Router, kept in memory, compressed. */
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { pages, config, services, cache } = parts;
+  const { pages, config, servicesFor, cache } = parts;
   const stylesheets = pages.assetsDir ? readStylesheets(pages.assetsDir) : undefined;
   pages.attach?.(app);
   if (pages.assetsDir) await serveFiles(app, pages.assetsDir);
@@ -60,7 +60,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   async function renderAndSend(request: FastifyRequest, reply: FastifyReply, key?: string) {
     const keep = key && cache.startRendering(key);
-    const response = await pages.render(toWebRequest(request, config), services);
+    const response = await pages.render(toWebRequest(request, config), servicesFor(request));
     if (!isHtml(response)) return sendResponse(reply, response);
     const page = await preparePage(response, key);
     if (keep && page.status === 200) keep(page);

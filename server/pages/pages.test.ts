@@ -183,6 +183,20 @@ describe('what pages may ask of the machine', () => {
     });
   });
 
+  test('the form post and the call share one limit', async () => {
+    await school.app.inject('/');
+    for (let count = 0; count < 60; count += 1) {
+      await school.initialize({ fullName: '' });
+      await services?.initializePayment({ ...goodForm, fullName: '' });
+    }
+    expect(await services?.initializePayment(goodForm)).toEqual({
+      status: false,
+      message: 'Too many requests from your connection. Please wait a minute and try again.',
+    });
+    expect((await school.initialize()).statusCode).toBe(429);
+    expect(school.provider.opened).toEqual([]);
+  });
+
   test('a failure is an answer, never a rejection', async () => {
     await school.app.inject('/');
     expect(await services?.initializePayment({ ...goodForm, email: '' })).toEqual({

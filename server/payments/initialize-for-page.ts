@@ -1,21 +1,28 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { InitializeAnswer } from '#contract/payments.ts';
 import { failureAnswer } from '../http/failure-answers.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Payments } from './service.ts';
+
+interface Parts {
+  payments: Payments;
+  limitStarts: RateLimiter;
+  /** Absolute address of the site without a trailing slash. */
+  site: string;
+}
 
 /** Starts a payment for the plain form post of a page: every failure becomes the answer that the API would give. */
 export async function initializeForPage(
-  payments: Payments,
+  { payments, limitStarts, site }: Parts,
+  request: FastifyRequest,
   body: unknown,
-  site: string,
-  log: FastifyBaseLogger,
 ): Promise<InitializeAnswer> {
   try {
+    await limitStarts(request);
     return await payments.startPayment(body, site);
   } catch (error) {
-    const requestId = crypto.randomUUID();
-    const failure = failureAnswer(error, '/api/payments/initialize', requestId);
-    if (!failure.expected) log.error({ err: error, requestId }, 'payment form failed');
+    const failure = failureAnswer(error, '/api/payments/initialize', request.id);
+    if (!failure.expected) request.log.error({ err: error }, 'payment form failed');
     return failure.body as unknown as InitializeAnswer;
   }
 }

@@ -4,7 +4,6 @@ import { createLease } from './leases.ts';
 import { createMailSender } from './mail-sender.ts';
 import { createMissedRefunds } from './missed-refunds.ts';
 import { createOpenPayments } from './open-payments.ts';
-import { createPace } from './pace.ts';
 import { createPayerForms } from './payer-forms.ts';
 import type { PaymentProvider } from './provider.ts';
 import { receiptEmail } from './receipt-email.ts';
@@ -22,16 +21,21 @@ import { createWebhookDeliveries } from './webhook-deliveries.ts';
 import { createWebhookEvents } from './webhook-events.ts';
 import { createWebhookWorker } from './webhook-worker.ts';
 
+/** A parent who reloads, a message and the sweep ask the provider about one open payment once in this time. */
+const ASK_AGAIN_MS = 3_000;
+
 interface Parts {
   db: Database;
   provider: PaymentProvider;
   config: Config;
   clock: () => Date;
   log: SweepLog;
+  askAgainMs?: number | undefined;
 }
 
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
-export function createPaymentParts({ db, provider, config, clock, log }: Parts) {
+export function createPaymentParts(parts: Parts) {
+  const { db, provider, config, clock, log, askAgainMs = ASK_AGAIN_MS } = parts;
   const settledAnswers = createSettledAnswers(clock);
   const receiptEmails = createReceiptEmails({ db, config, clock, log });
   const onChange = (reference: string, movedTo?: PaymentStatus) => {
@@ -40,7 +44,7 @@ export function createPaymentParts({ db, provider, config, clock, log }: Parts) 
   };
   const mailReceipts = receiptEmails !== undefined;
   const repository = createPaymentRepository(db, onChange, { mailReceipts });
-  const settle = createSettle({ repository, provider, clock });
+  const settle = createSettle({ repository, provider, clock, askAgainMs });
 
   const deliveries = createWebhookDeliveries(db);
   const handle = createWebhookEvents({ db, settle, onChange, clock });
@@ -61,7 +65,6 @@ export function createPaymentParts({ db, provider, config, clock, log }: Parts) 
       log,
     }),
     lease,
-    pace: createPace(config.paystack.sweepPerMinute),
     clock,
     log,
   });
@@ -79,7 +82,7 @@ export function createPaymentParts({ db, provider, config, clock, log }: Parts) 
 }
 
 /** Nothing is queued and nothing is sent without a mail server. */
-function createReceiptEmails({ db, config, clock, log }: Omit<Parts, 'provider'>) {
+function createReceiptEmails({ db, config, clock, log }: Omit<Parts, 'provider' | 'askAgainMs'>) {
   const { mail, publicUrl } = config;
   if (!mail) return undefined;
   return createReceiptEmailWorker({

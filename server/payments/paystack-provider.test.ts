@@ -59,7 +59,7 @@ async function against(listener: RequestListener, limits = patient): Promise<Pay
 
 function client(baseUrl: string, limits = patient): PaymentProvider {
   provider = createPaystackProvider(
-    { secretKey: SECRET_KEY, baseUrl, mode: 'test' },
+    { secretKey: SECRET_KEY, baseUrl, mode: 'test', callsPerMinute: 100_000 },
     { warn: (details, message) => log.push(JSON.stringify({ ...details, message })) },
     limits,
   );

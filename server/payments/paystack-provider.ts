@@ -19,6 +19,7 @@ import {
   type RefundPage,
   type TransactionPage,
 } from './provider.ts';
+import { type Asker, createProviderBudget } from './provider-budget.ts';
 
 const MOST_TRIES = 3;
 const MOST_BYTES = 1_000_000;
@@ -36,7 +37,10 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-type PaystackSettings = Pick<Config['paystack'], 'secretKey' | 'baseUrl' | 'mode'>;
+type PaystackSettings = Pick<
+  Config['paystack'],
+  'secretKey' | 'baseUrl' | 'mode' | 'callsPerMinute'
+>;
 
 /**
  * Talks to Paystack (or to the sandbox, which speaks the same language).
@@ -52,6 +56,8 @@ export function createPaystackProvider(
     maxResponseSize: MOST_BYTES,
     keepAliveTimeout: 10_000,
   });
+  const budget = createProviderBudget(settings.callsPerMinute);
+  const closing = new AbortController();
 
   return {
     mode: settings.mode,
@@ -59,22 +65,25 @@ export function createPaystackProvider(
     findTransaction,
     listTransactions,
     listRefunds,
-    close: () => agent.destroy(),
+    close,
   };
 
   async function openCheckout(checkout: CheckoutRequest): Promise<Checkout> {
     const body = initializeBody(checkout);
-    return withinTime(checkout.reference, wasNeverOpened, async (deadline) => {
+    return withinTime('parent', checkout.reference, wasNeverOpened, async (deadline) => {
       const answer = await ask(deadline, 'POST', '/transaction/initialize', body);
       const { data } = read(checkoutAnswer, answer);
       return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
     });
   }
 
-  async function findTransaction(reference: string): Promise<ProviderTransaction | undefined> {
+  async function findTransaction(
+    reference: string,
+    asker: Asker = 'parent',
+  ): Promise<ProviderTransaction | undefined> {
     const path = `/transaction/verify/${encodeURIComponent(reference)}`;
     try {
-      return await withinTime(reference, isPassing, async (deadline) => {
+      return await withinTime(asker, reference, isPassing, async (deadline) => {
         const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
         const { data } = read(transactionAnswer, await ask(signal, 'GET', path));
         return toProviderTransaction(data);
@@ -88,7 +97,7 @@ export function createPaystackProvider(
   }
 
   async function listTransactions(range: Range, page: number): Promise<TransactionPage> {
-    return withinTime(`list, page ${page}`, isPassing, async (deadline) => {
+    return withinTime('sweep', `list, page ${page}`, isPassing, async (deadline) => {
       const answer = await ask(deadline, 'GET', `/transaction?${pageQuery(range, page)}`);
       const { data } = read(transactionListAnswer, answer);
       return {
@@ -99,7 +108,7 @@ export function createPaystackProvider(
   }
 
   async function listRefunds(range: Range, page: number): Promise<RefundPage> {
-    return withinTime(`refunds, page ${page}`, isPassing, async (deadline) => {
+    return withinTime('sweep', `refunds, page ${page}`, isPassing, async (deadline) => {
       const answer = await ask(deadline, 'GET', `/refund?${pageQuery(range, page)}`);
       const { data } = read(refundListAnswer, answer);
       const refunds = data.map(({ transaction, ...rest }) => ({
@@ -110,12 +119,29 @@ export function createPaystackProvider(
     });
   }
 
+  async function close(): Promise<void> {
+    closing.abort();
+    await agent.destroy();
+  }
+
+  /** Resolves when the budget allows the next call; rejects when it has none for a parent, or when the school closes. */
+  async function waitForTurn(asker: Asker): Promise<void> {
+    const waitMs = budget(asker);
+    if (waitMs === undefined) throw new ProviderError('busy');
+    if (waitMs === 0) return;
+    await pause(waitMs, undefined, { signal: closing.signal }).catch((cause: unknown) => {
+      throw new ProviderError('unreachable', { cause });
+    });
+  }
+
   /** Asks up to three times within ten seconds, as long as `mayRepeat` says that asking again is safe. */
   async function withinTime<Answer>(
+    asker: Asker,
     reference: string,
     mayRepeat: (error: ProviderError) => boolean,
     askOnce: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
+    await waitForTurn(asker);
     const deadline = AbortSignal.timeout(totalMs);
     for (let tries = 1; ; tries += 1) {
       try {
@@ -131,6 +157,7 @@ export function createPaystackProvider(
         await pause(pausesMs[tries - 1], undefined, { signal: deadline }).catch(() => {
           throw error;
         });
+        await waitForTurn(asker);
       }
     }
   }

@@ -1,12 +1,16 @@
 import type { Kobo } from '#contract/money.ts';
+import type { Asker } from './provider-budget.ts';
 
 /** What the school needs of a company that takes payments. The Paystack client is one; tests bring their own. */
 export interface PaymentProvider {
   readonly mode: 'test' | 'live';
   /** Opens a checkout. Never repeated once the request may have arrived. Rejects with ProviderError. */
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
-  /** What the provider knows of our reference; undefined when it knows nothing. Rejects with ProviderError. */
-  findTransaction(reference: string): Promise<ProviderTransaction | undefined>;
+  /**
+   * What the provider knows of our reference; undefined when it knows nothing. A parent asks unless said otherwise.
+   * Rejects with ProviderError.
+   */
+  findTransaction(reference: string, asker?: Asker): Promise<ProviderTransaction | undefined>;
   /** One page, from 1, of everything that was started at the provider between two instants. Rejects with ProviderError. */
   listTransactions(range: { from: Date; to: Date }, page: number): Promise<TransactionPage>;
   /** The same for refunds that were asked for between two instants. */

@@ -30,7 +30,7 @@ interface Parts {
   };
 }
 
-/** `mayGoOn` keeps to the provider's pace, and is false when the work must stop. */
+/** `mayGoOn` is false when the work must stop. */
 export type Reconcile = (mayGoOn: () => Promise<boolean>) => Promise<void>;
 
 /**

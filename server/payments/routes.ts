@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { type Config, siteAddress } from '../config.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
 import { type Payments, UnconfirmedPayment } from './service.ts';
 
-/** POST /api/payments/initialize and GET /api/payments/verify/:reference. */
-export function paymentRoutes(app: FastifyInstance, payments: Payments, config: Config): void {
-  const { limits } = config;
+interface Parts {
+  payments: Payments;
+  config: Config;
+  /** Counts the starts of a payment, by this call and by the form without scripts. */
+  limitStarts: RateLimiter;
+}
 
+/** POST /api/payments/initialize and GET /api/payments/verify/:reference. */
+export function paymentRoutes(
+  app: FastifyInstance,
+  { payments, config, limitStarts }: Parts,
+): void {
   app.post(
     '/api/payments/initialize',
-    {
-      config: {
-        access: 'public',
-        rateLimit: { max: limits.paymentStarts, timeWindow: '1 minute' },
-      },
-    },
+    { config: { access: 'public' }, onRequest: limitStarts },
     async (request, reply) => {
       const answer = await payments.startPayment(request.body, siteAddress(config, request.host));
       const alreadyPaid = answer.status === false && answer.data;
@@ -29,7 +33,7 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments, config: 
     {
       config: {
         access: 'public',
-        rateLimit: { max: limits.paymentChecks, timeWindow: '1 minute' },
+        rateLimit: { max: config.limits.paymentChecks, timeWindow: '1 minute' },
       },
     },
     async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { Payment } from './payment.ts';
 import type { Move } from './payment-moves.ts';
 import type { PaymentProvider, ProviderTransaction } from './provider.ts';
+import type { Asker } from './provider-budget.ts';
 import type { PaymentRepository } from './repository.ts';
 import { type Cause, canMove, isSettled } from './states.ts';
 
@@ -14,6 +15,8 @@ interface Parts {
   repository: PaymentRepository;
   provider: PaymentProvider;
   clock: () => Date;
+  /** How long the provider's word about an open payment stands before it is asked again; by default not at all. */
+  askAgainMs?: number;
 }
 
 /** With `again`, the provider is asked although the payment is settled: something may have gone back since. */
@@ -26,14 +29,24 @@ export type Settle = (
 /** Two rivals at most step in between; more means that something else is wrong. */
 const MOST_ATTEMPTS = 5;
 
+const askerOf: Record<Cause, Asker> = {
+  start: 'parent',
+  return: 'parent',
+  operator: 'parent',
+  webhook: 'webhook',
+  sweep: 'sweep',
+};
+
 /**
  * The one function that changes what a payment is: return page, webhook and sweep all come here.
  * It asks the provider for the truth and applies it once, whatever else runs at the same time.
  * Resolves to undefined for a reference that is not ours; rejects with ProviderError when the truth is not to be had.
  */
-export function createSettle({ repository, provider, clock }: Parts): Settle {
+export function createSettle({ repository, provider, clock, askAgainMs = 0 }: Parts): Settle {
   /** Parents reload and webhooks repeat: everybody who asks while a question is under way shares its answer. */
   const underWay = new Map<string, Promise<Settled | undefined>>();
+  /** The provider's last word about open payments, be it a failure: who reloads without end asks no more often. */
+  const lastWords = new Map<string, Promise<ProviderTransaction | undefined>>();
 
   return async function settle(reference, cause, { again = false } = {}) {
     const payment = await repository.findByReference(reference);
@@ -48,7 +61,7 @@ export function createSettle({ repository, provider, clock }: Parts): Settle {
   };
 
   async function askAndApply(payment: Payment, cause: Cause): Promise<Settled | undefined> {
-    const transaction = await provider.findTransaction(payment.reference);
+    const transaction = await ask(payment, askerOf[cause]);
     let current: Payment | undefined = payment;
     for (let attempt = 0; current && attempt < MOST_ATTEMPTS; attempt += 1) {
       const move = transaction && decideMove(current, transaction, cause, clock());
@@ -58,6 +71,20 @@ export function createSettle({ repository, provider, clock }: Parts): Settle {
       if (moved) break;
     }
     return current && { payment: current, transaction };
+  }
+
+  function ask({ reference, status }: Payment, asker: Asker) {
+    // A settled payment is asked about again only because something may have changed.
+    if (isSettled(status)) return provider.findTransaction(reference, asker);
+    const lastWord = lastWords.get(reference);
+    if (lastWord) return lastWord;
+    const word = provider.findTransaction(reference, asker);
+    if (askAgainMs > 0) {
+      lastWords.set(reference, word);
+      const forget = () => setTimeout(() => lastWords.delete(reference), askAgainMs).unref();
+      word.then(forget, forget);
+    }
+    return word;
   }
 }
 

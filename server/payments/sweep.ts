@@ -1,6 +1,5 @@
 import type { Lease } from './leases.ts';
 import type { OpenPayment, OpenPayments } from './open-payments.ts';
-import type { Pace } from './pace.ts';
 import { ProviderError } from './provider.ts';
 import type { Reconcile } from './reconcile.ts';
 import type { Settle } from './settle.ts';
@@ -19,7 +18,6 @@ interface Parts {
   settle: Settle;
   reconcile: Reconcile;
   lease: Lease;
-  pace: Pace;
   clock: () => Date;
   log: SweepLog;
 }
@@ -31,12 +29,11 @@ export interface SweepLog {
 }
 
 /**
- * Settles what nobody came back for: asks the provider about every open payment at growing intervals, at its pace,
+ * Settles what nobody came back for: asks the provider about every open payment at growing intervals,
  * in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
  */
 export function createSweep(parts: Parts) {
-  const { openPayments, settle, reconcile, lease, pace, clock, log } = parts;
-  const stopping = new AbortController();
+  const { openPayments, settle, reconcile, lease, clock, log } = parts;
   let failuresInARow = 0;
   let providerWasAway = false;
   const loop = createWakingLoop({
@@ -52,7 +49,6 @@ export function createSweep(parts: Parts) {
 
   /** Resolves when the question under way is answered; another process may go on at once. */
   async function stop(): Promise<void> {
-    stopping.abort();
     await loop.stop();
     await lease.release().catch(() => {});
   }
@@ -73,7 +69,7 @@ export function createSweep(parts: Parts) {
   }
 
   async function mayGoOn(): Promise<boolean> {
-    return (await pace(stopping.signal)) && lease.hold();
+    return !loop.isStopped() && (await lease.hold());
   }
 
   async function check(payment: OpenPayment): Promise<void> {
