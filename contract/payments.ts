@@ -9,6 +9,13 @@ import { type PayerField, validatePayer } from './payer-details.ts';
 /** Letters, digits and '-' only: safe in an address, a file name and at the provider. */
 export const REFERENCE_PATTERN = /^[A-Za-z0-9-]{10,40}$/;
 
+/**
+ * May go with POST /api/payments/initialize: the same key and body get the same answer for a day, marked with the header
+ * `Idempotent-Replayed: true`; the same key with another body gets 409.
+ */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+export const IDEMPOTENCY_KEY_PATTERN = /^[!-~]{1,255}$/;
+
 /** A text field with the messages of the payer rules. */
 const payerText = (field: PayerField) =>
   z

@@ -99,16 +99,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   adminUserRoutes(app, accounts.admins);
   staffRoutes(app, createAuditEntries(db));
 
-  const { payments, repository, deliveries, worker, sweep, receiptEmails } = createPaymentParts({
-    db,
-    provider,
-    config,
-    clock,
-    log: app.log,
-    askAgainMs: parts.askAgainMs,
-  });
+  const { payments, idempotency, repository, deliveries, worker, sweep, receiptEmails } =
+    createPaymentParts({
+      db,
+      provider,
+      config,
+      clock,
+      log: app.log,
+      askAgainMs: parts.askAgainMs,
+    });
   const limitStarts = createRateLimiter(app, config.limits.paymentStarts);
-  paymentRoutes(app, { payments, config, limitStarts });
+  paymentRoutes(app, { payments, idempotency, config, limitStarts });
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,

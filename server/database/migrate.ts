@@ -6,6 +6,7 @@ import * as ledger from './migrations/0004-payment-ledger.ts';
 import * as receiptEmails from './migrations/0005-receipt-emails.ts';
 import * as staffLists from './migrations/0006-staff-lists.ts';
 import * as newsDraftKeys from './migrations/0007-news-draft-keys.ts';
+import * as idempotencyKeys from './migrations/0011-idempotency-keys.ts';
 import type { Database } from './schema.ts';
 
 /** In order of time; a name is never changed and a migration never edited once it has landed. */
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-receipt-emails': receiptEmails,
   '0006-staff-lists': staffLists,
   '0007-news-draft-keys': newsDraftKeys,
+  '0011-idempotency-keys': idempotencyKeys,
 };
 
 /** The last migration this program knows. */

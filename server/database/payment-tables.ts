@@ -128,6 +128,16 @@ export interface PaymentTables {
     done_at: Instant | null;
     outcome: 'sent' | 'expired' | 'bad_address' | 'not_paid' | null;
   };
+  /** Calls that carried an Idempotency-Key, for a day. */
+  idempotency_keys: {
+    key: string;
+    body_hash: string;
+    started_at: Instant;
+    /** null while the call is being worked on, like `answer` */
+    http_status: number | null;
+    /** JSON */
+    answer: string | null;
+  };
   webhook_deliveries: {
     id: string;
     /** event and transaction: the provider sends the same delivery more than once. */

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
+import { createIdempotency } from './idempotency.ts';
 import { createLease } from './leases.ts';
 import { createMailSender } from './mail-sender.ts';
 import { createMissedRefunds } from './missed-refunds.ts';
@@ -78,7 +79,8 @@ export function createPaymentParts(parts: Parts) {
     settle,
     clock,
   });
-  return { payments, repository, deliveries, worker, sweep, receiptEmails };
+  const idempotency = createIdempotency(db, clock);
+  return { payments, idempotency, repository, deliveries, worker, sweep, receiptEmails };
 }
 
 /** Nothing is queued and nothing is sent without a mail server. */

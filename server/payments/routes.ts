@@ -1,10 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN } from '#contract/payments.ts';
 import { type Config, siteAddress } from '../config.ts';
+import { AppError } from '../http/app-error.ts';
+import { failureAnswer } from '../http/failure-answers.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import type { Answer, Idempotency } from './idempotency.ts';
 import { type Payments, UnconfirmedPayment } from './service.ts';
 
 interface Parts {
   payments: Payments;
+  idempotency: Idempotency;
   config: Config;
   /** Counts the starts of a payment, by this call and by the form without scripts. */
   limitStarts: RateLimiter;
@@ -13,18 +18,28 @@ interface Parts {
 /** POST /api/payments/initialize and GET /api/payments/verify/:reference. */
 export function paymentRoutes(
   app: FastifyInstance,
-  { payments, config, limitStarts }: Parts,
+  { payments, idempotency, config, limitStarts }: Parts,
 ): void {
+  async function start(request: FastifyRequest): Promise<Answer> {
+    const body = await payments.startPayment(request.body, siteAddress(config, request.host));
+    const alreadyPaid = body.status === false && body.data;
+    return { httpStatus: alreadyPaid ? 409 : 200, body };
+  }
+
   app.post(
     '/api/payments/initialize',
     { config: { access: 'public' }, onRequest: limitStarts },
     async (request, reply) => {
-      const answer = await payments.startPayment(request.body, siteAddress(config, request.host));
-      const alreadyPaid = answer.status === false && answer.data;
-      return reply
-        .code(alreadyPaid ? 409 : 200)
-        .header('cache-control', 'no-store')
-        .send(answer);
+      reply.header('cache-control', 'no-store');
+      const key = readIdempotencyKey(request);
+      if (key === undefined) {
+        const { httpStatus, body } = await start(request);
+        return reply.code(httpStatus).send(body);
+      }
+      const run = () => start(request).catch((error: unknown) => keepable(error, request));
+      const { httpStatus, body, replayed } = await idempotency.answerOnce(key, request.body, run);
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return reply.code(httpStatus).send(body);
     },
   );
 
@@ -47,4 +62,24 @@ export function paymentRoutes(
       }
     },
   );
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && IDEMPOTENCY_KEY_PATTERN.test(key)) return key;
+  throw new AppError(
+    'invalid',
+    `${IDEMPOTENCY_KEY_HEADER} may have 1 to 255 letters, digits and signs, without blanks.`,
+  );
+}
+
+/** A form that was refused may be mended and sent again; what failed while it was worked on is the key's answer. */
+function keepable(error: unknown, request: FastifyRequest): Answer {
+  const isRefused = error instanceof AppError && error.code === 'invalid';
+  const { httpStatus, body, expected } = failureAnswer(error, request.url, request.id);
+  // Nothing can be kept while the records are away.
+  if (isRefused || httpStatus === 503) throw error;
+  if (!expected) request.log.error({ err: error }, 'request failed');
+  return { httpStatus, body };
 }
