@@ -14,6 +14,7 @@ const MIGRATIONS = [
   '0006-staff-lists',
   '0007-news-draft-keys',
   '0011-idempotency-keys',
+  '0012-open-payments-again',
 ];
 
 let database: TestDatabase;

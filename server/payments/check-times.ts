@@ -2,16 +2,20 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How old an open payment is when the provider is asked: parents wait for the first minutes, transfers may take days. */
+/**
+ * How old an open payment is when the provider is asked: parents wait for the first minutes, transfers may take days,
+ * and the address of a checkout may be opened weeks later.
+ */
 const AGES = [
   1 * MINUTE,
   5 * MINUTE,
   15 * MINUTE,
   ...Array.from({ length: 24 }, (_, index) => (index + 1) * HOUR),
   ...Array.from({ length: 6 }, (_, index) => (index + 2) * DAY),
+  ...[14, 21, 28, 60, 90].map((days) => days * DAY),
 ];
 
-/** When an open payment is looked at next; undefined once it is older than seven days. */
+/** When an open payment is looked at next; undefined once it is older than ninety days. */
 export function nextCheckAt(createdAt: Date, now: Date): Date | undefined {
   const age = now.getTime() - createdAt.getTime();
   const next = AGES.find((candidate) => candidate > age);

@@ -34,9 +34,11 @@ export function createOpenPayments(db: Database) {
     return row?.at ? new Date(row.at) : undefined;
   }
 
-  /** After a look that left the payment open. */
-  async function scheduleNext({ id, createdAt }: OpenPayment, now: Date): Promise<void> {
-    await setNextCheck(id, nextCheckAt(new Date(createdAt), now));
+  /** After a look that left the payment open; false when that was the last one. */
+  async function scheduleNext({ id, createdAt }: OpenPayment, now: Date): Promise<boolean> {
+    const next = nextCheckAt(new Date(createdAt), now);
+    await setNextCheck(id, next);
+    return next !== undefined;
   }
 
   async function postpone({ id }: OpenPayment, until: Date): Promise<void> {

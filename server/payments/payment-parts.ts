@@ -55,6 +55,7 @@ export function createPaymentParts(parts: Parts) {
   const sweep = createSweep({
     openPayments: createOpenPayments(db),
     settle,
+    move: repository.move,
     reconcile: createReconcile({
       db,
       repository,

@@ -21,6 +21,9 @@ const legalMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   reversed: [],
 };
 
+/** The reason of a payment that was given up after the last look at it; a late success still counts. */
+export const NEVER_PAID = 'Never paid';
+
 /** Statuses that asking the provider again cannot change by itself. */
 const settled: readonly PaymentStatus[] = ['paid', 'review', 'reversed'];
 

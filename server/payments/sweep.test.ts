@@ -50,7 +50,7 @@ function sweepOf() {
     log,
   });
   const openPayments = createOpenPayments(db);
-  return createSweep({ openPayments, settle, reconcile, lease, clock, log });
+  return createSweep({ openPayments, settle, move: repository.move, reconcile, lease, clock, log });
 }
 
 const success = { outcome: 'success', rawStatus: 'success', paidAt: new Date() } as const;
@@ -69,7 +69,7 @@ const reviews = () =>
     .execute();
 
 describe('when an open payment is looked at', () => {
-  test('after 1, 5, 15 and 60 minutes, then hourly for a day, then daily for a week', () => {
+  test('after 1, 5, 15 and 60 minutes, hourly for a day, daily for a week, and for a quarter of a year', () => {
     const start = new Date('2026-11-20T09:00:00Z');
     const hours: number[] = [];
     for (let at: Date | undefined = start; at; ) {
@@ -77,8 +77,9 @@ describe('when an open payment is looked at', () => {
       if (at) hours.push((at.getTime() - start.getTime()) / HOUR);
     }
     expect(hours.slice(0, 5)).toEqual([1 / 60, 5 / 60, 15 / 60, 1, 2]);
-    expect(hours.slice(-8)).toEqual([23, 24, 48, 72, 96, 120, 144, 168]);
-    expect(hours).toHaveLength(3 + 24 + 6);
+    expect(hours.slice(-13, -5)).toEqual([23, 24, 48, 72, 96, 120, 144, 168]);
+    expect(hours.slice(-5).map((at) => at / 24)).toEqual([14, 21, 28, 60, 90]);
+    expect(hours).toHaveLength(3 + 24 + 6 + 5);
   });
 });
 
@@ -95,7 +96,7 @@ describe('the sweep', () => {
     expect(events.at(-1)).toEqual({ cause: 'sweep' });
   });
 
-  test('asks at its times, again and again, and stops after a week', async () => {
+  test('asks at its times, again and again, and gives a payment up after a quarter of a year', async () => {
     const sweep = sweepOf();
     await sweep.round();
     const reference = await school.startPayment();
@@ -110,12 +111,32 @@ describe('the sweep', () => {
     later(4 * MINUTE);
     await sweep.round();
     expect(asked()).toBe(2);
-    for (let day = 0; day < 9; day += 1) {
+    for (let day = 0; day < 92; day += 1) {
       later(24 * HOUR);
       await sweep.round();
     }
-    expect(asked()).toBe(2 + 7);
+    expect(asked()).toBe(2 + 7 + 5);
     expect(await createOpenPayments(school.db).findNextDueAt()).toBeUndefined();
+    expect(await statusOf(reference)).toBe('failed');
+    const answer = (await school.verify(reference)).json();
+    expect(answer.data.status).toBe('abandoned');
+  });
+
+  test('a success after weeks is found, also of a payment that was given up', async () => {
+    const sweep = sweepOf();
+    await sweep.round();
+    const late = await school.startPayment();
+    const later90 = await school.startPayment({ fullName: 'Ada Obi' });
+    later(20 * 24 * HOUR);
+    school.provider.says(late, success);
+    await sweep.round();
+    expect(await statusOf(late)).toBe('paid');
+    later(100 * 24 * HOUR);
+    await sweep.round();
+    expect(await statusOf(later90)).toBe('failed');
+    school.provider.says(later90, success);
+    await school.deliver({ event: 'charge.success', data: { id: 7, reference: later90 } });
+    await expect.poll(() => statusOf(later90)).toBe('paid');
   });
 
   test('asks nothing about payments that are settled', async () => {

@@ -1,8 +1,11 @@
 import type { Lease } from './leases.ts';
 import type { OpenPayment, OpenPayments } from './open-payments.ts';
+import type { Payment } from './payment.ts';
 import { ProviderError } from './provider.ts';
 import type { Reconcile } from './reconcile.ts';
+import type { PaymentRepository } from './repository.ts';
 import type { Settle } from './settle.ts';
+import { NEVER_PAID } from './states.ts';
 import { createWakingLoop } from './waking-loop.ts';
 
 const BATCH = 50;
@@ -16,6 +19,7 @@ const SHORTEST_SLEEP_MS = 1_000;
 interface Parts {
   openPayments: OpenPayments;
   settle: Settle;
+  move: PaymentRepository['move'];
   reconcile: Reconcile;
   lease: Lease;
   clock: () => Date;
@@ -33,7 +37,7 @@ export interface SweepLog {
  * in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
  */
 export function createSweep(parts: Parts) {
-  const { openPayments, settle, reconcile, lease, clock, log } = parts;
+  const { openPayments, settle, move, reconcile, lease, clock, log } = parts;
   let failuresInARow = 0;
   let providerWasAway = false;
   const loop = createWakingLoop({
@@ -74,8 +78,9 @@ export function createSweep(parts: Parts) {
 
   async function check(payment: OpenPayment): Promise<void> {
     try {
-      await settle(payment.reference, 'sweep');
-      await openPayments.scheduleNext(payment, clock());
+      const settled = await settle(payment.reference, 'sweep');
+      const isLast = !(await openPayments.scheduleNext(payment, clock()));
+      if (isLast && settled) await giveUp(settled.payment);
       await providerAnswered();
     } catch (error) {
       await openPayments.postpone(payment, new Date(clock().getTime() + RETRY_MS));
@@ -87,6 +92,17 @@ export function createSweep(parts: Parts) {
       if (error.failure === 'rejected') await openPayments.scheduleNext(payment, clock());
       else failuresInARow += 1;
     }
+  }
+
+  /** Nothing stays open for ever. */
+  async function giveUp(payment: Payment): Promise<void> {
+    if (payment.status !== 'initialized' && payment.status !== 'pending') return;
+    const reason = NEVER_PAID;
+    await move(
+      payment,
+      { to: 'failed', cause: 'sweep', detail: { reason }, changes: { reason } },
+      clock(),
+    );
   }
 
   async function providerAnswered(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PaymentProgress, Refund, VerifyAnswer } from '#contract/payments.ts';
 import type { Payment } from './payment.ts';
 import type { Settled } from './settle.ts';
+import { NEVER_PAID } from './states.ts';
 
 type OpenProgress = Exclude<PaymentProgress, 'success'>;
 
@@ -52,7 +53,7 @@ function progressOf({ payment, transaction }: Settled): OpenProgress {
   if (payment.status === 'review' || payment.status === 'reversed') return payment.status;
   // After a declined card the payer may be trying another one in the same checkout.
   if (transaction?.outcome === 'in_progress') return 'pending';
-  if (payment.status === 'failed') return 'failed';
+  if (payment.status === 'failed' && payment.reason !== NEVER_PAID) return 'failed';
   return 'abandoned';
 }
 

@@ -10,13 +10,15 @@ export interface WaitingDelivery {
   reference: string | null;
   body: string;
   attempts: number;
+  receivedAt: string;
+  nextAttemptAt: string;
 }
 
 export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
 
 /** The only SQL that touches what the provider has delivered to us. */
 export function createWebhookDeliveries(db: Database) {
-  return { store, findDue, findNextDueAt, markProcessed, postpone };
+  return { store, findDue, claim, findNextDueAt, markProcessed, postpone };
 
   /** Keeps a signed delivery as it came; returns false for one that is here already. */
   async function store(body: Buffer, now: Date): Promise<boolean> {
@@ -43,13 +45,33 @@ export function createWebhookDeliveries(db: Database) {
   async function findDue(now: Date, limit: number): Promise<WaitingDelivery[]> {
     return db
       .selectFrom('webhook_deliveries')
-      .select(['id', 'event', 'reference', 'body', 'attempts'])
+      .select([
+        'id',
+        'event',
+        'reference',
+        'body',
+        'attempts',
+        'received_at as receivedAt',
+        'next_attempt_at as nextAttemptAt',
+      ])
       .where('processed_at', 'is', null)
       .where('next_attempt_at', '<=', now.toISOString())
       .orderBy('received_at')
       .orderBy('id')
       .limit(limit)
       .execute();
+  }
+
+  /** Takes a delivery for this process until `until`; false when another has it. */
+  async function claim({ id, nextAttemptAt }: WaitingDelivery, until: Date): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('webhook_deliveries')
+      .set({ next_attempt_at: until.toISOString() })
+      .where('id', '=', id)
+      .where('next_attempt_at', '=', nextAttemptAt)
+      .where('processed_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
   }
 
   async function findNextDueAt(): Promise<Date | undefined> {

@@ -5,6 +5,7 @@ import { parseKeepingIds } from './exact-json.ts';
 import { type RefundNews, recordRefund } from './refunds.ts';
 import { addFinding } from './reviews.ts';
 import type { Settle } from './settle.ts';
+import { isSettled } from './states.ts';
 import type { WaitingDelivery } from './webhook-deliveries.ts';
 
 interface Parts {
@@ -16,6 +17,9 @@ interface Parts {
 
 /** What came of a delivery, in a word for the row that keeps it. */
 export type Outcome = string;
+
+/** The provider does not confirm yet what its own message says: the delivery stays open and is tried again. */
+export const NOT_YET: Outcome = 'not_yet';
 
 export type HandleDelivery = (delivery: WaitingDelivery) => Promise<Outcome>;
 
@@ -37,7 +41,7 @@ export function createWebhookEvents({ db, settle, onChange, clock }: Parts): Han
     const settled = REFERENCE_PATTERN.test(reference)
       ? await settle(reference, 'webhook')
       : undefined;
-    if (settled) return settled.payment.status;
+    if (settled) return isSettled(settled.payment.status) ? settled.payment.status : NOT_YET;
     const { data } = readBody(chargeBody, delivery) ?? {};
     const kind = 'unknown_transaction';
     const providerId = data?.id ?? null;

@@ -1,11 +1,17 @@
 import { ProviderError } from './provider.ts';
 import { createWakingLoop } from './waking-loop.ts';
 import type { WaitingDelivery, WebhookDeliveries } from './webhook-deliveries.ts';
-import type { HandleDelivery } from './webhook-events.ts';
+import { type HandleDelivery, NOT_YET } from './webhook-events.ts';
 
 const BATCH = 20;
 /** Never longer than this: after an outage of hours everything is to be settled within ten minutes. */
-const PAUSES_MINUTES = [1, 2, 5];
+const OUTAGE_PAUSES_MINUTES = [1, 2, 5];
+/** The provider's message may be ahead of its own answers by seconds; what takes longer may take days. */
+const NOT_YET_PAUSES_MINUTES = [0.1, 1, 5, 15, 60, 6 * 60, 24 * 60];
+/** A success that the provider has not confirmed by then needs a person. */
+const LONGEST_OPEN_MS = 30 * 24 * 60 * 60_000;
+/** Longer than one delivery can take; of a process that died its delivery is free after this. */
+const CLAIM_MS = 60_000;
 /** Also how often another process's left-overs are looked for. */
 const LONGEST_SLEEP_MS = 60_000;
 
@@ -42,7 +48,8 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
       const due = await deliveries.findDue(clock(), BATCH);
       for (const delivery of due) {
         if (loop.isStopped()) return;
-        await work(delivery);
+        const until = new Date(clock().getTime() + CLAIM_MS);
+        if (await deliveries.claim(delivery, until)) await work(delivery);
       }
       if (due.length < BATCH) return;
     }
@@ -52,6 +59,10 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
     const { id, event, reference } = delivery;
     try {
       const outcome = await handle(delivery);
+      if (outcome === NOT_YET && !isOld(delivery)) {
+        return await postpone(delivery, NOT_YET_PAUSES_MINUTES);
+      }
+      if (outcome === NOT_YET) log.error({ reference, event }, 'a success was never confirmed');
       if (outcome === 'unknown_reference') {
         log.warn({ reference, event }, 'webhook for a payment we do not know');
       }
@@ -59,12 +70,19 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
     } catch (error) {
       // One delivery that cannot be worked must not hold back those behind it.
       if (!(error instanceof ProviderError)) log.error({ err: error, event }, 'webhook failed');
-      await postpone(delivery);
+      await postpone(delivery, OUTAGE_PAUSES_MINUTES);
     }
   }
 
-  async function postpone({ id, reference, attempts }: WaitingDelivery): Promise<void> {
-    const minutes = PAUSES_MINUTES[attempts] ?? PAUSES_MINUTES.at(-1) ?? 1;
+  function isOld({ receivedAt }: WaitingDelivery): boolean {
+    return clock().getTime() - Date.parse(receivedAt) > LONGEST_OPEN_MS;
+  }
+
+  async function postpone(
+    { id, reference, attempts }: WaitingDelivery,
+    pauses: readonly number[],
+  ): Promise<void> {
+    const minutes = pauses[attempts] ?? pauses.at(-1) ?? 1;
     const until = new Date(clock().getTime() + minutes * 60_000);
     await deliveries.postpone(id, attempts + 1, until);
     log.warn({ reference, minutes }, 'webhook delivery waits for another try');

@@ -51,8 +51,66 @@ describe('POST /api/payments/webhook', () => {
       event: 'charge.success',
       data: { id: 1, reference, status: 'success', amount: 5_500_000 },
     });
-    await expect.poll(async () => (await deliveries())[0]?.outcome).toBe('pending');
+    await expect.poll(async () => (await deliveries())[0]?.attempts).toBe(1);
     expect(await statusOf(reference)).toBe('pending');
+  });
+
+  test('a message that is ahead of the provider’s own answer stays open until it is confirmed', async () => {
+    let now = new Date('2026-11-20T09:00:00Z');
+    const { provider, database } = school;
+    const later = await createTestApp({ provider, database, clock: () => now });
+    const reference = await later.startPayment();
+    school.provider.says(reference, { outcome: 'in_progress', rawStatus: 'ongoing' });
+    const message = { event: 'charge.success', data: { id: 1, reference } };
+    await later.deliver(message);
+    await expect.poll(async () => (await deliveries())[0]?.attempts).toBe(1);
+    expect((await deliveries())[0]?.outcome).toBeNull();
+
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now });
+    now = new Date('2026-11-20T09:00:07Z');
+    // A copy is not kept, and wakes nobody; the next message does.
+    await later.deliver(message);
+    await later.deliver({ event: 'ping', data: { id: 9 } });
+    await expect.poll(() => statusOf(reference)).toBe('paid');
+    await later.close();
+  });
+
+  test('a success that was not confirmed in thirty days is closed', async () => {
+    let now = new Date('2026-11-20T09:00:00Z');
+    const { provider, database } = school;
+    const later = await createTestApp({ provider, database, clock: () => now });
+    const reference = await later.startPayment();
+    await later.deliver({ event: 'charge.success', data: { id: 1, reference } });
+    await expect.poll(async () => (await deliveries())[0]?.attempts).toBe(1);
+    now = new Date('2026-12-21T09:00:00Z');
+    await later.deliver({ event: 'ping', data: { id: 9 } });
+    await expect.poll(async () => (await deliveries())[0]?.outcome).toBe('not_yet');
+    await later.close();
+  });
+
+  test('three processes work each delivery once', async () => {
+    const { provider, database } = school;
+    const others = await Promise.all(
+      [1, 2].map(() => createTestApp({ provider, database, askAgainMs: 0 })),
+    );
+    const references = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        school.startPayment({ fullName: `Ada ${'b'.repeat(index + 1)}` }),
+      ),
+    );
+    const processes = [school, ...others];
+    await Promise.all(
+      references.flatMap((reference, index) =>
+        processes.map((app) =>
+          app.deliver({ event: 'charge.success', data: { id: 100 + index, reference } }),
+        ),
+      ),
+    );
+    await expect
+      .poll(async () => (await deliveries()).every(({ attempts }) => attempts === 1))
+      .toBe(true);
+    expect(school.provider.asked.toSorted()).toEqual(references.toSorted());
+    for (const other of others) await other.close();
   });
 
   test('repeated deliveries are kept once', async () => {
