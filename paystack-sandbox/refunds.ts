@@ -169,11 +169,14 @@ export function refundData(refund: Refund, { domain, currency, overrides }: Tran
   };
 }
 
-/** `data` of a refund's webhook. Paystack writes the amount as a number or as text; here odd refunds get text. */
+/**
+ * `data` of a refund's webhook, without the refund's number, as in Paystack's samples; only the one about
+ * `needs-attention` has it, as text. Paystack writes the amount as a number or as text; here odd refunds get text.
+ */
 function eventData(refund: Refund, transaction: Transaction) {
   const { currency, domain, overrides, customer, email, reference } = transaction;
   return {
-    id: refund.id,
+    ...(refund.status === 'needs-attention' && { id: String(refund.id) }),
     status: refund.status,
     transaction_reference: reference,
     refund_reference: refund.status === 'processed' ? `TRF_${refund.id}` : null,
