@@ -13,6 +13,7 @@ const MIGRATIONS = [
   '0005-receipt-emails',
   '0006-staff-lists',
   '0007-news-draft-keys',
+  '0009-refunds-by-number',
   '0011-idempotency-keys',
   '0012-open-payments-again',
 ];

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
 import type { Kobo } from '#contract/money.ts';
 
@@ -89,15 +90,19 @@ export interface PaymentTables {
     amount_kobo: number;
     currency: string;
     status: string;
-    /** Counted into the payment; null until it is processed and the payment is credited. */
+    /** When it was first counted into the payment; null until it is processed and the payment is credited. */
     applied_at: Instant | null;
+    /** How much of it is counted into the payment now. */
+    counted_kobo: Generated<number>;
+    /** When the provider's list last named it; null for what only a message has told, before lists were asked. */
+    listed_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;
   };
   /** What a person must decide. Never deleted; open while `resolved_at` is null. */
   payment_reviews: {
     id: string;
-    /** kind and transaction: the same finding is kept once, however often it is found. */
+    /** kind, transaction and facts: the same finding is kept once, however often it is found. */
     dedupe_key: string;
     kind: string;
     reference: string;
@@ -146,6 +151,8 @@ export interface PaymentTables {
     reference: string | null;
     body: string;
     received_at: Instant;
+    /** How often the same message came again and was taken up again. */
+    copies: Generated<number>;
     attempts: number;
     next_attempt_at: Instant;
     processed_at: Instant | null;

@@ -1,73 +1,100 @@
 import type { Database } from '../database/schema.ts';
+import type { Comparison, GoOn } from './compare-payment.ts';
+import { eachPage } from './each-page.ts';
 import type { PaymentProvider, ProviderRefund } from './provider.ts';
-import { recordRefund } from './refunds.ts';
+import { findKeptRefunds } from './refund-rows.ts';
+import { addUnreadable, type UnreadableParts } from './reviews.ts';
+import type { SettleRefunds } from './settle-refunds.ts';
 
 /** A refund reaches the payer within ten working days; it is processed somewhere in between. */
 const LOOKED_BACK_MS = 14 * 24 * 60 * 60 * 1000;
 
-interface Parts {
+interface Parts extends UnreadableParts {
   db: Database;
   provider: Pick<PaymentProvider, 'listRefunds'>;
-  onChange: (reference: string) => void;
+  settleRefunds: SettleRefunds;
+  compareRefunds: Comparison['compareRefunds'];
 }
 
-export type RecordMissedRefunds = (
-  now: Date,
-  mayGoOn: () => Promise<boolean>,
-) => Promise<number | undefined>;
+/** `changed` are references of ours whose refunds changed lately: they are asked about whatever the list says. */
+export type SettleMissedRefunds = (changed: Set<string>, goOn: GoOn) => Promise<number>;
 
 /**
- * Reads the provider's own list of refunds and records those whose message never arrived. Answers how many there were,
- * or undefined when the work had to stop; what was recorded by then stays.
+ * Settles the refunds of every payment of which the provider's list says otherwise than we do, and of every payment
+ * with a refund that is not at its end. What differs afterwards is a finding. Resolves to how many were counted;
+ * what was settled stays when the work stops on the way.
  */
-export function createMissedRefunds({ db, provider, onChange }: Parts): RecordMissedRefunds {
-  return async function recordMissedRefunds(now, mayGoOn) {
-    const range = { from: new Date(now.getTime() - LOOKED_BACK_MS), to: now };
-    const processed: ProviderRefund[] = [];
-    for (let page = 1; ; page += 1) {
-      if (!(await mayGoOn())) return undefined;
-      const { refunds, isLast } = await provider.listRefunds(range, page);
-      processed.push(...refunds.filter(({ status }) => status === 'processed'));
-      if (isLast) break;
+export function createMissedRefunds(parts: Parts): SettleMissedRefunds {
+  const { db, provider, settleRefunds, compareRefunds, clock } = parts;
+
+  return async function settleMissedRefunds(changed, goOn) {
+    const references = new Set([...changed, ...(await findOpen()), ...(await findChanged(goOn))]);
+    let counted = 0;
+    for (const reference of references) {
+      await goOn();
+      const settled = await settleRefunds(reference, 'sweep');
+      if (!settled) continue;
+      counted += settled.counted;
+      await compareRefunds(settled, 'sweep', goOn);
     }
-    let missed = 0;
-    for (const [transactionId, refunds] of Map.groupBy(processed, (one) => one.transactionId)) {
-      missed += await recordWhatIsMissing(transactionId, refunds, now);
-    }
-    return missed;
+    return counted;
   };
 
-  async function recordWhatIsMissing(
-    transactionId: string,
-    refunds: ProviderRefund[],
-    now: Date,
-  ): Promise<number> {
+  /** Those of which we know a refund under way, or one that only a message has named. */
+  async function findOpen(): Promise<string[]> {
+    const rows = await db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.reference', 'refunds.reference')
+      .select('refunds.reference as reference')
+      .distinct()
+      .where((eb) =>
+        eb.or([
+          eb('refunds.status', 'in', ['pending', 'processing', 'needs-attention']),
+          eb('listed_at', 'is', null),
+        ]),
+      )
+      .execute();
+    return rows.map(({ reference }) => reference);
+  }
+
+  async function findChanged(goOn: GoOn): Promise<string[]> {
+    const changed: string[] = [];
+    for (const [transactionId, refunds] of await listRefunds(goOn)) {
+      const reference = await findReference(transactionId, refunds[0]?.reference);
+      if (reference && !(await isKept(reference, refunds))) changed.push(reference);
+    }
+    return changed;
+  }
+
+  /** A payment that is not settled yet does not know its number. */
+  async function findReference(providerId: string, named = ''): Promise<string | undefined> {
     const payment = await db
       .selectFrom('payments')
-      .select(['reference', 'refunded_kobo as refundedKobo'])
-      .where('provider_id', '=', transactionId)
+      .select('reference')
+      .where((eb) => eb.or([eb('provider_id', '=', providerId), eb('reference', '=', named)]))
       .executeTakeFirst();
-    if (!payment) return 0;
-    const { reference, refundedKobo } = payment;
-    // A message may have named its refund otherwise than the list does: only money that is not counted yet is missing.
-    if (refunds.reduce((sum, { amount }) => sum + amount, 0) <= refundedKobo) return 0;
+    return payment?.reference;
+  }
 
-    const known = new Set(
-      (
-        await db
-          .selectFrom('refunds')
-          .select('provider_id')
-          .where('reference', '=', reference)
-          .where('applied_at', 'is not', null)
-          .execute()
-      ).map((row) => row.provider_id),
-    );
-    const missing = refunds.filter(({ id }) => !known.has(id));
-    for (const { id, amount, currency, status } of missing) {
-      const news = { providerId: id, reference, amountKobo: amount, currency, status };
-      await recordRefund(db, news, now, 'sweep');
+  async function listRefunds(goOn: GoOn): Promise<Map<string, ProviderRefund[]>> {
+    const to = clock();
+    const range = { from: new Date(to.getTime() - LOOKED_BACK_MS), to };
+    const all = new Map<string, ProviderRefund>();
+    await goOn();
+    for await (const page of eachPage((next) => provider.listRefunds(range, next))) {
+      for (const refund of page.items) all.set(refund.id, refund);
+      await addUnreadable(parts, page.unreadable);
+      if (page.next) await goOn();
     }
-    if (missing.length > 0) onChange(reference);
-    return missing.length;
+    return Map.groupBy(all.values(), ({ transactionId }) => transactionId);
+  }
+
+  async function isKept(reference: string, refunds: ProviderRefund[]): Promise<boolean> {
+    const kept = new Map((await findKeptRefunds(db, reference)).map((row) => [row.id, row]));
+    return refunds.every(({ id, status, amount }) => {
+      const row = kept.get(id);
+      const isCounted = status !== 'processed' || row?.countedKobo === amount;
+      return row?.status === status && row.amountKobo === amount && isCounted;
+    });
   }
 }

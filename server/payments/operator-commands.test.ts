@@ -46,6 +46,7 @@ describe('npm run payments', () => {
       'export',
       'review',
       'resolve',
+      'adopt',
     ]) {
       expect(output).toContain(`payments -- ${command}`);
     }
@@ -99,6 +100,50 @@ describe('npm run payments', () => {
     expect(log).toEqual([{ actor_name: 'System', action: 'payments.resolved' }]);
   });
 
+  test('recheck settles refunds by their number, each with its own line', async () => {
+    const reference = await school.startPayment();
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success' });
+    await run('recheck', reference);
+    school.provider.refunds(reference, 71, 1_500_000);
+    school.provider.refunds(reference, 72, 4_000_000);
+    school.provider.says(reference, { outcome: 'reversed', rawStatus: 'reversed' });
+    const { output } = await run('recheck', reference);
+    expect(output).toContain('₦15,000 went back to the payer. (operator)');
+    expect(output).toContain('₦40,000 went back to the payer. (operator)');
+    expect(output).not.toContain('The whole amount');
+  });
+
+  test('resolve never says credited of what was not; adopt takes it in', async () => {
+    const reference = 'WBS-20261119-madebeforetherestore00';
+    school.provider.knows({
+      id: '99',
+      reference,
+      outcome: 'success',
+      rawStatus: 'success',
+      amount: 5_500_000,
+      requestedAmount: 5_500_000,
+      currency: 'NGN',
+      mode: 'test',
+      channel: 'card',
+      paidAt: new Date(),
+      reason: undefined,
+      notes: { fullName: 'Ada Obi', phone: '08030000000', email: 'parent@example.com' },
+    });
+    await school.deliver({ event: 'charge.success', data: { id: 99, reference } });
+    await expect.poll(async () => (await run('review')).output).toContain(reference);
+    const credited = run('resolve', reference, '--as', 'credited', '--note', 'Lost');
+    await expect(credited).rejects.toThrow(`npm run payments -- adopt ${reference}`);
+
+    const fee = ['--purpose', 'School Fees', '--class', 'JSS 2', '--note', 'Lost with the disk'];
+    const { output } = await run('adopt', reference, ...fee);
+    expect(output).toContain('Taken in and credited.');
+    expect(output).toContain('paid  ₦55,000  Ada Obi, School Fees, JSS 2');
+    expect(output).toContain(
+      'System took this payment of ₦55,000 in from the provider; the provider’s number is 99. Note: Lost with the disk',
+    );
+    expect((await run('review')).output).toBe('Page 1 of 0 (0 in all)\n');
+  });
+
   test('export writes the file', async () => {
     const reference = await school.startPayment();
     const folder = mkdtempSync(path.join(tmpdir(), 'school-export-'));
@@ -117,6 +162,8 @@ describe('npm run payments', () => {
     [['list', '--loud'], /--loud/],
     [['export', '--from', 'yesterday', '--file', '/nowhere/x.csv'], /cannot be shown/],
     [['export'], /name the file/],
+    [['adopt', 'WBS-20261120-unknown000000000000'], /give a note/],
+    [['adopt', 'WBS-20261120-unknown000000000000', '--note', 'x'], /provider knows no payment/],
     [['resolve', 'WBS-20261120-unknown000000000000', '--as', 'gone'], /--as credited, refunded/],
     [
       ['resolve', 'WBS-20261120-unknown000000000000', '--as', 'ignored', '--note', 'x'],

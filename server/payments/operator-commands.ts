@@ -7,13 +7,16 @@ import { SYSTEM } from '../database/audit-log.ts';
 import { wallTime } from '../database/payment-keys.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { createAdopt } from './adopt.ts';
 import { verifyLedger } from './ledger.ts';
 import type { MoveOptions } from './payment-moves.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createReviewDesk, resolutions } from './review-desk.ts';
 import { createSettle } from './settle.ts';
+import { createSettleRefunds } from './settle-refunds.ts';
 import { createStaffPayments } from './staff-service.ts';
+import { isSettled } from './states.ts';
 
 const USAGE = `Payments, for whoever runs the school's machine.
 
@@ -24,9 +27,13 @@ const USAGE = `Payments, for whoever runs the school's machine.
   npm run payments -- export --file payments.csv [--from DAY] [--to DAY] [--status STATUS] [--q WORDS]
   npm run payments -- review [--page NUMBER]
   npm run payments -- resolve REFERENCE --as DECISION --note "WHY"
+  npm run payments -- adopt REFERENCE --note "WHY"
+      [--name NAME] [--email ADDRESS] [--phone NUMBER] [--purpose PURPOSE] [--class CLASS] [--amount NAIRA]
 
 STATUS is initialized, pending, failed, paid, review or reversed; DAY is 2026-11-20.
 DECISION is credited (the fee counts as paid), refunded (the money went back outside the portal), or ignored.
+adopt takes in a payment that the provider knows and the portal does not, as after a restore. Who paid what for whom
+comes from the provider; what it does not know, you give.
 `;
 
 interface Parts extends MoveOptions {
@@ -45,6 +52,12 @@ const options = {
   file: { type: 'string' },
   as: { type: 'string' },
   note: { type: 'string' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  phone: { type: 'string' },
+  purpose: { type: 'string' },
+  class: { type: 'string' },
+  amount: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -56,6 +69,9 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   const { command, reference, flags } = readArguments(args);
   const repository = createPaymentRepository(db, () => {}, { mailReceipts });
   const staff = createStaffPayments({ db, repository, ports: NO_PORTS, clock });
+  const onChange = () => {};
+  const log = { warn: (details: object, message: string) => say(sentenceOf(details, message)) };
+  const settleRefunds = createSettleRefunds({ db, repository, provider, onChange, clock, log });
 
   if (flags.help || command === undefined || command === 'help') return say(USAGE.trim());
   if (command === 'verify-ledger') return verify();
@@ -65,6 +81,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   if (command === 'recheck') return recheck(given(reference));
   if (command === 'export') return exportAll(flags);
   if (command === 'resolve') return resolve(given(reference), flags);
+  if (command === 'adopt') return adopt(given(reference), flags);
   throw new AppError('invalid', `There is no command "${command}".\n\n${USAGE}`);
 
   function say(text: string): number {
@@ -98,6 +115,9 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   /** Asks the provider, also about a payment that is settled: something may have gone back since. */
   async function recheck(wanted: string): Promise<number> {
     const settle = createSettle({ repository, provider, clock });
+    // Refunds by their number first, so that each keeps its own line in the ledger.
+    const payment = await repository.findByReference(wanted);
+    if (payment && isSettled(payment.status)) await settleRefunds(wanted, 'operator');
     await settle(wanted, 'operator', { again: true });
     return show(wanted);
   }
@@ -114,9 +134,28 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   async function resolve(wanted: string, { as, note = '' }: Flags): Promise<number> {
     const resolution = resolutions.find((one) => one === as);
     if (!resolution) throw new AppError('invalid', `Please say --as ${resolutions.join(', ')}.`);
-    const desk = createReviewDesk({ db, onChange: () => {}, clock, mailReceipts });
+    const desk = createReviewDesk({ ...parts, settleRefunds, onChange });
     await desk.resolve({ reference: wanted, resolution, note, by: SYSTEM });
     return say(`Settled as ${resolution}.`);
+  }
+
+  async function adopt(wanted: string, flags: Flags): Promise<number> {
+    const { note = '', name, email, phone, purpose, amount } = flags;
+    const takeIn = createAdopt({ db, provider, settleRefunds, onChange, clock });
+    const { refundsKnown } = await takeIn({
+      reference: wanted,
+      note,
+      by: SYSTEM,
+      fullName: name,
+      email,
+      phone,
+      purpose,
+      feeClass: flags.class,
+      amountNaira: amount === undefined ? undefined : Number(amount),
+    });
+    say('Taken in and credited.');
+    if (!refundsKnown) say('Its refunds could not be asked for: please "recheck" it in a minute.');
+    return show(wanted);
   }
 }
 
@@ -136,6 +175,10 @@ function readArguments(args: string[]) {
     const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
     throw new AppError('invalid', `${sentence}\n\n${USAGE}`);
   }
+}
+
+function sentenceOf(details: object, message: string): string {
+  return `${message}: ${JSON.stringify(details)}`;
 }
 
 function given(reference: string | undefined): string {

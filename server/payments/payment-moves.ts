@@ -4,10 +4,10 @@ import { appendEvent } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import type { Checkout } from './provider.ts';
 import { queueReceiptEmail } from './receipt-email-queue.ts';
-import { applyRefunds } from './refunds.ts';
+import { countRefunds } from './refunds.ts';
 import { addToRevenue, countMove } from './revenue.ts';
-import { addFinding, closeHold, type Finding } from './reviews.ts';
-import { type Cause, canMove, isSettled, type PaymentStatus } from './states.ts';
+import { addFinding, closeHold, type Finding, type ReviewKind } from './reviews.ts';
+import { type Cause, canBeDecided, canMove, isSettled, type PaymentStatus } from './states.ts';
 
 /** One step of a payment. The event is the ledger's row; `changes` are what the payment's own row shows afterwards. */
 export interface Move {
@@ -24,6 +24,8 @@ export interface Move {
   };
   /** What a person must decide about it. */
   finding?: Pick<Finding, 'kind' | 'amount' | 'currency' | 'providerId'>;
+  /** A person has decided it: then what went back may be credited after all. */
+  isDecided?: true;
 }
 
 export interface MoveOptions {
@@ -44,7 +46,8 @@ export async function movePayment(
 ): Promise<boolean> {
   const { status: from, id, reference } = payment;
   const { to, cause } = step;
-  if (!canMove(from, to)) throw new Error(`illegal move of ${reference}: ${from} to ${to}`);
+  const isLegal = step.isDecided ? canBeDecided(from, to) : canMove(from, to);
+  if (!isLegal) throw new Error(`illegal move of ${reference}: ${from} to ${to}`);
 
   // The write comes first and names the status we saw: of two rivals exactly one finds the row.
   const row = await updateRow(trx, payment, step, now);
@@ -53,7 +56,10 @@ export async function movePayment(
   const detail = { ...step.detail, ...(givenBack > 0 && { amountKobo: givenBack }) };
   await appendEvent(trx, { paymentId: id, kind: to, from, to, cause, detail }, now);
   await countMove(trx, from, to);
-  if (step.finding) await addFinding(trx, { ...step.finding, reference, paymentId: id }, now);
+  if (step.finding) {
+    await addFinding(trx, { ...step.finding, reference, paymentId: id }, now);
+    if (to === 'paid') await noteFinding(trx, id, step.finding.kind, cause, now);
+  }
   if (from === 'review') await closeHold(trx, id, to, now);
   if (from === 'paid') await takeBack(trx, row, givenBack);
   if (to === 'paid') {
@@ -63,7 +69,7 @@ export async function movePayment(
   return true;
 }
 
-type MovedRow = Pick<
+export type MovedRow = Pick<
   Tables['payments'],
   | 'id'
   | 'reference'
@@ -112,13 +118,19 @@ async function updateRow(
     .executeTakeFirst();
 }
 
-async function credit(trx: Kysely<Tables>, row: MovedRow, cause: Cause, now: Date): Promise<void> {
+/** The money is the school's now: totals, a second payment of the same fee, refunds that came before it. */
+export async function credit(
+  trx: Kysely<Tables>,
+  row: MovedRow,
+  cause: Cause,
+  now: Date,
+): Promise<void> {
   const paidAt = row.paid_at ?? now.toISOString();
   const change = { payments: 1, credited_kobo: row.amount_kobo, refunded_kobo: 0 };
   await addToRevenue(trx, { purpose: row.purpose, paidAt }, change);
   await noteSecondPayment(trx, row, cause, now);
   // The provider's word about a refund may have come before its word about the payment.
-  await applyRefunds(trx, row.reference, cause, now);
+  await countRefunds(trx, row.reference, cause, now);
 }
 
 /** What was credited and not refunded yet goes back as a whole. */
@@ -152,6 +164,17 @@ async function noteSecondPayment(
   if (!earlier) return;
   const finding = { kind: 'second_payment', amount: amount_kobo, currency: 'NGN' } as const;
   await addFinding(trx, { ...finding, reference, paymentId: id, providerId: provider_id }, now);
-  const event = { paymentId: id, kind: 'finding', from: 'paid', to: 'paid', cause };
-  await appendEvent(trx, { ...event, detail: { reason: finding.kind } }, now);
+  await noteFinding(trx, id, finding.kind, cause, now);
+}
+
+/** In the story of a payment that is credited all the same. */
+async function noteFinding(
+  trx: Kysely<Tables>,
+  paymentId: string,
+  reason: ReviewKind,
+  cause: Cause,
+  now: Date,
+): Promise<void> {
+  const event = { paymentId, kind: 'finding', from: 'paid', to: 'paid', cause };
+  await appendEvent(trx, { ...event, detail: { reason } }, now);
 }

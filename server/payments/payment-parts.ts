@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
+import { createComparison } from './compare-payment.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createLease } from './leases.ts';
 import { createMailSender } from './mail-sender.ts';
@@ -11,10 +12,11 @@ import { receiptEmail } from './receipt-email.ts';
 import { createReceiptEmailQueue } from './receipt-email-queue.ts';
 import { createReceiptEmailWorker } from './receipt-email-worker.ts';
 import { createReconcile } from './reconcile.ts';
-import { findRefunds } from './refunds.ts';
+import { findRefunds } from './refund-lines.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createPayments } from './service.ts';
 import { createSettle } from './settle.ts';
+import { createSettleRefunds } from './settle-refunds.ts';
 import { createSettledAnswers } from './settled-answers.ts';
 import type { PaymentStatus } from './states.ts';
 import { createSweep, type SweepLog } from './sweep.ts';
@@ -48,7 +50,10 @@ export function createPaymentParts(parts: Parts) {
   const settle = createSettle({ repository, provider, clock, askAgainMs });
 
   const deliveries = createWebhookDeliveries(db);
-  const handle = createWebhookEvents({ db, settle, onChange, clock });
+  const settleRefunds = createSettleRefunds({ db, repository, provider, onChange, clock, log });
+  const asking = { db, provider, settle, settleRefunds, clock };
+  const { comparePayment, compareRefunds } = createComparison(asking);
+  const handle = createWebhookEvents({ ...asking, comparePayment, compareRefunds, log });
   const worker = createWebhookWorker({ deliveries, handle, clock, log });
 
   const lease = createLease(db, 'sweep', clock);
@@ -60,8 +65,15 @@ export function createPaymentParts(parts: Parts) {
       db,
       repository,
       provider,
-      settle,
-      recordMissedRefunds: createMissedRefunds({ db, provider, onChange }),
+      comparePayment,
+      settleMissedRefunds: createMissedRefunds({
+        db,
+        provider,
+        settleRefunds,
+        compareRefunds,
+        clock,
+        log,
+      }),
       lease,
       clock,
       log,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refundStatuses } from './provider.ts';
 
 /**
  * The parts of Paystack's answers that the school reads. Everything else may be missing, null or of another
@@ -13,17 +14,33 @@ export const checkoutAnswer = z.object({
   }),
 });
 
+/** Paystack writes numbers as numbers or as text. */
+const digits = z.union([z.string().min(1), z.number().transform(String)]);
+const instant = z.iso.datetime({ offset: true }).nullish().catch(undefined);
+const text = z.string().max(200).optional().catch(undefined);
+
+const notes = z.object({ full_name: text, phone: text, payment_purpose: text, class: text });
+
+/** Comes as an object, as JSON in a text, or as something that holds nothing of ours. */
+const metadata = z
+  .unknown()
+  .transform((value) => notes.safeParse(typeof value === 'string' ? parsed(value) : value).data);
+
 export const paystackTransaction = z.object({
-  id: z.union([z.string(), z.number().transform(String)]),
+  id: digits,
   reference: z.string(),
   status: z.string(),
   amount: z.int(),
   requested_amount: z.int().nullish(),
+  fees: z.int().min(0).nullish().catch(undefined),
   currency: z.string(),
   domain: z.string(),
   channel: z.string().nullish(),
-  paid_at: z.iso.datetime({ offset: true }).nullish().catch(undefined),
+  paid_at: instant,
+  created_at: instant,
   gateway_response: z.string().nullish().catch(undefined),
+  metadata,
+  customer: z.object({ email: text }).optional().catch(undefined),
 });
 
 export type PaystackTransaction = z.infer<typeof paystackTransaction>;
@@ -31,25 +48,38 @@ export type PaystackTransaction = z.infer<typeof paystackTransaction>;
 /** `status` only says that the question was understood; whether anything was paid is in `data.status`. */
 export const transactionAnswer = z.object({ status: z.literal(true), data: paystackTransaction });
 
-export const transactionListAnswer = z.object({
-  status: z.literal(true),
-  data: z.array(paystackTransaction),
+/** `transaction` is a number in the documents; an object with an `id` is read as well. */
+export const paystackRefund = z.object({
+  id: digits,
+  transaction: z.union([digits, z.object({ id: digits }).transform(({ id }) => id)]),
+  transaction_reference: z.string().nullish().catch(undefined),
+  amount: z.union([z.string().regex(/^\d+$/).transform(Number), z.number()]).pipe(z.int().min(0)),
+  currency: z.string(),
+  status: z.enum(refundStatuses),
 });
 
-const digits = z.union([z.string(), z.number().transform(String)]);
+const count = digits.transform(Number).pipe(z.int().min(0)).optional().catch(undefined);
 
-/** `transaction` is a number in the documents; an object with an `id` is read as well. */
-export const refundListAnswer = z.object({
-  status: z.literal(true),
-  data: z.array(
-    z.object({
-      id: digits,
-      transaction: z.union([digits, z.object({ id: digits }).transform(({ id }) => id)]),
-      amount: z.int().min(0),
-      currency: z.string(),
-      status: z.string(),
-    }),
-  ),
+/** Numbers here may be text. A list has pages (`pageCount`, `total`) or a cursor (`next`). */
+const meta = z
+  .object({
+    total: count,
+    pageCount: count,
+    next: z.string().nullish().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+
+export type ListMeta = z.infer<typeof meta>;
+
+/** The lines of a list are read one by one: an odd one must not hide the others. */
+export const listAnswer = z.object({ status: z.literal(true), data: z.array(z.unknown()), meta });
+
+/** What little is readable of a line that is not. */
+export const listLine = z.object({
+  id: digits.optional().catch(undefined),
+  reference: text,
+  transaction_reference: text,
 });
 
 export const refusalAnswer = z.object({
@@ -57,3 +87,11 @@ export const refusalAnswer = z.object({
   message: z.string().optional(),
   code: z.string().optional(),
 });
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}

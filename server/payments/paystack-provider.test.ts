@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { koboFromNaira } from '#contract/money.ts';
+import { eachPage } from './each-page.ts';
 import { createPaystackProvider, patience } from './paystack-provider.ts';
 import { type CheckoutRequest, type PaymentProvider, ProviderError } from './provider.ts';
 
@@ -29,7 +30,10 @@ const transaction = {
   paid_at: '2026-11-20T09:15:02.000Z',
   channel: 'card',
   currency: 'NGN',
-  metadata: { full_name: 'Ada Obi' },
+  metadata: { full_name: 'Ada Obi', phone: '08030000000', custom_fields: [] },
+  created_at: '2026-11-20T09:14:24.000Z',
+  fees: 92_500,
+  customer: { id: 1, email: 'parent@example.com', first_name: null },
 };
 
 let paystack: Server | undefined;
@@ -223,6 +227,9 @@ describe('asking for a transaction', () => {
       channel: 'card',
       paidAt: new Date('2026-11-20T09:15:02.000Z'),
       reason: 'Successful',
+      fees: 92_500,
+      startedAt: new Date('2026-11-20T09:14:24.000Z'),
+      notes: { fullName: 'Ada Obi', phone: '08030000000', email: 'parent@example.com' },
     });
   });
 
@@ -251,6 +258,7 @@ describe('asking for a transaction', () => {
       'optional fields are null',
       { requested_amount: null, channel: null, paid_at: null, gateway_response: null },
     ],
+    ['the fees are unknown', { fees: null, customer: null }],
     ['the date is malformed', { paid_at: 'yesterday' }],
     ['the reason is a number', { gateway_response: 7 }],
   ])('survives that %s', async (_case, odd) => {
@@ -369,51 +377,124 @@ test('the log names reference and status, never the key or the payer', async () 
 describe('the provider’s own list', () => {
   const range = { from: new Date('2026-11-19T00:00:00Z'), to: new Date('2026-11-20T00:00:00Z') };
 
-  test('is asked for by page and range, in the provider’s words', async () => {
-    const asked: string[] = [];
-    const many = Array.from({ length: 100 }, (_, index) => ({ ...transaction, id: index + 1 }));
-    const paged = await against((request, response) => {
-      asked.push(request.url ?? '');
-      const data = request.url?.includes('&page=1&') ? many : [transaction];
-      answering(200, { status: true, data, meta: { perPage: '100' } })(request, response);
+  /** What the list says on each page; without `meta` it says nothing about its length. */
+  async function paged(pages: { data: unknown[]; meta?: object }[]) {
+    const asked: Record<string, string>[] = [];
+    const provider = await against((request, response) => {
+      const query = new URL(request.url ?? '', 'http://paystack').searchParams;
+      asked.push(Object.fromEntries(query));
+      answering(200, { status: true, ...(pages[asked.length - 1] ?? { data: [] }) })(
+        request,
+        response,
+      );
     });
-    const first = await paged.listTransactions(range, 1);
-    const second = await paged.listTransactions(range, 2);
-    expect([first.transactions.length, first.isLast]).toEqual([100, false]);
-    expect([second.transactions.length, second.isLast]).toEqual([1, true]);
-    expect(second.transactions[0]).toMatchObject({ reference: REFERENCE, outcome: 'success' });
-    const query = new URL(asked[1] ?? '', 'http://paystack').searchParams;
-    expect(Object.fromEntries(query)).toEqual({
+    return { provider, asked };
+  }
+  const some = (count: number, first = 1) =>
+    Array.from({ length: count }, (_, index) => ({ ...transaction, id: first + index }));
+  async function readAll(provider: PaymentProvider) {
+    const ids: string[] = [];
+    for await (const page of eachPage((next) => provider.listTransactions(range, next))) {
+      ids.push(...page.items.map(({ id }) => id));
+    }
+    return ids;
+  }
+
+  test('is asked for by page and range, in the words of the documents and of the description', async () => {
+    const { provider, asked } = await paged([
+      { data: some(100), meta: { total: 101, perPage: '100', page: 1, pageCount: 2 } },
+      { data: some(1, 101), meta: { total: 101, perPage: '100', page: 2, pageCount: 2 } },
+    ]);
+    expect(await readAll(provider)).toHaveLength(101);
+    expect(asked[1]).toEqual({
       perPage: '100',
+      per_page: '100',
       page: '2',
       from: '2026-11-19T00:00:00.000Z',
       to: '2026-11-20T00:00:00.000Z',
     });
   });
 
-  test('that cannot be read is a failure, not an empty list', async () => {
-    const odd = await against(answering(200, { status: true, data: 'none' }));
-    expect((await failureOf(odd.listTransactions(range, 1))).failure).toBe('unreadable');
+  test.each([
+    ['pageCount', { pageCount: 2 }],
+    ['pageCount as text', { pageCount: '2' }],
+    ['total', { total: 60 }],
+    ['total as text', { total: '60', pageCount: null }],
+    ['a page count for another size', { total: 60, pageCount: 1 }],
+  ])('of fifty a page is read to its end by %s', async (_case, meta) => {
+    const { provider, asked } = await paged([
+      { data: some(50), meta },
+      { data: some(10, 51), meta },
+    ]);
+    expect(await readAll(provider)).toHaveLength(60);
+    expect(asked).toHaveLength(2);
   });
 
-  test('of refunds names their transactions, as a number or in an object', async () => {
+  test('is followed by its cursor', async () => {
+    const { provider, asked } = await paged([
+      { data: some(50), meta: { next: 'dW5kZWZpbmVk', previous: null, perPage: 50 } },
+      { data: some(10, 51), meta: { next: null, previous: 'x', perPage: 50 } },
+    ]);
+    expect(await readAll(provider)).toHaveLength(60);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toMatchObject({ use_cursor: 'true', next: 'dW5kZWZpbmVk' });
+    expect(asked[1]?.page).toBeUndefined();
+  });
+
+  test('without a word about its length ends with an empty page', async () => {
+    const { provider, asked } = await paged([{ data: some(100) }, { data: some(3, 101) }]);
+    expect(await readAll(provider)).toHaveLength(103);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('that shows the same page for ever is a failure, not a list', async () => {
+    const meta = { pageCount: 1_000_000 };
+    const { provider } = await paged(Array.from({ length: 9 }, () => ({ data: some(2), meta })));
+    expect((await failureOf(readAll(provider))).failure).toBe('unreadable');
+  });
+
+  test('that cannot be read is a failure, not an empty list', async () => {
+    const odd = await against(answering(200, { status: true, data: 'none' }));
+    expect((await failureOf(odd.listTransactions(range))).failure).toBe('unreadable');
+  });
+
+  test('with one odd line names it and reads the others', async () => {
+    const { provider } = await paged([
+      { data: [...some(2), { ...transaction, id: 9, amount: 'a lot' }, 7], meta: { total: 4 } },
+    ]);
+    const page = await provider.listTransactions(range);
+    expect(page.items.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(page.unreadable).toEqual([
+      { id: '9', reference: REFERENCE },
+      { id: undefined, reference: undefined },
+    ]);
+  });
+
+  test('of refunds names their transactions, with every digit, as a number or in an object', async () => {
     const asked: string[] = [];
     const refund = { amount: 1_000_000, currency: 'NGN', status: 'processed' };
     const listed = await against((request, response) => {
       asked.push(request.url ?? '');
       const data = [
-        { ...refund, id: 1, transaction: 5_123_456_789 },
-        { ...refund, id: 2, transaction: { id: 7 } },
+        { ...refund, id: 1, transaction: 'BIG', transaction_reference: REFERENCE },
+        { ...refund, id: 2, transaction: { id: 7 }, amount: '1000000' },
+        { ...refund, id: 3, transaction: 7, status: 'on its way' },
       ];
-      answering(200, { status: true, data })(request, response);
+      const text = JSON.stringify({ status: true, data, meta: { pageCount: 1 } });
+      answering(200, text.replace('"BIG"', '18446744073709551615'))(request, response);
     });
-    expect(await listed.listRefunds(range, 1)).toEqual({
-      refunds: [
-        { ...refund, id: '1', transactionId: '5123456789' },
-        { ...refund, id: '2', transactionId: '7' },
+    expect(await listed.listRefunds({ transactionId: '18446744073709551615' })).toEqual({
+      items: [
+        { ...refund, id: '1', transactionId: '18446744073709551615', reference: REFERENCE },
+        { ...refund, id: '2', transactionId: '7', reference: undefined },
       ],
-      isLast: true,
+      unreadable: [{ id: '3', reference: undefined }],
+      next: undefined,
     });
-    expect(asked[0]).toMatch(/^\/refund\?perPage=100&page=1&from=/);
+    await listed.listRefunds(range);
+    expect(asked[0]).toBe(
+      '/refund?transaction=18446744073709551615&perPage=100&per_page=100&page=1',
+    );
+    expect(asked[1]).toMatch(/^\/refund\?from=2026-11-19T00%3A00%3A00.000Z&to=/);
   });
 });

@@ -4,34 +4,34 @@ import type { Config } from '../config.ts';
 import { parseKeepingIds } from './exact-json.ts';
 import {
   checkoutAnswer,
+  listAnswer,
+  listLine,
   type PaystackTransaction,
-  refundListAnswer,
+  paystackRefund,
+  paystackTransaction,
   refusalAnswer,
   transactionAnswer,
-  transactionListAnswer,
 } from './paystack-answers.ts';
+import { nextPosition, positionQuery, readPosition } from './paystack-pages.ts';
 import {
   type Checkout,
   type CheckoutRequest,
+  type ListPage,
+  type OfTransaction,
   type PaymentProvider,
   ProviderError,
+  type ProviderRefund,
   type ProviderTransaction,
-  type RefundPage,
-  type TransactionPage,
+  type Range,
+  type UnreadableItem,
 } from './provider.ts';
 import { type Asker, createProviderBudget } from './provider-budget.ts';
 
 const MOST_TRIES = 3;
 const MOST_BYTES = 1_000_000;
-const PER_PAGE = 100;
 
 /** How long one question may take. A parent waits at most `totalMs`, all tries and pauses included. */
 export const patience = { connectMs: 3_000, tryMs: 4_500, totalMs: 10_000, pausesMs: [250, 750] };
-
-interface Range {
-  from: Date;
-  to: Date;
-}
 
 interface Log {
   warn(details: object, message: string): void;
@@ -96,26 +96,53 @@ export function createPaystackProvider(
     }
   }
 
-  async function listTransactions(range: Range, page: number): Promise<TransactionPage> {
-    return withinTime('sweep', `list, page ${page}`, isPassing, async (deadline) => {
-      const answer = await ask(deadline, 'GET', `/transaction?${pageQuery(range, page)}`);
-      const { data } = read(transactionListAnswer, answer);
+  async function listTransactions(
+    range: Range,
+    next?: string,
+  ): Promise<ListPage<ProviderTransaction>> {
+    return listPage('sweep', 'transaction', rangeQuery(range), next, (line) => {
+      const { data } = paystackTransaction.safeParse(line);
+      return data && toProviderTransaction(data);
+    });
+  }
+
+  async function listRefunds(
+    wanted: Range | OfTransaction,
+    next?: string,
+    asker: Asker = 'sweep',
+  ): Promise<ListPage<ProviderRefund>> {
+    const query =
+      'transactionId' in wanted ? { transaction: wanted.transactionId } : rangeQuery(wanted);
+    return listPage(asker, 'refund', query, next, (line) => {
+      const { data } = paystackRefund.safeParse(line);
+      if (!data) return undefined;
+      const { transaction, transaction_reference, ...rest } = data;
       return {
-        transactions: data.map(toProviderTransaction),
-        isLast: data.length < PER_PAGE,
+        ...rest,
+        transactionId: transaction,
+        reference: transaction_reference ?? undefined,
       };
     });
   }
 
-  async function listRefunds(range: Range, page: number): Promise<RefundPage> {
-    return withinTime('sweep', `refunds, page ${page}`, isPassing, async (deadline) => {
-      const answer = await ask(deadline, 'GET', `/refund?${pageQuery(range, page)}`);
-      const { data } = read(refundListAnswer, answer);
-      const refunds = data.map(({ transaction, ...rest }) => ({
-        ...rest,
-        transactionId: transaction,
-      }));
-      return { refunds, isLast: data.length < PER_PAGE };
+  async function listPage<Item>(
+    asker: Asker,
+    list: string,
+    query: Record<string, string>,
+    next: string | undefined,
+    readLine: (line: unknown) => Item | undefined,
+  ): Promise<ListPage<Item>> {
+    const position = readPosition(next);
+    const asked = new URLSearchParams({ ...query, ...positionQuery(position) });
+    const what = `list of ${list}s, page ${position.page}`;
+    return withinTime(asker, what, isPassing, async (deadline) => {
+      const { data, meta } = read(listAnswer, await ask(deadline, 'GET', `/${list}?${asked}`));
+      const lines = data.map((line) => ({ line, item: readLine(line) }));
+      return {
+        items: lines.flatMap(({ item }) => item ?? []),
+        unreadable: lines.flatMap(({ line, item }) => (item === undefined ? littleOf(line) : [])),
+        next: nextPosition(position, data.length, meta),
+      };
     });
   }
 
@@ -208,13 +235,8 @@ function initializeBody(checkout: CheckoutRequest) {
   };
 }
 
-function pageQuery({ from, to }: Range, page: number): URLSearchParams {
-  return new URLSearchParams({
-    perPage: String(PER_PAGE),
-    page: String(page),
-    from: from.toISOString(),
-    to: to.toISOString(),
-  });
+function rangeQuery({ from, to }: Range) {
+  return { from: from.toISOString(), to: to.toISOString() };
 }
 
 function toProviderTransaction(data: PaystackTransaction): ProviderTransaction {
@@ -230,12 +252,26 @@ function toProviderTransaction(data: PaystackTransaction): ProviderTransaction {
     channel: data.channel ?? undefined,
     paidAt: data.paid_at ? new Date(data.paid_at) : undefined,
     reason: data.gateway_response ?? undefined,
+    fees: data.fees ?? undefined,
+    startedAt: data.created_at ? new Date(data.created_at) : undefined,
+    notes: {
+      fullName: data.metadata?.full_name,
+      phone: data.metadata?.phone,
+      purpose: data.metadata?.payment_purpose,
+      feeClass: data.metadata?.class,
+      email: data.customer?.email,
+    },
   };
 }
 
 function outcomeOf(status: string): ProviderTransaction['outcome'] {
   if (status === 'success' || status === 'failed' || status === 'reversed') return status;
   return status === 'abandoned' ? 'abandoned' : 'in_progress';
+}
+
+function littleOf(line: unknown): UnreadableItem {
+  const { data } = listLine.safeParse(line);
+  return { id: data?.id, reference: data?.reference ?? data?.transaction_reference };
 }
 
 function parseJson(text: string, httpStatus: number): unknown {

@@ -11,10 +11,14 @@ export interface PaymentProvider {
    * Rejects with ProviderError.
    */
   findTransaction(reference: string, asker?: Asker): Promise<ProviderTransaction | undefined>;
-  /** One page, from 1, of everything that was started at the provider between two instants. Rejects with ProviderError. */
-  listTransactions(range: { from: Date; to: Date }, page: number): Promise<TransactionPage>;
-  /** The same for refunds that were asked for between two instants. */
-  listRefunds(range: { from: Date; to: Date }, page: number): Promise<RefundPage>;
+  /** One page of everything that was started at the provider between two instants. Rejects with ProviderError. */
+  listTransactions(range: Range, next?: string): Promise<ListPage<ProviderTransaction>>;
+  /** The same for refunds: those asked for between two instants, or those of one transaction. The sweep asks unless said otherwise. */
+  listRefunds(
+    wanted: Range | OfTransaction,
+    next?: string,
+    asker?: Asker,
+  ): Promise<ListPage<ProviderRefund>>;
   close(): Promise<void>;
 }
 
@@ -35,25 +39,50 @@ export interface Checkout {
   authorizationUrl: string;
 }
 
-export interface TransactionPage {
-  transactions: ProviderTransaction[];
-  isLast: boolean;
+export interface Range {
+  from: Date;
+  to: Date;
 }
 
-export interface RefundPage {
-  refunds: ProviderRefund[];
-  isLast: boolean;
+export interface OfTransaction {
+  /** The provider's own number, as text. */
+  transactionId: string;
 }
+
+export interface ListPage<Item> {
+  items: Item[];
+  /** Lines of the list that could not be read: somebody must look at them. */
+  unreadable: UnreadableItem[];
+  /** Hand it in for the next page; undefined on the last one. */
+  next: string | undefined;
+}
+
+/** What little could be read of it. */
+export interface UnreadableItem {
+  id: string | undefined;
+  reference: string | undefined;
+}
+
+export const refundStatuses = [
+  'pending',
+  'processing',
+  'needs-attention',
+  'processed',
+  'failed',
+] as const;
+
+export type RefundStatus = (typeof refundStatuses)[number];
 
 export interface ProviderRefund {
   /** The provider's own numbers, as text. */
   id: string;
   transactionId: string;
+  /** Of the transaction, when the provider names it. */
+  reference?: string | undefined;
   /** Whole kobo as reported. */
   amount: number;
   currency: string;
-  /** 'pending', 'processing', 'processed', 'failed' or 'needs-attention' */
-  status: string;
+  status: RefundStatus;
 }
 
 export interface ProviderTransaction {
@@ -72,6 +101,20 @@ export interface ProviderTransaction {
   paidAt: Date | undefined;
   /** The bank's sentence, for example 'Insufficient Funds'. */
   reason: string | undefined;
+  /** What the provider kept for itself, in kobo; undefined when it does not say. */
+  fees?: number | undefined;
+  startedAt?: Date | undefined;
+  /** What we noted about the payer when the checkout was opened, as far as it can be read; not checked. */
+  notes?: ProviderNotes | undefined;
+}
+
+export interface ProviderNotes {
+  fullName?: string | undefined;
+  phone?: string | undefined;
+  purpose?: string | undefined;
+  feeClass?: string | undefined;
+  /** Of the provider's customer. */
+  email?: string | undefined;
 }
 
 /**

@@ -6,11 +6,11 @@ import { movePayment } from './payment-moves.ts';
 import { type Email, receiptEmail } from './receipt-email.ts';
 import { createReceiptEmailQueue, type ReceiptEmailQueue } from './receipt-email-queue.ts';
 import { createReceiptEmailWorker } from './receipt-email-worker.ts';
-import { recordRefund } from './refunds.ts';
 import { createPaymentRepository } from './repository.ts';
-import { createReviewDesk } from './review-desk.ts';
 import { createSettle } from './settle.ts';
 import { startTestSmtpServer } from './test-smtp-server.ts';
+import { moneyParts } from './testing/money-parts.ts';
+import { providerMessage } from './testing/provider-messages.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -104,12 +104,7 @@ describe('a receipt is queued', () => {
     await settle(reference);
     expect(await queued()).toEqual([]);
     const by = { id: null, name: 'Mrs Obi' };
-    const desk = createReviewDesk({
-      db: school.db,
-      onChange: () => {},
-      clock,
-      mailReceipts: true,
-    });
+    const { desk } = moneyParts(school, { clock, mailReceipts: true });
     await desk.resolve({ reference, resolution: 'credited', note: 'Rest in cash', by });
     expect(await queued()).toMatchObject([{ reference }]);
   });
@@ -197,8 +192,11 @@ describe('a queued receipt', () => {
   test('is dropped when all of the money went back before it was sent', async () => {
     const office = postOffice();
     const reference = await settled();
-    const refund = { providerId: '1', amountKobo: 5_500_000, currency: 'NGN', status: 'processed' };
-    await recordRefund(school.db, { ...refund, reference }, now);
+    school.provider.refunds(reference, 1, 5_500_000);
+    await school.deliver(providerMessage('refund.processed', reference, { amount: 5_500_000 }));
+    await expect
+      .poll(async () => (await school.verify(reference)).json().data.status)
+      .toBe('reversed');
     await workerOf(office.send).round();
     expect(office.tried).toEqual([]);
     expect(await queued()).toMatchObject([{ outcome: 'not_paid' }]);

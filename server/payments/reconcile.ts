@@ -1,13 +1,19 @@
 import { dayOf, wallTime } from '../database/payment-keys.ts';
 import type { Database } from '../database/schema.ts';
+import { findChangedPayments } from './changed-payments.ts';
+import type { Comparison, GoOn } from './compare-payment.ts';
+import { eachPage } from './each-page.ts';
 import type { Lease } from './leases.ts';
 import { readHead } from './ledger.ts';
-import type { RecordMissedRefunds } from './missed-refunds.ts';
-import type { Payment } from './payment.ts';
-import { type PaymentProvider, ProviderError, type ProviderTransaction } from './provider.ts';
+import type { SettleMissedRefunds } from './missed-refunds.ts';
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderTransaction,
+  type Range,
+} from './provider.ts';
 import type { PaymentRepository } from './repository.ts';
-import { addFinding, type ReviewKind } from './reviews.ts';
-import type { Settle } from './settle.ts';
+import { addFinding, addUnreadable } from './reviews.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The school's day is an hour ahead of the provider's, and a transaction may be paid long after its start. */
@@ -19,8 +25,8 @@ interface Parts {
   db: Database;
   repository: PaymentRepository;
   provider: PaymentProvider;
-  settle: Settle;
-  recordMissedRefunds: RecordMissedRefunds;
+  comparePayment: Comparison['comparePayment'];
+  settleMissedRefunds: SettleMissedRefunds;
   /** Only for when the last comparison was finished. */
   lease: Pick<Lease, 'finishedAt' | 'markFinished'>;
   clock: () => Date;
@@ -33,96 +39,101 @@ interface Parts {
 /** `mayGoOn` is false when the work must stop. */
 export type Reconcile = (mayGoOn: () => Promise<boolean>) => Promise<void>;
 
+/** The process stops, or another one has taken over: the night begins again there. */
+class Stopped extends Error {}
+
 /**
- * Once a night, after two in the morning at the school: compares the provider's own list with our payments. What we
- * did not know is settled or reported to the review list. Writes the end of the ledger's chain into the log.
+ * Once a night, after two in the morning at the school: compares the provider's own lists with our payments, and our
+ * payments with the provider. What we did not know is settled, and what differs goes to the review list. Writes the
+ * end of the ledger's chain into the log.
  */
-export function createReconcile({
-  db,
-  repository,
-  provider,
-  settle,
-  recordMissedRefunds,
-  lease,
-  clock,
-  log,
-}: Parts): Reconcile {
+export function createReconcile(parts: Parts): Reconcile {
+  const { db, repository, provider, comparePayment, settleMissedRefunds, lease, clock, log } =
+    parts;
+
   return async function reconcile(mayGoOn) {
     const startedAt = clock();
     const last = await lease.finishedAt();
     if (!isDue(last, startedAt)) return;
     const since = last ? last.getTime() - OVERLAP_MS : startedAt.getTime() - FIRST_TIME_MS;
+    const range = { from: new Date(since), to: startedAt };
+    const goOn = async () => {
+      if (!(await mayGoOn())) throw new Stopped();
+    };
     try {
-      const seen = await compareAll({ from: new Date(since), to: startedAt }, mayGoOn);
-      if (seen === undefined) return;
-      const missedRefunds = await recordMissedRefunds(startedAt, mayGoOn);
-      if (missedRefunds === undefined) return;
+      const compared = await compareTheirs(range, goOn);
+      const missedRefunds = await compareOurs(range.from, compared, goOn);
       await lease.markFinished(startedAt);
       const { sequence, hash } = await readHead(db);
       log.info(
-        { transactions: seen, missedRefunds, sequence, hash },
+        { transactions: compared.size, missedRefunds, sequence, hash },
         'compared with the provider; ledger head',
       );
     } catch (error) {
+      if (error instanceof Stopped) return;
       if (!(error instanceof ProviderError)) throw error;
       log.warn({ failure: error.failure }, 'the comparison with the provider waits');
     }
   };
 
-  /** How many transactions were compared; undefined when the work had to stop. */
-  async function compareAll(
-    range: { from: Date; to: Date },
-    mayGoOn: () => Promise<boolean>,
-  ): Promise<number | undefined> {
-    let seen = 0;
-    for (let page = 1; ; page += 1) {
-      if (!(await mayGoOn())) return undefined;
-      const { transactions, isLast } = await provider.listTransactions(range, page);
-      for (const transaction of transactions) {
-        if (!(await compare(transaction, mayGoOn))) return undefined;
+  /** Every transaction of theirs against ours; resolves to what their list says, by reference. */
+  async function compareTheirs(
+    range: Range,
+    goOn: GoOn,
+  ): Promise<Map<string, ProviderTransaction>> {
+    const listed = new Map<string, ProviderTransaction>();
+    await goOn();
+    for await (const page of eachPage((next) => provider.listTransactions(range, next))) {
+      for (const transaction of page.items) {
+        listed.set(transaction.reference, transaction);
+        await compareTransaction(transaction, goOn);
       }
-      seen += transactions.length;
-      if (isLast) return seen;
+      await addUnreadable(parts, page.unreadable);
+      if (page.next) await goOn();
     }
+    return listed;
   }
 
-  async function compare(
-    transaction: ProviderTransaction,
-    mayGoOn: () => Promise<boolean>,
-  ): Promise<boolean> {
-    const { outcome, reference } = transaction;
-    if (outcome !== 'success' && outcome !== 'reversed') return true;
-    const payment = await repository.findByReference(reference);
-    if (!payment) {
-      if (outcome === 'success') await report('unknown_transaction', transaction, null);
-      return true;
-    }
-    if (payment.status === 'paid' && outcome === 'success') {
-      if (differs(payment, transaction)) await report('amount_differs', transaction, payment.id);
-      return true;
-    }
-    if (payment.status === 'review' || payment.status === 'reversed') return true;
-    if (!(await mayGoOn())) return false;
-    await settle(reference, 'sweep', { again: true });
-    return true;
+  async function compareTransaction(transaction: ProviderTransaction, goOn: GoOn): Promise<void> {
+    // What is open at the provider matters only when it is not so here: that is seen from our side.
+    if (!hasMoved(transaction)) return;
+    const payment = await repository.findByReference(transaction.reference);
+    if (payment) await comparePayment(payment, transaction, 'sweep', goOn);
+    else if (transaction.outcome === 'success') await reportUnknown(transaction);
   }
 
-  async function report(
-    kind: ReviewKind,
-    { id, reference, amount, currency }: ProviderTransaction,
-    paymentId: string | null,
-  ): Promise<void> {
-    const finding = { kind, reference, paymentId, providerId: id, amount, currency };
+  /** Every payment of ours whose money moved, against theirs; resolves to how many missed refunds were counted. */
+  async function compareOurs(
+    since: Date,
+    listed: Map<string, ProviderTransaction>,
+    goOn: GoOn,
+  ): Promise<number> {
+    const changed = await findChangedPayments(db, since);
+    const refunded = [...changed].filter(([, one]) => one.refunded).map(([reference]) => reference);
+    const missedRefunds = await settleMissedRefunds(new Set(refunded), goOn);
+    for (const reference of changed.keys()) {
+      const transaction = listed.get(reference);
+      if (transaction && hasMoved(transaction)) continue;
+      const payment = await repository.findByReference(reference);
+      if (payment) await comparePayment(payment, transaction, 'sweep', goOn);
+    }
+    return missedRefunds;
+  }
+
+  async function reportUnknown({
+    id,
+    reference,
+    amount,
+    currency,
+  }: ProviderTransaction): Promise<void> {
+    const kind = 'unknown_transaction';
+    const finding = { kind, reference, paymentId: null, providerId: id, amount, currency } as const;
     await db.transaction().execute((trx) => addFinding(trx, finding, clock()));
   }
 }
 
-function differs(payment: Payment, { id, amount, requestedAmount }: ProviderTransaction): boolean {
-  return (
-    payment.providerId !== id ||
-    (requestedAmount ?? amount) !== payment.amountKobo ||
-    amount < payment.amountKobo
-  );
+function hasMoved({ outcome }: ProviderTransaction): boolean {
+  return outcome === 'success' || outcome === 'reversed';
 }
 
 function isDue(last: Date | undefined, now: Date): boolean {

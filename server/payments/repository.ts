@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { kobo } from '#contract/money.ts';
 import { newId } from '../database/identifiers.ts';
 import { childKey, searchTerms } from '../database/payment-keys.ts';
@@ -114,33 +114,17 @@ async function insertPayment(
   const id = newId(now);
   const at = now.toISOString();
   const { formKey, ...details } = payment;
-  await trx
-    .insertInto('payments')
-    .values({
-      id,
-      number,
-      reference: payment.reference,
-      status: 'initialized',
-      purpose: payment.purpose,
-      fee_class: payment.feeClass,
-      full_name: payment.fullName,
-      email: payment.email,
-      phone: payment.phone,
-      amount_kobo: payment.amountKobo,
-      refunded_kobo: NOTHING,
-      currency: payment.currency,
-      mode: payment.mode,
-      dated_at: at,
-      form_key: formKey ?? null,
-      child_key: childKey(payment, now),
-      next_check_at: nextCheckAt(now, now)?.toISOString() ?? null,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  const terms = searchTerms(payment).map((term) => ({ term, number }));
-  await trx.insertInto('payment_search').values(terms).execute();
-
+  await insertRow(trx, payment, {
+    id,
+    number,
+    status: 'initialized',
+    dated_at: at,
+    form_key: formKey ?? null,
+    child_key: childKey(payment, now),
+    next_check_at: nextCheckAt(now, now)?.toISOString() ?? null,
+    created_at: at,
+    updated_at: at,
+  });
   const { amountKobo, mode } = payment;
   const event = { paymentId: id, kind: 'initialized', from: null, to: 'initialized' };
   await appendEvent(trx, { ...event, cause: 'start', detail: { amountKobo, mode } }, now);
@@ -156,4 +140,46 @@ async function insertPayment(
     paidAt: null,
     createdAt: at,
   };
+}
+
+type StateColumns = Pick<
+  Insertable<Tables['payments']>,
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'dated_at'
+  | 'form_key'
+  | 'child_key'
+  | 'next_check_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'provider_id'
+  | 'channel'
+  | 'paid_at'
+>;
+
+/** A payment's row and what it is found by; its first event is the caller's. */
+export async function insertRow(
+  trx: Kysely<Tables>,
+  payment: NewPayment,
+  state: StateColumns,
+): Promise<void> {
+  await trx
+    .insertInto('payments')
+    .values({
+      ...state,
+      reference: payment.reference,
+      purpose: payment.purpose,
+      fee_class: payment.feeClass,
+      full_name: payment.fullName,
+      email: payment.email,
+      phone: payment.phone,
+      amount_kobo: payment.amountKobo,
+      refunded_kobo: NOTHING,
+      currency: payment.currency,
+      mode: payment.mode,
+    })
+    .execute();
+  const terms = searchTerms(payment).map((term) => ({ term, number: state.number }));
+  await trx.insertInto('payment_search').values(terms).execute();
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { verifyLedger } from './ledger.ts';
-import { createReviewDesk, type Resolution } from './review-desk.ts';
+import type { Resolution } from './review-desk.ts';
 import { keptRevenue, recountRevenue } from './test-recount.ts';
 import { createStaffApp, signedInAs } from './test-staff-app.ts';
+import { moneyParts } from './testing/money-parts.ts';
+import { providerMessage } from './testing/provider-messages.ts';
 
 let school: TestApp;
 beforeEach(async () => {
@@ -23,12 +25,7 @@ async function heldPayment(): Promise<string> {
 }
 
 const resolve = (reference: string, resolution: Resolution, note = 'Paid the rest in cash') =>
-  createReviewDesk({
-    db: school.db,
-    onChange: () => {},
-    clock: () => new Date(),
-    mailReceipts: false,
-  }).resolve({
+  moneyParts(school).desk.resolve({
     reference,
     resolution,
     note,
@@ -82,20 +79,179 @@ describe('a decision about a payment on hold', () => {
   });
 });
 
-test('a second payment that is given back outside is taken out of the totals', async () => {
-  const success = { outcome: 'success', rawStatus: 'success', paidAt: new Date() } as const;
-  const first = await school.startPayment();
-  school.provider.says(first, success);
-  await school.verify(first);
-  const second = await school.startPayment({ confirmAgain: true });
-  school.provider.says(second, success);
-  await school.verify(second);
-  expect(await open()).toEqual([{ kind: 'second_payment' }]);
-  await resolve(second, 'refunded', 'Given back in cash');
+const success = { outcome: 'success', rawStatus: 'success', paidAt: new Date() } as const;
+
+async function paid(changes = {}): Promise<string> {
+  const reference = await school.startPayment(changes);
+  school.provider.says(reference, success);
+  await school.verify(reference);
+  return reference;
+}
+
+const totals = async () => (await keptRevenue(school.db))[0];
+/** As another process tells it: it has kept no answer of a moment ago. */
+async function told(reference: string) {
+  const later = await createTestApp({ provider: school.provider, database: school.database });
+  const answer = (await later.verify(reference)).json();
+  await later.close();
+  return answer;
+}
+
+describe('a second payment that is given back outside', () => {
+  async function givenBack(): Promise<string> {
+    await paid();
+    const second = await paid({ confirmAgain: true });
+    expect(await open()).toEqual([{ kind: 'second_payment' }]);
+    await resolve(second, 'refunded', 'Given back');
+    expect(await open()).toEqual([]);
+    expect(await totals()).toMatchObject({ payments: 1, refunded_kobo: 5_500_000 });
+    return second;
+  }
+
+  test('and whose refund fails at the provider is found and credited again by an event', async () => {
+    const second = await givenBack();
+    school.provider.refunds(second, 1, 5_500_000, 'failed');
+    await moneyParts(school).reconcile(async () => true);
+    expect(await open()).toEqual([{ kind: 'reversal_differs' }]);
+
+    await resolve(second, 'credited', 'The refund failed');
+    expect(await open()).toEqual([]);
+    expect(await totals()).toMatchObject({ payments: 2, refunded_kobo: 0 });
+    const answer = await told(second);
+    expect(answer).toMatchObject({ status: true, data: { amount: 5_500_000 } });
+    expect(answer.data.refunds).toBeUndefined();
+    const events = await school.db
+      .selectFrom('payment_events')
+      .select(['kind', 'from_status', 'to_status', 'cause'])
+      .where('kind', '=', 'recredited')
+      .execute();
+    const recredited = { kind: 'recredited', from_status: 'reversed', to_status: 'paid' };
+    expect(events).toEqual([{ ...recredited, cause: 'operator' }]);
+  });
+
+  test.each(['its message', 'the night'])(
+    'and whose refund fails days later is found by %s',
+    async (by) => {
+      const second = await givenBack();
+      let now = new Date();
+      const night = async () => {
+        now = new Date(now.getTime() + 24 * 60 * 60_000);
+        const { lease, reconcile } = moneyParts(school, { clock: () => now });
+        await lease.hold();
+        await reconcile(async () => true);
+        await lease.release();
+      };
+      school.provider.refunds(second, 1, 5_500_000, 'pending');
+      school.provider.says(second, { outcome: 'in_progress', rawStatus: 'reversal-pending' });
+      for (let nights = 0; nights < 6; nights += 1) await night();
+      expect(await open()).toEqual([]);
+
+      // By now it is out of the night's list of transactions.
+      school.provider.listsNot(second);
+      school.provider.refunds(second, 1, 5_500_000, 'failed');
+      school.provider.says(second, success);
+      if (by === 'the night') await night();
+      else await school.deliver(providerMessage('refund.failed', second, { amount: 5_500_000 }));
+      await expect.poll(open).toEqual([{ kind: 'reversal_differs' }]);
+    },
+  );
+
+  test('and that is reversed by a dispute which is won after all is found', async () => {
+    const reference = await paid();
+    school.provider.says(reference, { outcome: 'reversed', rawStatus: 'reversed' });
+    await school.deliver(providerMessage('charge.dispute.create', reference, { id: 77 }));
+    await expect.poll(async () => (await told(reference)).data.status).toBe('reversed');
+    school.provider.says(reference, success);
+    await school.deliver(providerMessage('charge.dispute.resolve', reference, { id: 77 }));
+    await expect.poll(open).toEqual([{ kind: 'dispute' }, { kind: 'reversal_differs' }]);
+    await resolve(reference, 'credited', 'Won');
+    expect(await totals()).toMatchObject({ payments: 1, refunded_kobo: 0 });
+  });
+
+  test('may go back once more, and is found once more', async () => {
+    const second = await givenBack();
+    let now = new Date();
+    const parts = moneyParts(school, { clock: () => now });
+    const night = async () => {
+      now = new Date(now.getTime() + 24 * 60 * 60_000);
+      await parts.reconcile(async () => true);
+    };
+    await night();
+    await resolve(second, 'credited', 'The refund failed');
+    await night();
+    expect(await open()).toEqual([]);
+    await school.deliver(providerMessage('charge.dispute.create', second));
+    await expect.poll(open).toEqual([{ kind: 'dispute' }]);
+    await resolve(second, 'refunded', 'Given back again');
+    await night();
+    expect(await open()).toEqual([{ kind: 'reversal_differs' }]);
+    await resolve(second, 'ignored', 'In cash this time');
+    await night();
+    expect(await open()).toEqual([]);
+  });
+
+  test('is not credited again while the provider does not say that it has the money', async () => {
+    const second = await givenBack();
+    await moneyParts(school).reconcile(async () => true);
+    school.provider.says(second, { outcome: 'in_progress', rawStatus: 'reversal-pending' });
+    await expect(resolve(second, 'credited')).rejects.toThrow(/does not say that it has/);
+    expect(await totals()).toMatchObject({ payments: 1, refunded_kobo: 5_500_000 });
+    expect(await open()).toEqual([{ kind: 'reversal_differs' }]);
+  });
+});
+
+test('a payment that went back before it was ever credited is credited when the money is there', async () => {
+  const reference = await heldPayment();
+  await resolve(reference, 'refunded', 'Sent back');
+  school.provider.says(reference, { ...success, amount: 5_500_000 });
+  await moneyParts(school).reconcile(async () => true);
+  expect(await open()).toEqual([{ kind: 'reversal_differs' }]);
+  await resolve(reference, 'credited', 'The refund failed, and the rest came');
+  expect(await totals()).toMatchObject({ payments: 1, credited_kobo: 5_500_000 });
+  expect((await told(reference)).status).toBe(true);
+});
+
+test('a refund that the provider does not know is taken out when a person decides so', async () => {
+  const reference = await paid();
+  const { settleRefunds } = moneyParts(school);
+  for (const id of [1, 2]) {
+    school.provider.refunds(reference, id, 1_000_000);
+    await settleRefunds(reference, 'webhook');
+  }
+  expect(await totals()).toMatchObject({ refunded_kobo: 2_000_000 });
+  school.provider.unlists('2');
+  await moneyParts(school).reconcile(async () => true);
+  expect(await open()).toEqual([{ kind: 'refund_differs' }]);
+
+  await resolve(reference, 'credited', 'Number 2 never was');
+  expect(await totals()).toMatchObject({ payments: 1, refunded_kobo: 1_000_000 });
+  expect((await told(reference)).data.refunds).toMatchObject([{ amount: 1_000_000 }]);
+  await moneyParts(school, { clock: () => new Date(Date.now() + 48 * 60 * 60_000) }).reconcile(
+    async () => true,
+  );
+  expect(await totals()).toMatchObject({ refunded_kobo: 1_000_000 });
   expect(await open()).toEqual([]);
-  expect((await keptRevenue(school.db))[0]).toMatchObject({
-    payments: 1,
-    refunded_kobo: 5_500_000,
+});
+
+describe('a decision that would move nothing', () => {
+  async function disputed(reference: string): Promise<void> {
+    await school.deliver(providerMessage('charge.dispute.create', reference));
+    await expect.poll(open).toEqual([{ kind: 'dispute' }]);
+  }
+
+  test.each(['credited', 'refunded'] as const)('is not written down as %s', async (resolution) => {
+    const reference = await school.startPayment();
+    await disputed(reference);
+    await expect(resolve(reference, resolution)).rejects.toThrow(/is pending and cannot be/);
+    expect(await open()).toHaveLength(1);
+  });
+
+  test('about a payment that is not ours says how to take it in', async () => {
+    await school.deliver(providerMessage('charge.success', 'WBS-20261120-unknown000000000000'));
+    await expect.poll(open).toEqual([{ kind: 'unknown_transaction' }]);
+    const decision = resolve('WBS-20261120-unknown000000000000', 'credited');
+    await expect(decision).rejects.toThrow(/adopt WBS-20261120-unknown000000000000/);
+    expect(await open()).toHaveLength(1);
   });
 });
 

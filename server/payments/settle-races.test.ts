@@ -2,11 +2,11 @@ import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { verifyLedger } from './ledger.ts';
-import { recordRefund } from './refunds.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createSettle } from './settle.ts';
 import type { Cause } from './states.ts';
 import { keptRevenue, recountRevenue } from './test-recount.ts';
+import { moneyParts } from './testing/money-parts.ts';
 
 let school: TestApp;
 beforeEach(async () => {
@@ -36,6 +36,9 @@ function settleOn(db: TestApp['db'], cause: Cause) {
   const settle = createSettle({ repository, provider: school.provider, clock });
   return (reference: string) => settle(reference, cause);
 }
+
+const settleRefundsOn = (db: TestApp['db']) => (reference: string) =>
+  moneyParts({ db, provider: school.provider }).settleRefunds(reference, 'webhook');
 
 /** Lets everybody else run: long enough for a rival that finds no lock in its way. */
 async function letOthersRun(): Promise<void> {
@@ -92,9 +95,9 @@ describe('a rival between any two statements of settle', () => {
   test('a refund: counted once', async () => {
     await atEveryStatement(async (reference, step) => {
       let rival: Promise<unknown> = Promise.resolve();
-      const news = { reference, amountKobo: 100, currency: 'NGN', status: 'processed' };
+      school.provider.refunds(reference, step, 100);
       const { db, statements } = databaseWithHook(step, async () => {
-        rival = recordRefund(school.db, { ...news, providerId: reference }, clock());
+        rival = settleRefundsOn(school.db)(reference);
         await letOthersRun();
       });
       await settleOn(db, 'return')(reference);
@@ -105,6 +108,28 @@ describe('a rival between any two statements of settle', () => {
       }
       return statements();
     });
+  });
+
+  test('an answer about a refund that is newer than ours: the newer one stays', async () => {
+    const counted = await atEveryStatement(async (reference, step) => {
+      await settleOn(school.db, 'return')(reference);
+      school.provider.refunds(reference, step, 100);
+      let rival: Promise<unknown> = Promise.resolve();
+      const { db, statements } = databaseWithHook(step, async () => {
+        school.provider.refunds(reference, step, 100, 'failed');
+        rival = settleRefundsOn(school.db)(reference);
+        await letOthersRun();
+      });
+      await settleRefundsOn(db)(reference);
+      await rival;
+      if (statements() >= step) {
+        const payment = await createPaymentRepository(school.db).findByReference(reference);
+        expect(payment).toMatchObject({ status: 'paid', refundedKobo: 0 });
+      }
+      return statements();
+    });
+    expect(counted).toBeGreaterThan(8);
+    expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   });
 
   test('the end of the process: nothing half-written, and settled by the next', async () => {

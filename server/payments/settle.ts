@@ -1,3 +1,4 @@
+import { isOverpaid } from './overpaid.ts';
 import type { Payment } from './payment.ts';
 import type { Move } from './payment-moves.ts';
 import type { PaymentProvider, ProviderTransaction } from './provider.ts';
@@ -29,7 +30,8 @@ export type Settle = (
 /** Two rivals at most step in between; more means that something else is wrong. */
 const MOST_ATTEMPTS = 5;
 
-const askerOf: Record<Cause, Asker> = {
+/** Whoever waits behind a cause. */
+export const askerOf: Record<Cause, Asker> = {
   start: 'parent',
   return: 'parent',
   operator: 'parent',
@@ -116,7 +118,10 @@ function decideMove(
         };
       }
       const paidAt = transaction.paidAt ?? now;
-      return { to: 'paid', cause, detail, changes: { providerId: id, channel, paidAt } };
+      const changes = { providerId: id, channel, paidAt };
+      if (!isOverpaid(transaction)) return { to: 'paid', cause, detail, changes };
+      const finding = { kind: 'overpaid', amount, currency, providerId: id } as const;
+      return { to: 'paid', cause, detail: { ...detail, requestedAmount }, changes, finding };
     }
     case 'failed': {
       const sentence = reason?.slice(0, 200) || 'Declined';
@@ -128,6 +133,7 @@ function decideMove(
       };
     }
     case 'reversed':
+      if (transaction.reference !== payment.reference || mode !== payment.mode) return undefined;
       return { to: 'reversed', cause, detail, changes: { providerId: id, channel } };
     default:
       return undefined;
@@ -135,7 +141,7 @@ function decideMove(
 }
 
 /** Why a successful transaction is not the payment we asked for; undefined when everything agrees. */
-function findMismatch(
+export function findMismatch(
   payment: Payment,
   transaction: ProviderTransaction,
 ): 'reference' | 'mode' | 'currency' | 'amount' | undefined {

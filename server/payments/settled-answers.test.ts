@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { createSettledAnswers } from './settled-answers.ts';
+import { providerMessage } from './testing/provider-messages.ts';
 
 let now: Date;
 let school: TestApp;
@@ -24,12 +25,10 @@ async function paidReference(): Promise<string> {
 }
 
 const refunded = async (where: TestApp, reference: string) => {
-  await where.deliver({
-    event: 'refund.processed',
-    data: { id: 1, amount: 100, transaction_reference: reference },
-  });
+  school.provider.refunds(reference, 1, 100);
+  await where.deliver(providerMessage('refund.processed', reference, { amount: 100 }));
   const deliveries = where.db.selectFrom('webhook_deliveries').select('outcome');
-  await expect.poll(() => deliveries.execute()).toMatchObject([{ outcome: 'refund_processed' }]);
+  await expect.poll(() => deliveries.execute()).toMatchObject([{ outcome: 'settled' }]);
 };
 
 const refunds = async (reference: string) =>

@@ -1,12 +1,11 @@
 import type { StaffPaymentsAnswer } from '#contract/staff.ts';
 import type { Database } from '../database/schema.ts';
-import { findOpenReviews } from './reviews.ts';
+import { reviewColumns, withKind } from './reviews.ts';
 import { fromReview } from './staff-answers.ts';
 import { type ListedPayment, listedColumns } from './staff-repository.ts';
 import { isFoundBy } from './staff-search.ts';
 
-/** Far more than a bursar leaves undecided. */
-const MOST_OPEN = 1_000;
+type Found = Pick<StaffPaymentsAnswer, 'data' | 'pagination'>;
 
 /** Everything a person must decide, newest finding first. */
 export async function listReviews(
@@ -14,28 +13,66 @@ export async function listReviews(
   words: string[],
   page: number,
   limit: number,
-): Promise<Pick<StaffPaymentsAnswer, 'data' | 'pagination'>> {
-  const reviews = await findOpenReviews(db, MOST_OPEN);
+): Promise<Found> {
+  return words.length > 0 ? search(db, words, page, limit) : readPage(db, page, limit);
+}
+
+async function readPage(db: Database, page: number, limit: number): Promise<Found> {
+  const { total } = await db
+    .selectFrom('payment_reviews')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const reviews = await openReviews(db)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return answer(db, reviews, page, limit, Number(total));
+}
+
+/** All of them are looked through: a finding may be about something that has no terms to search by. */
+async function search(db: Database, words: string[], page: number, limit: number): Promise<Found> {
+  const found: OpenRow[] = [];
+  for (const row of await openReviews(db)
+    .leftJoin('payments', 'payments.id', 'payment_id')
+    .select(['full_name as fullName', 'email', 'phone'])
+    .execute()) {
+    const { fullName, email, phone, reference } = row;
+    const isFound =
+      fullName !== null && email !== null && phone !== null
+        ? isFoundBy(words, { reference, fullName, email, phone })
+        : words.every((word) => reference.toLowerCase().startsWith(word));
+    if (isFound) found.push(row);
+  }
+  return answer(db, found.slice((page - 1) * limit, page * limit), page, limit, found.length);
+}
+
+type OpenRow = Awaited<ReturnType<ReturnType<typeof openReviews>['execute']>>[number];
+
+function openReviews(db: Database) {
+  return db
+    .selectFrom('payment_reviews')
+    .select(reviewColumns)
+    .where('resolved_at', 'is', null)
+    .orderBy('payment_reviews.id', 'desc');
+}
+
+async function answer(
+  db: Database,
+  reviews: OpenRow[],
+  page: number,
+  limit: number,
+  total: number,
+): Promise<Found> {
   const payments = await findPayments(
     db,
     reviews.flatMap(({ paymentId }) => paymentId ?? []),
   );
-  const found = reviews
-    .map((review) => ({ review, payment: payments.get(review.paymentId ?? '') }))
-    .filter(({ review, payment }) =>
-      payment
-        ? isFoundBy(words, payment)
-        : words.every((word) => review.reference.toLowerCase().startsWith(word)),
-    );
   return {
-    data: found
-      .slice((page - 1) * limit, page * limit)
-      .map(({ review, payment }) => fromReview(review, payment)),
-    pagination: {
-      current: page,
-      pages: Math.ceil(found.length / limit),
-      total: found.length,
-    },
+    data: reviews.map((review) =>
+      fromReview(withKind(review), payments.get(review.paymentId ?? '')),
+    ),
+    pagination: { current: page, pages: Math.ceil(total / limit), total },
   };
 }
 

@@ -205,6 +205,37 @@ describe('GET /api/admin/payments', () => {
     expect(response.json()).toMatchObject({ success: false, errors: expect.any(Object) });
   });
 
+  test('status=review lists every finding, however many there are', async () => {
+    const many = 1_205;
+    const at = now.toISOString();
+    const findings = Array.from({ length: many }, (_, index) => ({
+      id: String(index).padStart(8, '0'),
+      dedupe_key: `unknown_transaction:${index}`,
+      kind: 'unknown_transaction',
+      reference: `SHOP-${String(index).padStart(8, '0')}`,
+      found_at: at,
+    }));
+    for (let done = 0; done < many; done += 300) {
+      await school.db
+        .insertInto('payment_reviews')
+        .values(findings.slice(done, done + 300))
+        .execute();
+    }
+    const first = (await get('/api/admin/payments?status=review&limit=100')).json();
+    expect(first.pagination).toEqual({ current: 1, pages: 13, total: many });
+    expect(first.data[0].reference).toBe('SHOP-00001204');
+    const last = (await get('/api/admin/payments?status=review&limit=100&page=13')).json();
+    expect(last.data.map(({ reference }: StaffPayment) => reference)).toEqual(
+      findings
+        .slice(0, 5)
+        .map(({ reference }) => reference)
+        .reverse(),
+    );
+    const searched = (await get('/api/admin/payments?status=review&q=shop-0000000')).json();
+    expect(searched.pagination).toEqual({ current: 1, pages: 1, total: 10 });
+    expect(searched.data[9].reference).toBe('SHOP-00000000');
+  });
+
   test('status=review says what is wrong and what to do', async () => {
     const reference = await school.startPayment();
     school.provider.says(reference, { outcome: 'success', rawStatus: 'success', amount: 100 });

@@ -21,6 +21,11 @@ const legalMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   reversed: [],
 };
 
+/** What no answer of the provider does by itself: a person has looked, and the money is there after all. */
+const decidedMoves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  reversed: ['paid'],
+};
+
 /** The reason of a payment that was given up after the last look at it; a late success still counts. */
 export const NEVER_PAID = 'Never paid';
 
@@ -29,6 +34,10 @@ const settled: readonly PaymentStatus[] = ['paid', 'review', 'reversed'];
 
 export function canMove(from: PaymentStatus, to: PaymentStatus): boolean {
   return legalMoves[from].includes(to);
+}
+
+export function canBeDecided(from: PaymentStatus, to: PaymentStatus): boolean {
+  return canMove(from, to) || (decidedMoves[from]?.includes(to) ?? false);
 }
 
 export function isSettled(status: PaymentStatus): boolean {

@@ -22,6 +22,7 @@ const eventDetail = z
     note: z.string(),
     resolution: z.string(),
     by: z.string(),
+    refundId: z.string(),
   })
   .partial();
 
@@ -49,6 +50,14 @@ function sentence(kind: string, detail: Detail): string {
       return 'The whole amount went back to the payer.';
     case 'refunded':
       return `${naira(detail.amountKobo)} went back to the payer.`;
+    case 'refund_undone':
+      return `${naira(detail.amountKobo)} did not go back after all and counts again.`;
+    case 'refund_numbered':
+      return `The provider’s number of a refund is ${detail.refundId ?? 'unknown'}.`;
+    case 'recredited':
+      return `${naira(detail.amountKobo)} did not go back after all: the payment counts again.`;
+    case 'adopted':
+      return `${detail.by ?? 'The office'} took this payment of ${naira(detail.amountKobo)} in from the provider${how(detail)}. Note: ${detail.note ?? ''}`;
     case 'finding':
       return `Noted for a person to look at. ${explanationOf(detail.reason)}`;
     case 'resolved':

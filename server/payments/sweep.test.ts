@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { nextCheckAt } from './check-times.ts';
-import { createLease } from './leases.ts';
-import { createMissedRefunds } from './missed-refunds.ts';
 import { createOpenPayments } from './open-payments.ts';
-import { createReconcile } from './reconcile.ts';
-import { createPaymentRepository } from './repository.ts';
-import { createSettle } from './settle.ts';
 import { createSweep } from './sweep.ts';
+import { moneyParts } from './testing/money-parts.ts';
+import { providerMessage } from './testing/provider-messages.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,26 +27,11 @@ const later = (ms: number) => {
 
 /** The sweep of one process. */
 function sweepOf() {
-  const { db, provider } = school;
-  const note = (_details: object, message: string) => {
+  const onLog = (message: string) => {
     logged.push(message);
   };
-  const log = { info: note, warn: note, error: note };
-  const repository = createPaymentRepository(db);
-  const settle = createSettle({ repository, provider, clock });
-  const lease = createLease(db, 'sweep', clock);
-  const recordMissedRefunds = createMissedRefunds({ db, provider, onChange: () => {} });
-  const reconcile = createReconcile({
-    db,
-    repository,
-    provider,
-    settle,
-    recordMissedRefunds,
-    lease,
-    clock,
-    log,
-  });
-  const openPayments = createOpenPayments(db);
+  const { settle, repository, reconcile, lease, log } = moneyParts(school, { clock, onLog });
+  const openPayments = createOpenPayments(school.db);
   return createSweep({ openPayments, settle, move: repository.move, reconcile, lease, clock, log });
 }
 
@@ -284,11 +266,10 @@ describe('the nightly comparison with the provider', () => {
     const reference = await school.startPayment();
     school.provider.says(reference, success);
     await school.verify(reference);
-    const { id: transactionId = '' } = (await school.provider.findTransaction(reference)) ?? {};
-    const refund = { transactionId, amount: 1_000_000, currency: 'NGN', status: 'processed' };
-    school.provider.refunded({ ...refund, id: '71' });
-    school.provider.refunded({ ...refund, id: '72', status: 'pending' });
-    school.provider.refunded({ ...refund, id: '73', transactionId: '999' });
+    school.provider.refunds(reference, 71, 1_000_000);
+    school.provider.refunds(reference, 72, 1_000_000, 'pending');
+    const foreigner = { transactionId: '999', amount: 700, currency: 'NGN' } as const;
+    school.provider.refunded({ ...foreigner, id: '73', status: 'processed' });
     const refunded = async () => (await school.verify(reference)).json().data.refunds;
 
     await sweepOf().round();
@@ -297,13 +278,10 @@ describe('the nightly comparison with the provider', () => {
     expect(await refunded()).toMatchObject([{ amount: 1_000_000 }]);
 
     // The message for the next one does come, under another name than the list uses.
-    const event = { amount: 500_000, currency: 'NGN', transaction_reference: reference };
-    await school.deliver({
-      event: 'refund.processed',
-      data: { ...event, refund_reference: 'TRF_9' },
-    });
+    school.provider.refunds(reference, 74, 500_000);
+    const named = { amount: '500000', refund_reference: 'TRF_9' };
+    await school.deliver(providerMessage('refund.processed', reference, named));
     await expect.poll(refunded).toHaveLength(2);
-    school.provider.refunded({ ...refund, id: '74', amount: 500_000 });
     later(24 * HOUR);
     await sweepOf().round();
     expect(await refunded()).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
@@ -9,9 +10,11 @@ export interface WaitingDelivery {
   event: string;
   reference: string | null;
   body: string;
-  attempts: number;
   receivedAt: string;
+  attempts: number;
   nextAttemptAt: string;
+  /** How often it came again. */
+  copies: number;
 }
 
 export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
@@ -20,7 +23,10 @@ export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
 export function createWebhookDeliveries(db: Database) {
   return { store, findDue, claim, findNextDueAt, markProcessed, postpone };
 
-  /** Keeps a signed delivery as it came; returns false for one that is here already. */
+  /**
+   * Keeps a signed delivery as it came; returns false for one that is here already. A message about a refund has no
+   * number of its own, and two refunds of one amount are told in the same words: it is taken up again instead.
+   */
   async function store(body: Buffer, now: Date): Promise<boolean> {
     const text = body.toString('utf8');
     const { event, reference, transactionId } = readEnvelope(text);
@@ -36,7 +42,19 @@ export function createWebhookDeliveries(db: Database) {
         attempts: 0,
         next_attempt_at: now.toISOString(),
       })
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .column('dedupe_key')
+          .doUpdateSet({
+            copies: sql`webhook_deliveries.copies + 1`,
+            received_at: now.toISOString(),
+            attempts: 0,
+            next_attempt_at: now.toISOString(),
+            processed_at: null,
+            outcome: null,
+          })
+          .where('webhook_deliveries.event', 'like', 'refund.%'),
+      )
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   }
@@ -45,15 +63,8 @@ export function createWebhookDeliveries(db: Database) {
   async function findDue(now: Date, limit: number): Promise<WaitingDelivery[]> {
     return db
       .selectFrom('webhook_deliveries')
-      .select([
-        'id',
-        'event',
-        'reference',
-        'body',
-        'attempts',
-        'received_at as receivedAt',
-        'next_attempt_at as nextAttemptAt',
-      ])
+      .select(['id', 'event', 'reference', 'body', 'attempts', 'copies'])
+      .select(['received_at as receivedAt', 'next_attempt_at as nextAttemptAt'])
       .where('processed_at', 'is', null)
       .where('next_attempt_at', '<=', now.toISOString())
       .orderBy('received_at')
@@ -83,19 +94,26 @@ export function createWebhookDeliveries(db: Database) {
     return row?.at ? new Date(row.at) : undefined;
   }
 
-  async function markProcessed(id: string, outcome: string, now: Date): Promise<void> {
+  /** A copy that came meanwhile has not been worked yet. */
+  async function markProcessed(
+    { id, copies }: WaitingDelivery,
+    outcome: string,
+    now: Date,
+  ): Promise<void> {
     await db
       .updateTable('webhook_deliveries')
       .set({ processed_at: now.toISOString(), outcome })
       .where('id', '=', id)
+      .where('copies', '=', copies)
       .execute();
   }
 
-  async function postpone(id: string, attempts: number, until: Date): Promise<void> {
+  async function postpone({ id, attempts, copies }: WaitingDelivery, until: Date): Promise<void> {
     await db
       .updateTable('webhook_deliveries')
-      .set({ attempts, next_attempt_at: until.toISOString() })
+      .set({ attempts: attempts + 1, next_attempt_at: until.toISOString() })
       .where('id', '=', id)
+      .where('copies', '=', copies)
       .execute();
   }
 }

@@ -1,18 +1,23 @@
 import * as z from 'zod';
 import { REFERENCE_PATTERN } from '#contract/payments.ts';
 import type { Database } from '../database/schema.ts';
+import type { Comparison } from './compare-payment.ts';
 import { parseKeepingIds } from './exact-json.ts';
-import { type RefundNews, recordRefund } from './refunds.ts';
+import type { ProviderRefund } from './provider.ts';
 import { addFinding } from './reviews.ts';
 import type { Settle } from './settle.ts';
+import type { SettleRefunds } from './settle-refunds.ts';
 import { isSettled } from './states.ts';
 import type { WaitingDelivery } from './webhook-deliveries.ts';
 
 interface Parts {
   db: Database;
   settle: Settle;
-  onChange: (reference: string) => void;
+  settleRefunds: SettleRefunds;
+  comparePayment: Comparison['comparePayment'];
+  compareRefunds: Comparison['compareRefunds'];
   clock: () => Date;
+  log: { warn(details: object, message: string): void };
 }
 
 /** What came of a delivery, in a word for the row that keeps it. */
@@ -21,18 +26,24 @@ export type Outcome = string;
 /** The provider does not confirm yet what its own message says: the delivery stays open and is tried again. */
 export const NOT_YET: Outcome = 'not_yet';
 
+/** After so long a message about a refund is given up, with a finding. */
+const PATIENCE_MS = 3 * 24 * 60 * 60 * 1000;
+
 export type HandleDelivery = (delivery: WaitingDelivery) => Promise<Outcome>;
 
 /**
  * What the school does about each event of the provider. Every event may come twice, late or in another order;
- * a delivery never says what is true: `settle` asks. Only refunds are taken from the signed message itself.
+ * a delivery never says what is true: `settle` and `settleRefunds` ask.
  */
-export function createWebhookEvents({ db, settle, onChange, clock }: Parts): HandleDelivery {
+export function createWebhookEvents(parts: Parts): HandleDelivery {
+  const { db, settle, settleRefunds, comparePayment, compareRefunds, clock, log } = parts;
+
   return async function handle(delivery) {
     const { event, reference } = delivery;
-    if (!reference) return 'not_for_us';
+    const isRefund = event.startsWith('refund.');
+    if (!reference) return isRefund ? unreadable(delivery) : 'not_for_us';
     if (event === 'charge.success') return charged(delivery, reference);
-    if (event.startsWith('refund.')) return refunded(delivery, reference);
+    if (isRefund) return refunded(delivery, reference);
     if (event.startsWith('charge.dispute.')) return disputed(delivery, reference);
     return 'not_for_us';
   };
@@ -52,12 +63,32 @@ export function createWebhookEvents({ db, settle, onChange, clock }: Parts): Han
     return 'unknown_reference';
   }
 
+  /** The message says only where to look: names and amounts in it are not the list's, and may be of an earlier day. */
   async function refunded(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
-    const news = readRefund(delivery, reference);
-    if (!news) return 'unreadable';
-    const isOurs = await recordRefund(db, news, clock());
-    onChange(reference);
-    return isOurs ? `refund_${news.status}` : 'unknown_reference';
+    const settled = REFERENCE_PATTERN.test(reference)
+      ? await settle(reference, 'webhook')
+      : undefined;
+    if (!settled) return 'unknown_reference';
+    const found = await settleRefunds(reference, 'webhook');
+    if (!found) return 'other_mode';
+    await compareRefunds(found, 'webhook');
+    if (isSettled(found.payment.status) && isListed(delivery, found.refunds)) return 'settled';
+    if (clock().getTime() - Date.parse(delivery.receivedAt) < PATIENCE_MS) return NOT_YET;
+    const { id: paymentId, providerId } = found.payment;
+    const finding = { kind: 'refund_differs', reference, paymentId, providerId } as const;
+    const about = { about: delivery.event, amount: null, currency: null };
+    await db.transaction().execute((trx) => addFinding(trx, { ...finding, ...about }, clock()));
+    return 'given_up';
+  }
+
+  /** A signed message about a refund that does not say of what. */
+  async function unreadable({ id, event }: WaitingDelivery): Promise<Outcome> {
+    log.warn({ delivery: id, event }, 'a message about a refund cannot be read');
+    const reference = `message-${id}`;
+    const finding = { kind: 'unreadable', reference, paymentId: null, providerId: null } as const;
+    const nothing = { amount: null, currency: null };
+    await db.transaction().execute((trx) => addFinding(trx, { ...finding, ...nothing }, clock()));
+    return 'unreadable';
   }
 
   async function disputed(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
@@ -79,6 +110,10 @@ export function createWebhookEvents({ db, settle, onChange, clock }: Parts): Han
     await db.transaction().execute((trx) => addFinding(trx, finding, clock()));
     // A lost dispute takes the money back; only the provider can say so.
     const settled = await settle(reference, 'webhook', { again: payment.status === 'paid' });
+    // One that was lost, and then won after all.
+    if (settled?.payment.status === 'reversed') {
+      await comparePayment(settled.payment, undefined, 'webhook');
+    }
     return settled?.payment.status ?? 'unknown_reference';
   }
 }
@@ -106,26 +141,26 @@ const disputeBody = z.object({
 });
 
 const refundBody = z.object({
-  data: z.object({
-    id: digits.nullish(),
-    refund_reference: z.string().nullish().catch(undefined),
-    amount: wholeKobo,
-    currency: z.string().max(10).default('NGN'),
-  }),
+  data: z.object({ amount: wholeKobo.optional().catch(undefined) }),
 });
 
-/** The status is taken from the event's name: `refund.processed` is processed, whatever else the message says. */
-function readRefund(delivery: WaitingDelivery, reference: string): RefundNews | undefined {
-  const body = readBody(refundBody, delivery);
-  if (!body) return undefined;
-  const { id, refund_reference, amount, currency } = body.data;
-  return {
-    providerId: id ?? refund_reference ?? `${reference}:${amount}`,
-    reference,
-    amountKobo: amount,
-    currency,
-    status: delivery.event.slice('refund.'.length),
-  };
+/** In this order; an answer may be further on than a message that waited. */
+const PROGRESS: Record<string, number> = {
+  pending: 0,
+  processing: 1,
+  'needs-attention': 1,
+  processed: 2,
+  failed: 3,
+};
+
+/** Whether the provider's list shows what the message tells: a list may be some moments behind. */
+function isListed(delivery: WaitingDelivery, refunds: ProviderRefund[]): boolean {
+  const told = PROGRESS[delivery.event.slice('refund.'.length)] ?? 0;
+  const amount = readBody(refundBody, delivery)?.data.amount;
+  return refunds.some(
+    (refund) =>
+      (amount === undefined || refund.amount === amount) && (PROGRESS[refund.status] ?? 0) >= told,
+  );
 }
 
 function readBody<Body>(schema: z.ZodType<Body>, delivery: WaitingDelivery): Body | undefined {

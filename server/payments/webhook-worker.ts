@@ -56,7 +56,7 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
   }
 
   async function work(delivery: WaitingDelivery): Promise<void> {
-    const { id, event, reference } = delivery;
+    const { event, reference } = delivery;
     try {
       const outcome = await handle(delivery);
       if (outcome === NOT_YET && !isOld(delivery)) {
@@ -66,7 +66,7 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
       if (outcome === 'unknown_reference') {
         log.warn({ reference, event }, 'webhook for a payment we do not know');
       }
-      await deliveries.markProcessed(id, outcome, clock());
+      await deliveries.markProcessed(delivery, outcome, clock());
     } catch (error) {
       // One delivery that cannot be worked must not hold back those behind it.
       if (!(error instanceof ProviderError)) log.error({ err: error, event }, 'webhook failed');
@@ -78,13 +78,11 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
     return clock().getTime() - Date.parse(receivedAt) > LONGEST_OPEN_MS;
   }
 
-  async function postpone(
-    { id, reference, attempts }: WaitingDelivery,
-    pauses: readonly number[],
-  ): Promise<void> {
+  async function postpone(delivery: WaitingDelivery, pauses: readonly number[]): Promise<void> {
+    const { reference, attempts } = delivery;
     const minutes = pauses[attempts] ?? pauses.at(-1) ?? 1;
     const until = new Date(clock().getTime() + minutes * 60_000);
-    await deliveries.postpone(id, attempts + 1, until);
+    await deliveries.postpone(delivery, until);
     log.warn({ reference, minutes }, 'webhook delivery waits for another try');
   }
 }

@@ -1,0 +1,44 @@
+import type { TestApp } from '../../test-app.ts';
+import { createAdopt } from '../adopt.ts';
+import { createComparison } from '../compare-payment.ts';
+import { createLease } from '../leases.ts';
+import { createMissedRefunds } from '../missed-refunds.ts';
+import { createReconcile } from '../reconcile.ts';
+import { createPaymentRepository } from '../repository.ts';
+import { createReviewDesk } from '../review-desk.ts';
+import { createSettle } from '../settle.ts';
+import { createSettleRefunds } from '../settle-refunds.ts';
+
+interface Surroundings {
+  clock?: () => Date;
+  mailReceipts?: boolean;
+  onLog?: (message: string) => void;
+}
+
+/** What moves a school's money in one process, put together as the program does it. */
+export function moneyParts(
+  { db, provider }: Pick<TestApp, 'db' | 'provider'>,
+  { clock = () => new Date(), mailReceipts = false, onLog = () => {} }: Surroundings = {},
+) {
+  const note = (_details: object, message: string) => onLog(message);
+  const log = { info: note, warn: note, error: note };
+  const onChange = () => {};
+  const repository = createPaymentRepository(db, onChange, { mailReceipts });
+  const parts = { db, repository, provider, onChange, clock, log, mailReceipts };
+  const settle = createSettle(parts);
+  const settleRefunds = createSettleRefunds(parts);
+  const lease = createLease(db, 'sweep', clock);
+  const { comparePayment, compareRefunds } = createComparison({ ...parts, settle, settleRefunds });
+  const settleMissedRefunds = createMissedRefunds({ ...parts, settleRefunds, compareRefunds });
+  const reconcile = createReconcile({ ...parts, comparePayment, settleMissedRefunds, lease });
+  return {
+    log,
+    repository,
+    lease,
+    settle,
+    settleRefunds,
+    reconcile,
+    desk: createReviewDesk({ ...parts, settleRefunds }),
+    adopt: createAdopt({ ...parts, settleRefunds }),
+  };
+}
