@@ -29,7 +29,7 @@ const transactionList = z.object({
 const refundList = z.object({ data: z.array(refund), meta: z.object({ pageCount: z.number() }) });
 const deliveries = z.object({ data: z.object({ waiting: z.number(), due: z.number() }) });
 const initializeAnswer = z.object({ data: z.object({ reference: z.string() }) });
-const refundAnswer = z.object({ data: refund });
+const refundAnswer = z.object({ data: refund.pick({ id: true }) });
 
 const PER_PAGE = 1_000;
 

@@ -1,21 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainRefusal, refusal } from './api-error.ts';
+import { disputeRoutes } from './dispute-routes.ts';
+import type { DisputeStore } from './dispute-store.ts';
+import type { Disputes } from './disputes.ts';
+import type { ExportLinks } from './export-links.ts';
 import type { Faults } from './faults.ts';
 import { checkReference, readInitializeRequest } from './initialize-request.ts';
-import { cursorMeta, pageMeta, readListQuery } from './list-query.ts';
+import { pathParam } from './path-param.ts';
 import { refundRoutes } from './refund-routes.ts';
 import type { RefundStore } from './refund-store.ts';
 import type { Refunds } from './refunds.ts';
-import { acceptForms } from './request-forms.ts';
+import { acceptForms, acceptNamelessJson } from './request-forms.ts';
 import type { Store } from './store.ts';
 import { transactionData } from './transaction-data.ts';
+import { transactionRoutes } from './transaction-routes.ts';
 import type { Transactions } from './transactions.ts';
 
 export interface ApiOptions {
   transactions: Transactions;
   refunds: Refunds;
   refundStore: RefundStore;
+  disputes: Disputes;
+  disputeStore: DisputeStore;
+  exportLinks: ExportLinks;
   store: Store;
   faults: Faults;
   secretKey: string;
@@ -27,7 +35,9 @@ type Params = { Params: Record<string, string> };
 /** The calls a merchant makes with a secret key. */
 export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { transactions, refunds, refundStore, store, faults, secretKey, publicUrl } = options;
+  const { disputes, disputeStore, exportLinks } = options;
   acceptForms(app);
+  acceptNamelessJson(app);
   app.addHook('onRequest', async (request) => checkKey(request, secretKey));
 
   app.post(
@@ -63,47 +73,9 @@ export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Prom
     }),
   );
 
-  app.get(
-    '/transaction',
-    faults.disturb(
-      'list',
-      () => undefined,
-      async (request) => {
-        const { filter, page, cursor } = readListQuery(request.query);
-        const { perPage } = filter;
-        const found = cursor
-          ? store.list({ ...filter, after: cursor.after, before: cursor.before })
-          : store.list({ ...filter, offset: (page - 1) * perPage });
-        return {
-          status: true,
-          message: 'Transactions retrieved',
-          data: found.rows.map(transactionData),
-          meta: cursor ? cursorMeta(found, perPage) : pageMeta(found, page, perPage),
-        };
-      },
-    ),
-  );
-
-  app.get<Params>(
-    '/transaction/:id',
-    faults.disturb(
-      'fetch',
-      () => undefined,
-      async (request) => {
-        const id = param(request, 'id') ?? '';
-        if (!/^\d+$/.test(id)) throw idNotNumeric();
-        const transaction = store.findById(Number(id));
-        if (!transaction) throw plainRefusal(404, 'Transaction not found');
-        return {
-          status: true,
-          message: 'Transaction retrieved',
-          data: transactionData(transaction),
-        };
-      },
-    ),
-  );
-
+  transactionRoutes(app, { store, faults, exportLinks });
   refundRoutes(app, { refunds, refundStore, store, faults });
+  disputeRoutes(app, { disputes, disputeStore, exportLinks, publicUrl });
 }
 
 function checkKey(request: FastifyRequest, secretKey: string): void {
@@ -125,13 +97,7 @@ function referenceInBody({ body }: FastifyRequest): string | undefined {
 }
 
 function referenceInPath(request: FastifyRequest): string | undefined {
-  return param(request, 'reference');
-}
-
-function param({ params }: FastifyRequest, name: string): string | undefined {
-  if (typeof params !== 'object' || params === null) return undefined;
-  const value: unknown = Reflect.get(params, name);
-  return typeof value === 'string' ? value : undefined;
+  return pathParam(request, 'reference');
 }
 
 function invalidKey(message: string) {

@@ -21,29 +21,37 @@ export function cardAuthorization(transaction: Transaction, card: TestCard, expi
   };
 }
 
-/** What Paystack tells about a bank transfer: the sender instead of a card. */
-export function transferAuthorization(transaction: Transaction) {
-  return {
-    authorization_code: `AUTH_${stableCode(transaction.reference, 10)}`,
+/** What Paystack tells about a payment without a card: a bank's instead of the card's, and no signature. */
+export function bankAuthorization(transaction: Transaction) {
+  const { channel, createdAt, reference } = transaction;
+  const common = {
+    authorization_code: `AUTH_${stableCode(reference, 10)}`,
     bin: '000XXX',
     last4: 'X000',
-    exp_month: transaction.createdAt.slice(5, 7),
-    exp_year: transaction.createdAt.slice(0, 4),
-    channel: 'bank_transfer',
-    card_type: 'transfer',
+    exp_month: createdAt.slice(5, 7),
+    exp_year: createdAt.slice(0, 4),
+    channel,
+    card_type: '',
     bank: 'TEST BANK',
     country_code: 'NG',
-    brand: 'Managed Account',
+    brand: 'TEST BANK',
     reusable: false,
     signature: null,
     account_name: null,
+  };
+  return channel === 'bank_transfer' ? { ...common, ...senderOf(reference) } : common;
+}
+
+/** A transfer tells who sent it. */
+function senderOf(reference: string) {
+  return {
+    card_type: 'transfer',
+    brand: 'Managed Account',
     sender_country: 'NG',
     sender_bank: 'TEST BANK',
     sender_bank_account_number: 'XXXXXX0000',
     sender_name: 'TEST SENDER',
-    narration: `Payment ${transaction.reference}`,
-    receiver_bank_account_number: null,
-    receiver_bank: null,
+    narration: `Payment ${reference}`,
   };
 }
 

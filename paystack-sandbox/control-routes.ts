@@ -6,8 +6,9 @@ import type { Delivery, DeliveryStore } from './delivery-store.ts';
 import { type Disputes, disputeStages } from './disputes.ts';
 import { fault } from './fault.ts';
 import type { Faults } from './faults.ts';
+import { fetchedRefund } from './refund-data.ts';
 import type { RefundStore } from './refund-store.ts';
-import { type Refunds, refundData } from './refunds.ts';
+import type { Refunds } from './refunds.ts';
 import type { Store } from './store.ts';
 import { DECLINED } from './test-cards.ts';
 import type { Transaction } from './transaction.ts';
@@ -110,7 +111,7 @@ export async function controlRoutes(app: FastifyInstance, options: ControlOption
     return {
       status: true,
       message: `Refund: ${ruled.status}`,
-      data: refundData(ruled, transaction),
+      data: fetchedRefund(ruled, transaction),
     };
   });
 

@@ -57,7 +57,7 @@ const SCHEMA = `
   PRAGMA user_version = 1;
 `;
 
-// A second step, so that files of an earlier version go on.
+// Further steps, so that files of an earlier version go on.
 const REFUNDS = `
   CREATE TABLE refunds (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -80,6 +80,18 @@ const REFUNDS = `
   PRAGMA user_version = 2;
 `;
 
+const DISPUTES = `
+  CREATE TABLE disputes (
+    id INTEGER PRIMARY KEY,
+    transaction_id INTEGER NOT NULL UNIQUE REFERENCES transactions (id),
+    status TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    details TEXT NOT NULL
+  ) STRICT;
+
+  PRAGMA user_version = 3;
+`;
+
 /** Opens the sandbox's own SQLite file (or ':memory:'), creating folder and tables when they are missing. */
 export function openDatabase(databasePath: string): SandboxDatabase {
   if (databasePath !== ':memory:') mkdirSync(path.dirname(databasePath), { recursive: true });
@@ -91,6 +103,7 @@ export function openDatabase(databasePath: string): SandboxDatabase {
     const version = Number(database.pragma('user_version', { simple: true }));
     if (version < 1) database.exec(SCHEMA);
     if (version < 2) database.exec(REFUNDS);
+    if (version < 3) database.exec(DISPUTES);
   });
   createMissing.immediate();
   return database;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { ListFilter, TransactionList } from './store.ts';
 
 export interface ListQuery {
@@ -9,6 +10,12 @@ export interface ListQuery {
 
 const MOST_PER_PAGE = 1_000;
 
+/** What no transaction of the sandbox has: whoever asks for it finds nothing. */
+const NEVER_HERE = [
+  ...['settlement', 'subaccount_code', 'split_code', 'terminal_id', 'virtual_account_number'],
+];
+const SOURCE = 'merchantApi';
+
 /** Reads the filters leniently: like the real list, it ignores what it cannot use. */
 export function readListQuery(query: unknown): ListQuery {
   const given = new Map(Object.entries(typeof query === 'object' && query !== null ? query : {}));
@@ -17,6 +24,7 @@ export function readListQuery(query: unknown): ListQuery {
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const customer = text('customer');
+  const status = text('status');
   return {
     page: wholeNumber(text('page')) || 1,
     cursor:
@@ -27,21 +35,34 @@ export function readListQuery(query: unknown): ListQuery {
       perPage: Math.min(wholeNumber(text('perPage') ?? text('per_page')) || 50, MOST_PER_PAGE),
       from: instant(text('from')),
       to: instant(text('to')),
-      status: text('status'),
+      status: status === 'all' ? undefined : status,
       amount: wholeNumber(text('amount')),
       // A customer code, unlike the number, silently finds nothing.
       customerId: customer === undefined ? undefined : (wholeNumber(customer) ?? -1),
+      customerCode: text('customer_code'),
       channel: text('channel'),
+      nothing:
+        NEVER_HERE.some((name) => text(name) !== undefined) ||
+        (text('source') ?? SOURCE) !== SOURCE,
     },
   };
 }
 
+/** The paging of the other lists. */
+export const pageNumbers = {
+  page: z.coerce.number<string>().int().min(1).catch(1).default(1),
+  perPage: z.coerce.number<string>().int().min(1).max(MOST_PER_PAGE).catch(50).default(50),
+};
+
+const time = z.string().optional().catch(undefined).transform(instant);
+
+/** A span of time, both ends included. */
+export const timeSpan = { from: time, to: time };
+
 /** What a page tells about itself and all the others. */
-export function pageMeta(found: TransactionList, page: number, perPage: number) {
-  const { total, totalVolume } = found;
+export function pageMeta(total: number, page: number, perPage: number) {
   return {
     total,
-    total_volume: totalVolume,
     skipped: (page - 1) * perPage,
     perPage,
     page,
@@ -49,15 +70,23 @@ export function pageMeta(found: TransactionList, page: number, perPage: number) 
   };
 }
 
-/** Where the rows before and after are found; null where there are none. */
-export function cursorMeta({ rows, hasOlder, hasNewer }: TransactionList, perPage: number) {
+/** The same, and where the rows before and after are found; null where there are none. */
+export function cursorMeta({ rows, total, newer }: TransactionList, perPage: number) {
   const first = rows[0];
   const last = rows.at(-1);
+  const hasOlder = newer + rows.length < total;
   return {
+    ...pageMeta(total, Math.floor(newer / perPage) + 1, perPage),
+    skipped: newer,
     next: last && hasOlder ? writeCursor(last.id) : null,
-    previous: first && hasNewer ? writeCursor(first.id) : null,
-    perPage,
+    previous: first && newer > 0 ? writeCursor(first.id) : null,
   };
+}
+
+/** The moment in the form in which the rows keep theirs; undefined when it cannot be read. */
+function instant(text: string | undefined): string | undefined {
+  const at = text === undefined ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
 function writeCursor(id: number): string {
@@ -72,9 +101,4 @@ function readCursor(cursor: string | undefined): number | undefined {
 
 function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
-function instant(text: string | undefined): string | undefined {
-  const at = text === undefined ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }

@@ -7,7 +7,10 @@ import { type Clock, createMovableClock, createTimers, systemClock } from './clo
 import { controlRoutes } from './control-routes.ts';
 import { openDatabase } from './database.ts';
 import { createDeliveryStore } from './delivery-store.ts';
+import { createDisputeStore } from './dispute-store.ts';
 import { createDisputes } from './disputes.ts';
+import { createExportLinks } from './export-links.ts';
+import { exportRoutes } from './export-routes.ts';
 import { createFaults } from './faults.ts';
 import { createRefundStore } from './refund-store.ts';
 import { createRefunds } from './refunds.ts';
@@ -79,7 +82,9 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
     refundDelayMs: options.refundDelayMs ?? REFUND_DELAY_MS,
     atomically,
   });
-  const disputes = createDisputes({ store, webhooks, clock, atomically });
+  const disputeStore = createDisputeStore(database, domain);
+  const disputes = createDisputes({ store, disputeStore, refunds, webhooks, clock, atomically });
+  const exportLinks = createExportLinks({ publicUrl, secretKey, clock });
 
   acceptJsonOnly(app);
   app.setErrorHandler(answerError);
@@ -93,9 +98,11 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   });
 
   app.register(apiRoutes, {
-    ...{ transactions, refunds, refundStore, store, faults, secretKey, publicUrl },
+    ...{ transactions, refunds, refundStore, disputes, disputeStore, exportLinks },
+    ...{ store, faults, secretKey, publicUrl },
   });
   app.register(checkoutRoutes, { transactions, store, faults, webhooks, clock, publicUrl });
+  app.register(exportRoutes, { store, disputeStore, exportLinks });
   app.register(controlRoutes, {
     ...{ transactions, refunds, refundStore, disputes, store, deliveries, faults, clock },
   });

@@ -148,6 +148,7 @@ test('the list can be narrowed down', async () => {
   expect((await list('channel=bank_transfer')).references).toEqual(['NEW']);
   expect((await list(`customer=${customer.id}`)).references).toEqual(['OLD']);
   expect((await list(`customer=${customer.customer_code}`)).references).toEqual([]);
+  expect((await list(`customer_code=${customer.customer_code}`)).references).toEqual(['OLD']);
 });
 
 test('the list can also be walked by cursor, in both directions', async () => {
@@ -156,9 +157,12 @@ test('the list can also be walked by cursor, in both directions', async () => {
 
   const newest = await walk('');
   expect(newest.references).toEqual(['FEE-5', 'FEE-4']);
-  expect(newest.meta).toEqual({ next: expect.any(String), previous: null, perPage: 2 });
+  expect(newest.meta).toMatchObject({ next: expect.any(String), previous: null, perPage: 2 });
   const middle = await walk(`&next=${newest.meta.next}`);
-  expect(middle.references).toEqual(['FEE-3', 'FEE-2']);
+  expect(middle).toMatchObject({
+    references: ['FEE-3', 'FEE-2'],
+    meta: { total: 5, skipped: 2, page: 2, pageCount: 3 },
+  });
   const oldest = await walk(`&next=${middle.meta.next}`);
   expect(oldest).toMatchObject({ references: ['FEE-1'], meta: { next: null } });
   expect((await walk(`&previous=${oldest.meta.previous}`)).references).toEqual(['FEE-3', 'FEE-2']);

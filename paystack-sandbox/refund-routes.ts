@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { plainRefusal } from './api-error.ts';
 import type { Faults } from './faults.ts';
+import { pageMeta, pageNumbers, timeSpan } from './list-query.ts';
+import { createdRefund, fetchedRefund, retriedRefund } from './refund-data.ts';
 import type { Refund, RefundStore } from './refund-store.ts';
-import { type Refunds, refundData } from './refunds.ts';
+import type { Refunds } from './refunds.ts';
 import type { Store } from './store.ts';
+import type { Transaction } from './transaction.ts';
 
 export interface RefundRoutesOptions {
   refunds: Refunds;
@@ -34,10 +37,10 @@ const customerDetails = z.object({
 });
 
 const listQuery = z.object({
+  ...pageNumbers,
+  ...timeSpan,
   // A reference here finds nothing, as with the real list.
   transaction: z.coerce.number<string>().catch(-1).optional(),
-  page: z.coerce.number<string>().int().min(1).catch(1).default(1),
-  perPage: z.coerce.number<string>().int().min(1).max(1_000).catch(50).default(50),
 });
 
 /** Giving money back; the key is checked by whoever registers these routes. */
@@ -56,34 +59,37 @@ export function refundRoutes(app: FastifyInstance, options: RefundRoutesOptions)
         customerNote: customer_note ?? null,
         merchantNote: merchant_note ?? null,
       });
-      return answer('Refund has been queued for processing', refund);
+      return answer('Refund has been queued for processing', createdRefund, refund);
     }),
   );
 
   app.get('/refund', async ({ query }) => {
-    const { transaction, page, perPage } = listQuery.parse(query);
-    const { rows, total } = refundStore.list({ transactionId: transaction, page, perPage });
+    const { transaction, ...filter } = listQuery.parse(query);
+    const { page, perPage } = filter;
+    const { rows, total, failed } = refundStore.list({ ...filter, transactionId: transaction });
     return {
       status: true,
       message: 'Refunds retrieved',
-      data: rows.map(dataOf),
+      data: rows.map((refund) => fetchedRefund(refund, transactionOf(refund))),
+      // `perPage` is text in this list alone.
       meta: {
-        total,
-        skipped: (page - 1) * perPage,
-        perPage,
-        page,
-        pageCount: Math.ceil(total / perPage),
+        ...pageMeta(total, page, perPage),
+        perPage: String(perPage),
+        failedRefundCount: failed,
       },
     };
   });
 
-  app.get<Id>('/refund/:id', async ({ params }) => answer('Refund retrieved', find(params.id)));
+  app.get<Id>('/refund/:id', async ({ params }) =>
+    answer('Refund retrieved', fetchedRefund, find(params.id)),
+  );
 
   app.post<Id>('/refund/retry_with_customer_details/:id', async ({ params, body }) => {
     const parsed = customerDetails.safeParse(body);
     if (!parsed.success) throw plainRefusal(400, z.prettifyError(parsed.error));
     return answer(
       'Refund retried and has been queued for processing',
+      retriedRefund,
       refunds.retry(find(params.id)),
     );
   });
@@ -94,14 +100,18 @@ export function refundRoutes(app: FastifyInstance, options: RefundRoutesOptions)
     return refund;
   }
 
-  function answer(message: string, refund: Refund) {
-    return { status: true, message, data: dataOf(refund) };
+  function answer(
+    message: string,
+    dataOf: (refund: Refund, transaction: Transaction) => object,
+    refund: Refund,
+  ) {
+    return { status: true, message, data: dataOf(refund, transactionOf(refund)) };
   }
 
-  function dataOf(refund: Refund) {
-    const transaction = store.findById(refund.transactionId);
+  function transactionOf({ transactionId }: Refund): Transaction {
+    const transaction = store.findById(transactionId);
     if (!transaction) throw new Error('the transaction of a refund is missing');
-    return refundData(refund, transaction);
+    return transaction;
   }
 }
 

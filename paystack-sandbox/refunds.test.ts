@@ -149,6 +149,21 @@ test('refunds are listed by the number of their transaction; a reference finds n
   expect(await list(`?transaction=${reference}`)).toEqual([]);
 });
 
+test('refunds are listed by the time they were asked for, with how many of them failed', async () => {
+  const fails = (await refund({ transaction: await paid('4084080000671803') })).json().data;
+  time.advance(3_600_000);
+  const later = (await refund({ transaction: await paid() })).json().data;
+  const list = async (query: string) => (await sandbox.merchant({ url: `/refund${query}` })).json();
+  expect(await list('?to=2026-11-20T10:00:00Z')).toMatchObject({
+    data: [{ id: fails.id, status: 'failed' }],
+    meta: { total: 1, perPage: '50', failedRefundCount: 1 },
+  });
+  expect(await list('?from=2026-11-20T10:00:00Z')).toMatchObject({
+    data: [{ id: later.id, transaction_reference: later.transaction.reference }],
+    meta: { total: 1, failedRefundCount: 0 },
+  });
+});
+
 test.each([
   ['remind', 'charge.dispute.remind', 'success'],
   ['won', 'charge.dispute.resolve', 'success'],

@@ -1,5 +1,6 @@
 import { plainRefusal, refusal } from './api-error.ts';
 import type { Clock, Timers } from './clock.ts';
+import { refundMessage } from './refund-data.ts';
 import type { Refund, RefundStatus, RefundStore } from './refund-store.ts';
 import type { Store } from './store.ts';
 import type { Transaction } from './transaction.ts';
@@ -12,6 +13,8 @@ export interface RefundRequest {
   amount: number | undefined;
   customerNote: string | null;
   merchantNote: string | null;
+  /** The dispute it settles. */
+  disputeId?: number;
 }
 
 export interface RefundsOptions {
@@ -44,15 +47,17 @@ export function createRefunds(options: RefundsOptions) {
     const amount = asked.amount ?? chargedAmount(transaction);
     refuse(transaction, amount);
     const { customerNote, merchantNote } = asked;
-    const dueAt = clock.now() + refundDelayMs;
+    const at = new Date(clock.now()).toISOString();
     let refund: Refund | undefined;
     atomically(() => {
       refund = refundStore.insert({
         transactionId: transaction.id,
         amount,
         status: 'pending',
-        dueAt,
-        createdAt: new Date(clock.now()).toISOString(),
+        dueAt: clock.now() + refundDelayMs,
+        createdAt: at,
+        updatedAt: at,
+        disputeId: asked.disputeId ?? null,
         customerNote,
         merchantNote,
       });
@@ -95,7 +100,7 @@ export function createRefunds(options: RefundsOptions) {
 
   function move(refund: Refund, status: RefundStatus): Refund {
     const dueAt = status === 'processing' ? clock.now() + refundDelayMs : null;
-    const moved: Refund = { ...refund, status, dueAt };
+    const moved = { ...refund, status, dueAt, updatedAt: new Date(clock.now()).toISOString() };
     atomically(() => {
       refundStore.update(moved);
       announce(moved);
@@ -117,7 +122,11 @@ export function createRefunds(options: RefundsOptions) {
       const status = whole ? 'reversed' : waiting ? 'reversal-pending' : 'success';
       store.update({ ...transaction, status });
     }
-    webhooks.announce(transaction.id, `refund.${refund.status}`, eventData(refund, transaction));
+    webhooks.announce(
+      transaction.id,
+      `refund.${refund.status}`,
+      refundMessage(refund, transaction),
+    );
   }
 
   function findTransaction(asked: string): Transaction | undefined {
@@ -147,46 +156,6 @@ export function createRefunds(options: RefundsOptions) {
   }
 
   return { request, rule, retry, resume };
-}
-
-/** `data` of a refund in answers. */
-export function refundData(refund: Refund, { domain, currency, overrides }: Transaction) {
-  return {
-    id: refund.id,
-    transaction: refund.transactionId,
-    amount: refund.amount,
-    deducted_amount: refund.status === 'processed' ? refund.amount : 0,
-    currency: overrides.currency ?? currency,
-    channel: null,
-    fully_deducted: refund.status === 'processed',
-    status: refund.status,
-    domain,
-    customer_note: refund.customerNote,
-    merchant_note: refund.merchantNote,
-    refunded_by: 'sandbox@paystack.example',
-    createdAt: refund.createdAt,
-    created_at: refund.createdAt,
-  };
-}
-
-/**
- * `data` of a refund's webhook, without the refund's number, as in Paystack's samples; only the one about
- * `needs-attention` has it, as text. Paystack writes the amount as a number or as text; here odd refunds get text.
- */
-function eventData(refund: Refund, transaction: Transaction) {
-  const { currency, domain, overrides, customer, email, reference } = transaction;
-  return {
-    ...(refund.status === 'needs-attention' && { id: String(refund.id) }),
-    status: refund.status,
-    transaction_reference: reference,
-    refund_reference: refund.status === 'processed' ? `TRF_${refund.id}` : null,
-    amount: refund.id % 2 === 0 ? refund.amount : String(refund.amount),
-    currency: overrides.currency ?? currency,
-    processor: 'instant-transfer',
-    customer: { first_name: null, last_name: null, email, customer_code: customer.code },
-    integration: 100_043,
-    domain,
-  };
 }
 
 function chargedAmount({ amount, overrides }: Transaction): number {

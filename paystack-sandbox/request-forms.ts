@@ -9,6 +9,13 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
+/** Lets the routes of `app` take JSON that does not say it is JSON: Paystack's own library for Node sends it so. */
+export function acceptNamelessJson(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    headers['content-type'] ??= 'application/json';
+  });
+}
+
 /** The text of one field, or '' when it is missing or was sent twice. */
 export function formField(body: unknown, name: string): string {
   if (typeof body !== 'object' || body === null) return '';

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manualClock, startSandbox, startWebhookReceiver } from './testing.ts';
 
@@ -78,4 +79,22 @@ test('a webhook that was not delivered is delivered after the restart', async ()
   expect(receiver.received).toHaveLength(2);
   await after.app.close();
   await receiver.close();
+});
+
+test('a file of an earlier version goes on, and its refunds are told whole', async () => {
+  const before = await startSandbox({ databasePath });
+  const { reference } = await before.initialize();
+  await before.control(reference, { outcome: 'success' });
+  await before.merchant({ method: 'POST', url: '/refund', payload: { transaction: reference } });
+  await before.app.close();
+  const file = new Database(databasePath);
+  file.exec(`DROP TABLE disputes; PRAGMA user_version = 2;
+    UPDATE refunds SET details = '{"customerNote":null,"merchantNote":null}'`);
+  file.close();
+
+  const after = await startSandbox({ databasePath });
+  const refunds = (await after.merchant({ url: '/refund' })).json();
+  expect(refunds.data).toMatchObject([{ transaction_reference: reference, dispute: null }]);
+  expect((await after.merchant({ url: '/dispute' })).json().data).toEqual([]);
+  await after.app.close();
 });

@@ -12,7 +12,10 @@ export interface ListFilter {
   status?: string | undefined;
   amount?: number | undefined;
   customerId?: number | undefined;
+  customerCode?: string | undefined;
   channel?: string | undefined;
+  /** Lets nothing through. */
+  nothing?: boolean | undefined;
 }
 
 export interface Store {
@@ -23,6 +26,8 @@ export interface Store {
   findOpenTransfers(): Transaction[];
   /** Newest first. */
   list(filter: ListFilter): TransactionList;
+  /** What was received, not given back, by currency in its smallest unit. */
+  totals(filter: ListFilter): TransactionTotals;
   /** `customerCode` is used only when this e-mail address is new. */
   insert(transaction: NewTransaction, customerCode: string): Transaction;
   update(transaction: Transaction): void;
@@ -33,8 +38,13 @@ export interface TransactionList {
   /** Of everything that the filter lets through, not only of `rows`. */
   total: number;
   totalVolume: number;
-  hasOlder: boolean;
-  hasNewer: boolean;
+  /** How many come before `rows`. */
+  newer: number;
+}
+
+export interface TransactionTotals {
+  count: number;
+  byCurrency: { currency: string; amount: number }[];
 }
 
 interface Row {
@@ -54,8 +64,7 @@ interface Row {
 interface Totals {
   total: number;
   volume: number;
-  oldest: number | null;
-  newest: number | null;
+  newer: number;
 }
 
 type Details = Omit<
@@ -105,16 +114,30 @@ export function createStore(database: SandboxDatabase, domain: Domain): Store {
       if (isBackwards) rows.reverse();
       const totals = database
         .prepare<(string | number)[], Totals>(
-          `SELECT count(*) AS total, coalesce(sum(amount), 0) AS volume, min(id) AS oldest, max(id) AS newest
+          `SELECT count(*) AS total, coalesce(sum(amount), 0) AS volume, count(*) FILTER (WHERE id > ?) AS newer
             FROM transactions WHERE ${where}`,
         )
-        .get(...values);
+        .get(rows[0]?.id ?? 0, ...values);
       return {
         rows,
         total: totals?.total ?? 0,
         totalVolume: totals?.volume ?? 0,
-        hasOlder: (rows.at(-1)?.id ?? 0) > (totals?.oldest ?? 0),
-        hasNewer: (rows[0]?.id ?? Number.MAX_SAFE_INTEGER) < (totals?.newest ?? 0),
+        newer: totals?.newer ?? 0,
+      };
+    },
+
+    totals(filter) {
+      const { where, values } = conditions(domain, filter);
+      const rows = database
+        .prepare<(string | number)[], { currency: string; amount: number; count: number }>(
+          `SELECT coalesce(details ->> '$.overrides.currency', details ->> '$.currency') AS currency,
+              sum(coalesce(details ->> '$.overrides.amount', amount)) AS amount, count(*) AS count
+            FROM transactions WHERE ${where} AND status IN ('success', 'reversal-pending') GROUP BY 1`,
+        )
+        .all(...values);
+      return {
+        count: rows.reduce((sum, { count }) => sum + count, 0),
+        byCurrency: rows.map(({ currency, amount }) => ({ currency, amount })),
       };
     },
 
@@ -174,6 +197,8 @@ function conditions(domain: Domain, filter: ListFilter) {
     ['status = ?', filter.status],
     ['amount = ?', filter.amount],
     ['customer_id = ?', filter.customerId],
+    ['customer_id IN (SELECT id FROM customers WHERE code = ?)', filter.customerCode],
+    ['id = ?', filter.nothing ? -1 : undefined],
     ['channel = ?', filter.channel],
   ];
   const wanted = candidates.flatMap(([sql, value]) =>

@@ -1,5 +1,5 @@
 import { refusal } from './api-error.ts';
-import { cardAuthorization, transferAuthorization } from './authorizations.ts';
+import { bankAuthorization, cardAuthorization } from './authorizations.ts';
 import type { Clock, Timers } from './clock.ts';
 import type { Faults } from './faults.ts';
 import { feeKobo } from './fees.ts';
@@ -15,8 +15,8 @@ import type {
   Transaction,
   TransactionStatus,
 } from './transaction.ts';
-import { transactionData } from './transaction-data.ts';
 import { overridesOf } from './transaction-faults.ts';
+import { chargeMessage } from './transaction-views.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface Ruling {
@@ -169,7 +169,7 @@ export function createTransactions(options: TransactionsOptions) {
     timers.at(dueAt, () => {
       const transaction = store.findById(id);
       if (transaction?.step?.kind !== 'transfer') return;
-      succeed(transaction, transferAuthorization(transaction));
+      succeed(transaction, bankAuthorization(transaction));
     });
   }
 
@@ -194,7 +194,7 @@ export function createTransactions(options: TransactionsOptions) {
     };
     atomically(() => {
       store.update(paid);
-      if (webhook) webhooks.announcePaid(transactionData(paid));
+      if (webhook) webhooks.announcePaid(chargeMessage(paid));
     });
     return paid;
   }
@@ -239,7 +239,7 @@ export function isSettled({ status }: Transaction): boolean {
 
 function ruledAuthorization(transaction: Transaction): Record<string, unknown> {
   const card = findTestCard('4084084084084081');
-  if (transaction.channel !== 'card' || !card) return transferAuthorization(transaction);
+  if (transaction.channel !== 'card' || !card) return bankAuthorization(transaction);
   return cardAuthorization(transaction, card, { month: '12', year: '2030' });
 }
 

@@ -3,11 +3,11 @@ import type { Clock, Timers } from './clock.ts';
 import type { Delivery, DeliveryFault, DeliveryProgress, DeliveryStore } from './delivery-store.ts';
 import type { WebhookFault } from './fault.ts';
 import type { Faults } from './faults.ts';
-import type { TransactionData } from './transaction-data.ts';
+import type { ChargeMessage } from './transaction-views.ts';
 
 export interface Webhooks {
   /** Stores `charge.success` and sends it in the background; does nothing when no address is set. */
-  announcePaid(data: TransactionData): void;
+  announcePaid(data: ChargeMessage): void;
   /** The same for any other event of a transaction. */
   announce(transactionId: number, event: string, data: object): void;
   /** Resolves when what must come before the payer's redirect has been tried once. */
@@ -94,7 +94,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     schedule(store(transactionId, event, data, null, now), now);
   }
 
-  function announceBadly(data: TransactionData, { kind, delayMs }: WebhookFault) {
+  function announceBadly(data: ChargeMessage, { kind, delayMs }: WebhookFault) {
     if (!options.webhookUrl()) return;
     const now = clock.now();
     const keep = (fault: DeliveryFault | null, dueAt: number | null) =>

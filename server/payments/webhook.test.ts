@@ -135,6 +135,19 @@ describe('POST /api/payments/webhook', () => {
     expect(await deliveries()).toEqual([]);
   });
 
+  test.each([
+    ['followed by text', (valid: string) => `${valid}zz`],
+    ['followed by more hex', (valid: string) => `${valid}00`],
+    ['followed by a blank and another', (valid: string) => `${valid}, ${valid}`],
+    ['in capital letters', (valid: string) => valid.toUpperCase()],
+    ['with half a digit too many', (valid: string) => `${valid}a`],
+  ])('a valid signature %s is refused and nothing is kept', async (_case, spoil) => {
+    const payload = JSON.stringify({ event: 'charge.success', data: { id: 1 } });
+    const response = await school.deliver(payload, spoil(sign(payload)));
+    expect(response.statusCode).toBe(401);
+    expect(await deliveries()).toEqual([]);
+  });
+
   test('the signature is over the bytes: the same data written differently is refused', async () => {
     const signed = '{"event":"charge.success","data":{"id":1}}';
     const response = await school.deliver(
