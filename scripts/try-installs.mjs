@@ -12,7 +12,7 @@ import { freePort } from './free-port.mjs';
 import { lockedPackages } from './lockfile.mjs';
 import { nodePackage } from './own-node.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
-import { main, run } from './run.mjs';
+import { main, outputOf, run } from './run.mjs';
 import { root } from './setup.mjs';
 
 const LONGEST_START_MS = 5 * 60_000;
@@ -60,7 +60,10 @@ function startsOn({ npm, node, npmrc, byHand, settings, alsoOn }) {
     const env = { ...machine.env, ...settings, DATA_DIR: join(machine.folder, 'data') };
     const start = { command: 'npm', args: ['start'], cwd: checkout };
     const seconds = await secondsToPage({ ...start, env });
-    console.log(`The page was there after ${seconds.toFixed(1)} s`);
+    const versions = ['npm', 'node'].map((tool) => outputOf(tool, ['--version'], { env }));
+    console.log(
+      `npm ${versions.join(', Node ')}: the page was there after ${seconds.toFixed(1)} s`,
+    );
     expectNothingCompiled(machine);
     expectOneNode(machine);
     if (alsoOn) {
