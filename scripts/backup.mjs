@@ -1,9 +1,9 @@
 /** `npm run backup` and `npm run restore`: the operator's commands about backups, on the project's own Node. */
 import { exitCodeOf, main } from './run.mjs';
-import { ensureInstalled, node24, projectOptions } from './setup.mjs';
+import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 await main(async () => {
   await ensureInstalled();
   const args = ['server/backup-command.ts', ...process.argv.slice(2)];
-  return exitCodeOf(node24(), args, projectOptions());
+  return exitCodeOf(ownNode(), args, projectOptions());
 });

@@ -1,8 +1,8 @@
 import { exitCodeOf, main } from './run.mjs';
-import { ensureBuilt, ensureInstalled, node24, projectOptions } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return exitCodeOf(node24(), ['bench/main.ts', ...process.argv.slice(2)], projectOptions());
+  return exitCodeOf(ownNode(), ['bench/main.ts', ...process.argv.slice(2)], projectOptions());
 });

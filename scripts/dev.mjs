@@ -1,5 +1,5 @@
 import { exitCodeOf, main } from './run.mjs';
-import { ensureInstalled, node24, projectOptions } from './setup.mjs';
+import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 const RESTARTS_ON = ['server', 'contract', 'content', 'paystack-sandbox'];
 
@@ -8,7 +8,7 @@ await main(async () => {
   const watch = RESTARTS_ON.map((folder) => `--watch-path=${folder}`);
   // Pages are served by Vite inside the server: they change in place, without a restart.
   return exitCodeOf(
-    node24(),
+    ownNode(),
     ['--watch-preserve-output', ...watch, 'server/main.ts'],
     projectOptions({ PAGES: 'dev' }),
   );

@@ -1,70 +1,68 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { installedPackages, isForThisMachine, lockedPackages } from './lockfile.mjs';
+import { nodePackage } from './own-node.mjs';
 import { outputOf, run } from './run.mjs';
 
-const NPM_QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
+/**
+ * No package's script ever runs: none of ours needs one, and npm's guess to compile one is a script too.
+ * The binaries of this machine and the tools come along, whatever NODE_ENV or the user's settings leave out.
+ */
+const NPM_CI = [
+  'ci',
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
+/** On this one and newer, npm leaves nothing out. */
+const NODE_FOR_NPM = 24;
 
 /** Names what the lockfile wants on this machine and node_modules does not have, or has in another version. */
 export function missingPackages(root) {
-  const wanted = readPackages(join(root, 'package-lock.json'));
-  if (!wanted) throw new Error('package-lock.json is missing or damaged: restore it with git.');
-  // npm's own note of what it installed, so that a hand-typed `npm ci` counts too.
-  const installed = readPackages(join(root, 'node_modules', '.package-lock.json')) ?? {};
-  return Object.entries(wanted)
-    .filter(([path, entry]) => path !== '' && isDifferent(entry, installed[path]))
+  const installed = installedPackages(root);
+  return Object.entries(lockedPackages(root))
+    .filter(([path]) => path !== '')
+    .filter(([path, wanted]) =>
+      installed[path]
+        ? installed[path].integrity !== wanted.integrity || !isThere(join(root, path), wanted)
+        : isNeeded(wanted),
+    )
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
 }
 
-/** Installs what the lockfile says. Promises nothing about Node's own package, whose script npm may withhold. */
-export async function installPackages(root, nodeMajor) {
-  const bootstrap = await bootstrapNode(root, nodeMajor);
-  try {
-    const options = { cwd: root, env: environmentOutside(root, bootstrap?.bin) };
-    // The build and the tests need the tools too, also where NODE_ENV says production.
-    await run('npm', ['ci', '--include=dev', ...NPM_QUIETLY], options);
-  } finally {
-    bootstrap?.remove();
-  }
-}
-
-/** Fetches the Node program for this machine, where npm was told to run no install scripts. */
-export async function fetchNode(root) {
-  const options = { cwd: join(root, 'node_modules', 'node'), env: environmentOutside(root) };
-  await run('node', ['installArchSpecificPackage.js'], options);
-}
-
-/**
- * npm silently leaves out binaries that say they need a newer Node than the one npm runs on.
- * So an old Node first gets the right one, for the time of the installation.
- */
-async function bootstrapNode(root, nodeMajor) {
-  const env = environmentOutside(root);
-  const major = Number(/^v(\d+)/.exec(outputOf('node', ['--version'], { env }))?.[1]);
-  if (major >= nodeMajor) return undefined;
-
+/** Installs what the lockfile says. Promises nothing about the link to Node, which some npm leave out. */
+export async function installPackages(root) {
   const folder = mkdtempSync(join(tmpdir(), 'school-portal-node-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const { version } = readPackages(join(root, 'package-lock.json'))['node_modules/node'];
   try {
-    await run(
-      'npm',
-      [
-        'install',
-        '--prefix',
-        folder,
-        '--no-save',
-        '--ignore-scripts=false',
-        ...NPM_QUIETLY,
-        `node@${version}`,
-      ],
-      { cwd: folder, env },
-    );
-  } catch (error) {
-    remove();
-    throw error;
+    const node = isOldNode(root) ? await installNodeAlone(root, folder) : undefined;
+    await run('npm', NPM_CI, { cwd: root, env: environmentOutside(root, node) });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  return { bin: join(folder, 'node_modules', '.bin'), remove };
+}
+
+/** npm silently leaves out binaries that say they need a newer Node than the one npm runs on. */
+function isOldNode(root) {
+  const version = outputOf('node', ['--version'], { env: environmentOutside(root) });
+  return Number(/^v(\d+)/.exec(version)?.[1]) < NODE_FOR_NPM;
+}
+
+/** Installs only Node, with the checksum of our lockfile, for the time of the installation; promises its folder. */
+async function installNodeAlone(root, folder) {
+  const { name, entry } = nodePackage(root);
+  const { optional: _, ...needed } = entry;
+  const path = `node_modules/${name}`;
+  const dependencies = { [name]: entry.version };
+  const lock = { lockfileVersion: 3, packages: { '': { dependencies }, [path]: needed } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  const options = { cwd: folder, env: environmentOutside(root) };
+  await run('npm', [...NPM_CI, '--prefix', folder], options);
+  return dirname(join(folder, path, entry.bin.node));
 }
 
 /** Without the project's own Node on the path: npm is about to replace it. */
@@ -74,25 +72,15 @@ function environmentOutside(root, first) {
   return { ...process.env, PATH: [...(first ? [first] : []), ...outside].join(':') };
 }
 
-function isDifferent(wanted, installed) {
-  if (!installed) return !(wanted.optional || wanted.devOptional) || isForThisMachine(wanted);
-  if (installed.version !== wanted.version) return true;
-  return Boolean(wanted.integrity) && installed.integrity !== wanted.integrity;
+function isNeeded(wanted) {
+  return !(wanted.optional || wanted.devOptional) || isForThisMachine(wanted);
 }
 
-function isForThisMachine({ os, cpu, libc }) {
-  if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;
-  return !libc || libc.includes(isMusl() ? 'musl' : 'glibc');
-}
-
-function isMusl() {
-  return existsSync('/lib') && readdirSync('/lib').some((name) => name.startsWith('ld-musl-'));
-}
-
-function readPackages(file) {
+/** npm's note alone does not prove it: `npm install --package-lock-only` writes it too and installs nothing. */
+function isThere(folder, { version }) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages;
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version === version;
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -8,10 +8,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { administratorEnv, aptInstall } from './apt.mjs';
+import { freePort } from './free-port.mjs';
 import { run } from './run.mjs';
 
 const DEBIAN_BINARIES = '/usr/lib/postgresql';
@@ -103,15 +103,4 @@ function isRoot() {
 
 function logOf(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '(no log)';
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -36,8 +36,9 @@ export async function runParts(parts) {
 /** Prints a line per part, what failed in it and, last, the sums; answers the exit code that fits them. */
 export function printTable(results) {
   console.log('');
+  const width = Math.max(...results.map(({ name }) => name.length));
   for (const result of results) {
-    console.log(line(result));
+    console.log(line(result, width));
     for (const failure of result.failures ?? []) console.log(`✗   ${failure}`);
   }
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -104,10 +105,10 @@ function readReport(file) {
   }
 }
 
-function line({ name, passed, failed, skipped, seconds }) {
+function line({ name, passed, failed, skipped, seconds }, width) {
   return [
     failed === 0 ? '✓' : '✗',
-    name.padEnd(18),
+    name.padEnd(width),
     `${passed} passed`.padStart(12),
     `${failed} failed`.padStart(11),
     `${seconds.toFixed(1)} s`.padStart(10),

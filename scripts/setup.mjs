@@ -8,12 +8,12 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from './compress-files.mjs';
 import { withLock } from './lock.mjs';
-import { fetchNode, installPackages, missingPackages } from './packages.mjs';
-import { outputOf, run } from './run.mjs';
+import { hasOwnNode, linkOwnNode, linkToNode } from './own-node.mjs';
+import { installPackages, missingPackages } from './packages.mjs';
+import { run } from './run.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const NODE_MAJOR = 24;
 const BUILD_INPUTS = [
   'content',
   'contract',
@@ -26,7 +26,7 @@ const BUILD_INPUTS = [
   'vite.config.ts',
 ];
 
-/** Promises node_modules as the lockfile says and a working Node 24 inside it. */
+/** Promises node_modules as the lockfile says and a working Node inside it. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await withLock(root, async () => {
@@ -55,9 +55,9 @@ export async function build({ quiet = false } = {}) {
   writeFileSync(buildStamp(), sources);
 }
 
-/** The path of the project's own Node 24. */
-export function node24() {
-  return join(root, 'node_modules', '.bin', 'node');
+/** The path of the project's own Node: nothing of the product runs on another. */
+export function ownNode() {
+  return linkToNode(root);
 }
 
 /** Working directory and environment for the project's own tools: its Node and binaries come first. */
@@ -67,25 +67,19 @@ export function projectOptions(env = {}) {
 }
 
 async function install() {
-  await installPackages(root, NODE_MAJOR);
-  if (!hasNode24()) await fetchNode(root);
-  if (!hasNode24()) {
-    throw new Error(
-      `Node ${NODE_MAJOR} was installed but does not start on this machine (${node24()}). ` +
-        `Install Node ${NODE_MAJOR} from https://nodejs.org/ and try again.`,
-    );
-  }
+  linkOwnNode(root);
+  if (isInstalled()) return;
+  await installPackages(root);
+  linkOwnNode(root);
   const missing = missingPackages(root);
   if (missing.length > 0) throw new Error(`npm left out packages: ${missing.join(', ')}.`);
+  if (!hasOwnNode(root)) {
+    throw new Error(`Node was installed but does not start on this machine (${ownNode()}).`);
+  }
 }
 
 function isInstalled() {
-  return missingPackages(root).length === 0 && hasNode24();
-}
-
-function hasNode24() {
-  if (!existsSync(node24())) return false;
-  return outputOf(node24(), ['--version']).startsWith(`v${NODE_MAJOR}.`);
+  return missingPackages(root).length === 0 && hasOwnNode(root);
 }
 
 function isBuilt() {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { exitCodeOf, main } from './run.mjs';
-import { ensureBuilt, ensureInstalled, node24, projectOptions, root } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
 
 // New objects are looked through sooner: some 30 MB less, and it answers no slower.
 const SMALL_YOUNG_SPACE_MB = 4;
@@ -24,6 +24,6 @@ function becomeServer() {
   ];
   process.chdir(cwd);
   // Signals, memory and exit code are the server's own when it takes this process's place (Node 24 can).
-  if (typeof process.execve === 'function') process.execve(node24(), [node24(), ...args], env);
-  return exitCodeOf(node24(), args, { cwd, env });
+  if (typeof process.execve === 'function') process.execve(ownNode(), [ownNode(), ...args], env);
+  return exitCodeOf(ownNode(), args, { cwd, env });
 }

@@ -5,7 +5,7 @@
 import { withPostgres } from './postgres.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
-import { ensureInstalled, node24, projectOptions } from './setup.mjs';
+import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 const ENGINES = { sqlite: onSqlite, postgres: onPostgres };
 
@@ -28,7 +28,7 @@ function onPostgres(args) {
 
 function runFaults(args, url) {
   const options = projectOptions({ TEST_DATABASE_URL: url });
-  return exitCodeOf(node24(), ['faults/main.ts', ...args], options);
+  return exitCodeOf(ownNode(), ['faults/main.ts', ...args], options);
 }
 
 /** What is not about the engine is for faults/main.ts. */
@@ -38,5 +38,5 @@ function readArguments(given) {
   if (!Object.hasOwn(ENGINES, engine)) {
     throw new Error(`--engine must be ${Object.keys(ENGINES).join(' or ')}`);
   }
-  return { engine, args: at < 0 ? given : given.toSpliced(at, 2) };
+  return { engine, args: at < 0 ? given : [...given.slice(0, at), ...given.slice(at + 2)] };
 }
