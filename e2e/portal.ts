@@ -5,7 +5,7 @@ import { payer } from './payer.ts';
 /** What a parent does and sees in the payment portal, in the words of the screen. */
 export { payer };
 
-export const testCard = { number: '4084 0840 8408 4081', expiry: '12/30', cvv: '408' };
+export const testCard = { number: '4084 0840 8408 4081', expiry: '12/99', cvv: '408' };
 
 /** The provider's page where money is asked for. */
 export const CHECKOUT = /\/checkout\//;

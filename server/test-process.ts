@@ -1,7 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,10 +33,7 @@ process.once('exit', () => {
   for (const child of launched) child.kill('SIGKILL');
 });
 
-/**
- * Starts the server on a port that nobody else has and resolves when it listens; rejects with what it printed. The
- * machine's time zone, language and clock are the server's too; of the settings it gets only those given here.
- */
+/** Starts the server on a port that nobody else has and resolves when it listens; rejects with what it printed. */
 export async function startServer(settings: Settings, choosePort = freePort) {
   for (let tried = 1; ; tried += 1) {
     const port = String(await choosePort());
@@ -52,13 +50,11 @@ export async function startServer(settings: Settings, choosePort = freePort) {
 export function launch(settings: Settings, args = ['server/main.ts']): LaunchedProcess {
   const child = spawn(process.execPath, args, {
     cwd: PROJECT,
-    env: {
-      ...process.env,
-      ...noSettings(),
+    env: ownEnvironment({
       NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules', '.cache', 'compile'),
       HOST: '127.0.0.1',
       ...settings,
-    },
+    }),
   });
   const ended = once(child, 'close').then(([code]) => code);
   launched.add(child);
@@ -70,6 +66,16 @@ export function launch(settings: Settings, args = ['server/main.ts']): LaunchedP
     });
   }
   return { child, output: () => text, ended };
+}
+
+/**
+ * The environment of this machine, its time zone, language and clock too, with these settings and no others, whatever
+ * a developer's environment and `.env` say.
+ */
+export function ownEnvironment(settings: Settings): NodeJS.ProcessEnv {
+  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const unset = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => [name, '']);
+  return { ...process.env, ...Object.fromEntries(unset), ...settings };
 }
 
 /** Ends at once whatever is still running of what was started here. */
@@ -98,17 +104,18 @@ function isListening({ child, output, ended }: LaunchedProcess): Promise<boolean
   return Promise.race([listening, ended.then(() => false)]);
 }
 
-/** Every setting as "not set", whatever a developer's environment and `.env` say. */
-function noSettings(): Settings {
-  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
-  return Object.fromEntries([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => [name, '']));
-}
-
-/** Free now; another program may be quicker. */
+/**
+ * A port that is free now, and that another program must name to take it: the system gives every listener without a
+ * port of its own, and every call that goes out, one from 32768 up.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const port = randomInt(20_000, 32_000);
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return freePort();
+  }
   probe.close();
   await once(probe, 'close');
   return port;
