@@ -29,6 +29,8 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
+      // libfaketime, under which a run may live at another time, stops a browser's timers: its clock stays the machine's.
+      env: withoutPreload(process.env),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -56,3 +58,7 @@ export default defineConfig({
     },
   ],
 });
+
+function withoutPreload({ LD_PRELOAD: _, ...others }: NodeJS.ProcessEnv) {
+  return others;
+}
