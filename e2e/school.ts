@@ -45,7 +45,10 @@ export async function openSchool(): Promise<School> {
 }
 
 function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'school-portal-e2e-'));
+  const folder = mkdtempSync(join(tmpdir(), 'school-portal-e2e-'));
+  // Also when the run is broken off.
+  process.once('exit', () => remove(folder));
+  return folder;
 }
 
 function remove(folder: string): void {
