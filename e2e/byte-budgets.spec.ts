@@ -33,8 +33,8 @@ async function recordTransfers(page: Page): Promise<Transfer[]> {
   return transfers;
 }
 
-/** Not the newest: that one may be another journey's, which takes it down again. */
-async function itemThatStays(request: APIRequestContext): Promise<string> {
+/** Not the newest: that one may be what an earlier journey wrote, without a text or a picture to speak of. */
+async function sampleItem(request: APIRequestContext): Promise<string> {
   const { data } = await (await request.get('/api/news?page=1')).json();
   return data.at(-1)._id;
 }
@@ -53,14 +53,14 @@ for (const [address, budget] of [
   ['/gallery', 210 * KB],
   ['/contacts', 210 * KB],
   ['/payment', 170 * KB],
-  // Other journeys publish events: what this list holds is the same at both visits.
+  // Without the events, of which journeys publish some.
   ['/news?type=news', 180 * KB],
   ['/news/{item}', 180 * KB],
 ] as const) {
   for (const width of [390, 1440]) {
     test(`a first visit of ${address} at ${width} px stays within its bytes`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
-      const path = address.replace('{item}', await itemThatStays(page.request));
+      const path = address.replace('{item}', await sampleItem(page.request));
       const transfers = await recordTransfers(page);
       await page.goto(path, { waitUntil: 'networkidle' });
       await scriptsAreRunning(page);

@@ -1,17 +1,36 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { becomeAnotherPayer } from './payer.ts';
+import { openSchool, type School } from './school.ts';
 
 interface Watch {
   /** Messages that this test provokes on purpose. */
   expectedErrors: RegExp | undefined;
 }
 
+const SCHOOL_START_MS = 120_000;
+
 /**
  * A test whose page must stay free of errors, of requests to other machines and of layout shifts:
- * whatever happens in a journey, none of these belongs to it.
+ * whatever happens in a journey, none of these belongs to it. Each worker has a school of its own.
  */
-export const test = base.extend<Watch & { watch: undefined }>({
+export const test = base.extend<Watch & { watch: undefined }, { school: School }>({
+  school: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const school = await openSchool();
+      await use(school);
+      await school.close();
+    },
+    { scope: 'worker', timeout: SCHOOL_START_MS },
+  ],
+  baseURL: async ({ school }, use, testInfo) => {
+    const earlier = school.log().length;
+    await use(school.address);
+    if (testInfo.status === testInfo.expectedStatus) return;
+    const body = school.log().slice(earlier) || 'nothing';
+    await testInfo.attach('what the server said', { body, contentType: 'text/plain' });
+  },
   expectedErrors: [undefined, { option: true }],
   watch: [
     async ({ page, baseURL, expectedErrors }, use) => {
@@ -26,18 +45,35 @@ export const test = base.extend<Watch & { watch: undefined }>({
       });
       page.on('request', (request) => {
         const url = request.url();
-        const isOurs = url.startsWith(baseURL ?? '') || /^(data|blob|about):/.test(url);
+        const isOurs =
+          url.startsWith(new URL('/', baseURL).href) || /^(data|blob|about):/.test(url);
         if (!isOurs) note(`request elsewhere: ${url}`);
       });
       await page.addInitScript(recordLayoutShifts);
       await use(undefined);
-      expect(problems).toEqual([]);
+      // Soft, so that what is taken down next knows that the journey has failed.
+      expect.soft(problems).toEqual([]);
     },
     { auto: true },
   ],
 });
 
 export { expect };
+
+/**
+ * Clicks what leads elsewhere and waits for that place: its address, and its main heading where the page left behind
+ * may still be shown. What is asserted next is asserted there.
+ */
+export async function follow(
+  link: Locator,
+  address: RegExp | ((url: URL) => boolean),
+  heading?: string | RegExp,
+): Promise<void> {
+  await link.click();
+  await expect(link.page()).toHaveURL(address);
+  if (heading === undefined) return;
+  await expect(link.page().getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
 
 /** Zero findings by axe on what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { cards, ITEM_CALL, LIST_CALL, openNews, pageTurner, readMore, tab } from './news-room.ts';
+import { expect, expectAccessible, follow, test } from './fixtures.ts';
+import {
+  cards,
+  followTab,
+  ITEM_CALL,
+  LIST_CALL,
+  openFirstCard,
+  openNews,
+  pageTurner,
+  readMore,
+  showOnly,
+  tab,
+} from './news-room.ts';
 import { watchFetchesAhead } from './portal.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
@@ -13,26 +24,27 @@ test('with the network cut, pages and items already seen are read from their cop
 }) => {
   const isFetchedAhead = await watchFetchesAhead(page);
   await openNews(page);
-  await tab(page, 'Event').click();
-  await expect(page).toHaveURL(/type=event/);
-  await expect(cards(page)).toHaveCount(9);
+  await showOnly(page, 'Event');
   await isFetchedAhead('news-item-page');
+  await expect
+    .poll(() => keysOnDevice(page))
+    .toEqual(expect.arrayContaining(['news-list-all-1', 'news-list-event-1']));
   await context.setOffline(true);
 
   await page.getByRole('button', { name: 'Refresh Updates' }).click();
   await expect(savedCopy(page)).toBeVisible();
   await expect(pageTurner(page)).toHaveCount(0);
   await expectAccessible(page);
-  await readMore(page).first().click();
+  await openFirstCard(page);
   await expect(page.getByText(/^By /)).toBeVisible();
   await expect(savedCopy(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/type=event/);
+  await follow(page.getByRole('button', { name: 'Back' }), /type=event/, 'News & Events');
   await page.goBack();
+  await expect(page).toHaveURL(/\/news$/);
   await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'true');
   await expect(cards(page)).toHaveCount(9);
   await expect(savedCopy(page)).toBeVisible();
-  await tab(page, 'News').click();
+  await followTab(page, 'News');
   await expect(page.getByText('No Data Available')).toBeVisible();
 
   await context.setOffline(false);
@@ -43,21 +55,18 @@ test('with the network cut, pages and items already seen are read from their cop
 
 test('a later visit still has the copies of an earlier one on the device', async ({ page }) => {
   await openNews(page, '/news?type=news');
-  await readMore(page).first().click();
-  await expect(page).toHaveURL(/\/news\/.+/);
-  const title = await page.getByRole('heading', { level: 1 }).textContent();
-  const id = new URL(page.url()).pathname.split('/').pop() ?? '';
+  const { title, id } = await openFirstCard(page);
   await expect.poll(() => keysOnDevice(page)).toContain(`news-${id}`);
   await page.goBack();
+  await expect(page).toHaveURL(/\/news\?type=news$/);
   await expect.poll(() => keysOnDevice(page)).toContain('news-list-news-1');
 
   await openNews(page, '/news?type=event');
   await page.route(LIST_CALL, (route) => route.abort());
   await page.route(ITEM_CALL, (route) => route.fulfill({ status: 502, body: '<html>' }));
-  await tab(page, 'News').click();
+  await showOnly(page, 'News');
   await expect(savedCopy(page)).toBeVisible();
-  await readMore(page).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+  expect(await openFirstCard(page)).toEqual({ title, id });
   await expect(savedCopy(page)).toBeVisible();
 });
 
@@ -80,7 +89,7 @@ test('an item that the school has taken down says so kindly, and is not kept', a
   await page.route(ITEM_CALL, (route) =>
     route.fulfill({ status: 404, json: { success: false, message: 'Not there (any more).' } }),
   );
-  await readMore(page).first().click();
+  await follow(readMore(page).first(), /\/news\/.+/);
   await expect(page.getByText('The school has taken this item down.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { expect, follow } from './fixtures.ts';
 import { scriptsAreRunning } from './portal.ts';
 
 /** What a visitor does and sees in News & Events, in the words of the screen. */
@@ -14,6 +15,25 @@ export const ITEM_CALL = '**/api/news/*';
 export async function openNews(page: Page, address = '/news'): Promise<void> {
   await page.goto(address);
   await scriptsAreRunning(page);
+}
+
+/** Chooses one kind of news and waits until a full page of it is there. */
+export async function showOnly(page: Page, kind: 'News' | 'Event'): Promise<void> {
+  await followTab(page, kind);
+  await expect(cards(page).filter({ hasText: new RegExp(`^${kind}`) })).toHaveCount(9);
+}
+
+/** Chooses one kind of news and waits for its list, whatever is in it. */
+export async function followTab(page: Page, kind: 'News' | 'Event'): Promise<void> {
+  await follow(tab(page, kind), new RegExp(`/news\\?type=${kind.toLowerCase()}$`));
+  await expect(tab(page, kind)).toHaveAttribute('aria-current', 'true');
+}
+
+/** Opens the first card; answers its title and id. */
+export async function openFirstCard(page: Page): Promise<{ title: string; id: string }> {
+  const title = (await cards(page).first().getByRole('heading').textContent()) ?? '';
+  await follow(readMore(page).first(), /\/news\/.+/, title);
+  return { title, id: new URL(page.url()).pathname.split('/').pop() ?? '' };
 }
 
 /** Lets the calls wait until `release` is called. */

@@ -1,21 +1,26 @@
+import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
   expectNoLayoutShift,
   expectNoSidewaysScroll,
+  follow,
   test,
 } from './fixtures.ts';
 import {
   answerItem,
   answerList,
   cards,
+  followTab,
   holdCalls,
   ITEM_CALL,
   LIST_CALL,
   newsItem,
+  openFirstCard,
   openNews,
   pageTurner,
   readMore,
+  showOnly,
   tab,
 } from './news-room.ts';
 import { scriptsAreRunning } from './portal.ts';
@@ -37,15 +42,11 @@ test('news by type and page; the address keeps both, reload and Back too @mobile
   await expectAccessible(page);
   expect(calls).toEqual([]);
 
-  await tab(page, 'Event').click();
-  await expect(page).toHaveURL(/\/news\?type=event$/);
-  await expect(tab(page, 'Event')).toHaveAttribute('aria-current', 'true');
-  await expect(cards(page).filter({ hasText: /^Event/ })).toHaveCount(9);
+  await showOnly(page, 'Event');
   await expect(tab(page, 'Event')).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: / shown$/ })).toHaveText(/^9 of \d+/);
 
-  await pageTurner(page).getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/\/news\?type=event&page=2$/);
+  await follow(nextPage(page), /\/news\?type=event&page=2$/);
   await expect(pageTurner(page).getByText(/^Page 2 of \d+ \(\d+ total\)$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Event, page 2' })).toBeFocused();
   await page.reload();
@@ -53,6 +54,7 @@ test('news by type and page; the address keeps both, reload and Back too @mobile
   await expect(pageTurner(page).getByText(/^Page 2 of/)).toBeVisible();
   await expect(tab(page, 'Event')).toHaveAttribute('aria-current', 'true');
   await page.goBack();
+  await expect(page).toHaveURL(/\/news\?type=event$/);
   await expect(pageTurner(page).getByText(/^Page 1 of/)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/news$/);
@@ -64,7 +66,7 @@ test('while a page loads its cards’ places are held, and nothing moves when th
 }) => {
   await openNews(page);
   const release = await holdCalls(page, LIST_CALL);
-  await pageTurner(page).getByRole('link', { name: 'Next' }).click();
+  await follow(nextPage(page), /\/news\?page=2$/);
   await expect(page.getByText('Loading latest updates...')).toBeVisible();
   await expectAccessible(page);
   const places = page.locator('section[aria-busy=true] [aria-hidden=true] > div');
@@ -87,13 +89,15 @@ test.describe('a server in trouble', () => {
     await openNews(page);
     const failed = page.getByRole('alert').filter({ hasText: 'No Data Available' });
     const answers = [
-      { name: 'News', answer: { status: 500, json: { success: false, message: 'Oh' } } },
-      { name: 'Event', answer: { body: '<html>Bad gateway</html>', contentType: 'text/html' } },
-      { name: 'News', answer: { json: { success: false, data: [], message: 'No' } } },
-    ];
-    for (const { name, answer } of answers) {
+      { kind: 'News', answer: { status: 500, json: { success: false, message: 'Oh' } } },
+      { kind: 'Event', answer: { body: '<html>Bad gateway</html>', contentType: 'text/html' } },
+      { kind: 'News', answer: { json: { success: false, data: [], message: 'No' } } },
+    ] as const;
+    for (const { kind, answer } of answers) {
       await page.route(LIST_CALL, (route) => route.fulfill(answer), { times: 1 });
-      await tab(page, name).click();
+      const answered = page.waitForResponse(LIST_CALL);
+      await followTab(page, kind);
+      await answered;
       await expect(failed).toContainText(
         'Unable to load content. Please check your connection and try again.',
       );
@@ -108,7 +112,7 @@ test.describe('a server in trouble', () => {
 test('an empty list says so; Refresh Updates brings what is new', async ({ page }) => {
   await openNews(page);
   await page.route(LIST_CALL, answerList([]), { times: 1 });
-  await tab(page, 'Event').click();
+  await followTab(page, 'Event');
   await expect(page.getByRole('heading', { name: 'No Updates Found' })).toBeVisible();
   await expect(page.getByText('No event available at the moment.')).toBeVisible();
   await expectAccessible(page);
@@ -135,18 +139,18 @@ test('a card opens without waiting, is brought up to date quietly, and Back retu
     const id = route.request().url().split('/').pop();
     await answerItem(newsItem({ _id: id, title: 'A better title' }))(route);
   });
-  await card.click();
+  await follow(card, /\/news\/.+/);
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeFocused();
   await expect(page.getByText(/^By /)).toBeVisible();
   await expect(page).toHaveTitle(`${title} · Weaverbird School`);
   gate.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'A better title' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/news$/);
+  await follow(page.getByRole('button', { name: 'Back' }), /\/news$/, 'News & Events');
   await expect(cards(page)).toHaveCount(9);
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/news\/.+/);
+  await expect(page.getByRole('heading', { level: 1, name: 'A better title' })).toBeVisible();
 });
 
 test.describe('an item’s own page', () => {
@@ -156,7 +160,7 @@ test.describe('an item’s own page', () => {
     page,
   }) => {
     await openNews(page);
-    // Not the newest, which may be another journey's and be taken down again.
+    // Not the newest, which may be what an earlier journey wrote.
     await openNews(page, (await readMore(page).last().getAttribute('href')) ?? '');
     await expectNoLayoutShift(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -176,8 +180,7 @@ test.describe('an item’s own page', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page).toHaveURL(/\/news$/);
+    await follow(page.getByRole('button', { name: 'Back' }), /\/news$/);
     await expect(page.getByRole('heading', { level: 1, name: 'News & Events' })).toBeFocused();
   });
 });
@@ -203,16 +206,15 @@ test.describe('without scripts', () => {
 
   test('tabs, pages, Refresh, cards and Back work as links and forms', async ({ page }) => {
     await page.goto('/news');
-    await tab(page, 'Event').click();
-    await pageTurner(page).getByRole('link', { name: 'Next' }).click();
-    await page.getByRole('button', { name: 'Refresh Updates' }).click();
+    await showOnly(page, 'Event');
+    await follow(nextPage(page), /\/news\?type=event&page=2$/);
+    await loadsAgain(page, page.getByRole('button', { name: 'Refresh Updates' }));
     await expect(page).toHaveURL(/\/news\?type=event&page=2$/);
-    await readMore(page).first().click();
+    await openFirstCard(page);
     await expect(page.getByText(/^By /)).toBeVisible();
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await loadsAgain(page, page.getByRole('button', { name: 'Refresh' }));
     await expect(page.getByText(/^By /)).toBeVisible();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page).toHaveURL(/\/news\??$/);
+    await follow(page.getByRole('button', { name: 'Back' }), /\/news\??$/, 'News & Events');
   });
 });
 
@@ -231,12 +233,12 @@ test.describe('a hostile item', () => {
     await openNews(page, '/news?type=event');
     await page.route(LIST_CALL, answerList([hostile, newsItem({ _id: 'n2', image: null })]));
     await page.route(ITEM_CALL, answerItem(hostile));
-    await tab(page, 'News').click();
+    await followTab(page, 'News');
     await expect(cards(page)).toHaveCount(2);
     await expect(cards(page).first().getByRole('heading')).toHaveText(title);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await readMore(page).first().click();
+    await follow(readMore(page).first(), /\/news\/.+/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
     await expect(page.getByRole('article').getByRole('link')).toHaveCount(1);
@@ -264,3 +266,12 @@ test('the keyboard reaches tabs, refresh, cards and pages in this order', async 
   await expect(page).toHaveURL(/\/news\/.+/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+const nextPage = (page: Page) => pageTurner(page).getByRole('link', { name: 'Next' });
+
+/** Presses what asks the server for the same page, and waits until it has come anew. */
+async function loadsAgain(page: Page, button: Locator): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await button.click();
+  await loaded;
+}

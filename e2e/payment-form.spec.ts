@@ -3,9 +3,11 @@ import {
   expectAccessible,
   expectNoLayoutShift,
   expectNoSidewaysScroll,
+  follow,
   test,
 } from './fixtures.ts';
 import {
+  CHECKOUT,
   fillForm,
   openForm,
   payButton,
@@ -98,7 +100,7 @@ test('names of every script are accepted and sent trimmed', async ({ page }) => 
     class: 'JSS 1',
     amount: 50_000,
   });
-  await expect(page).toHaveURL(/\/checkout\//);
+  await expect(page).toHaveURL(CHECKOUT);
 });
 
 test.describe('before scripts arrive', () => {
@@ -118,8 +120,7 @@ test.describe('before scripts arrive', () => {
     await expect(page.getByRole('radio', { name: /JSS 3/ })).toBeChecked();
 
     await page.getByLabel('Phone Number').fill(payer.phone);
-    await page.getByRole('button', { name: /^Pay( ₦|$)/ }).click();
-    await expect(page.getByRole('heading', { name: 'Pay ₦60,000' })).toBeVisible();
+    await follow(page.getByRole('button', { name: /^Pay( ₦|$)/ }), CHECKOUT, 'Pay ₦60,000');
   });
 
   test('the way back names the payment and how to reach the school', async ({ page }) => {

@@ -1,11 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, follow } from './fixtures.ts';
 import { payer } from './payer.ts';
 
 /** What a parent does and sees in the payment portal, in the words of the screen. */
 export { payer };
 
-export const testCard = { number: '4084 0840 8408 4081', expiry: '12/30', cvv: '408' };
+export const testCard = { number: '4084 0840 8408 4081', expiry: '12/99', cvv: '408' };
+
+/** The provider's page where money is asked for. */
+export const CHECKOUT = /\/checkout\//;
 
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/payment');
@@ -55,8 +58,7 @@ export function payButton(page: Page) {
 export async function goToCheckout(page: Page): Promise<void> {
   await openForm(page);
   await fillForm(page);
-  await payButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\//);
+  await follow(payButton(page), CHECKOUT, /^Pay ₦/);
 }
 
 export async function payByCard(page: Page, card = testCard): Promise<void> {

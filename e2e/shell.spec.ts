@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectNoLayoutShift,
   expectNoSidewaysScroll,
+  follow,
   test,
 } from './fixtures.ts';
 import { scriptsAreRunning } from './portal.ts';
@@ -20,11 +21,8 @@ test('the home page leads to the portal and is accessible @mobile', async ({ pag
   await expectNoLayoutShift(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Pay school fees/i })
-    .click();
-  await expect(page).toHaveURL(/\/payment$/);
+  const pay = page.getByRole('main').getByRole('link', { name: /Pay school fees/i });
+  await follow(pay, /\/payment$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Weaverbird School' })).toBeVisible();
 });
 
@@ -55,7 +53,7 @@ test.describe('on a phone', () => {
     await expect(navigation).toBeHidden();
     await expect(button).toBeFocused();
     await button.click();
-    await navigation.getByRole('link', { name: 'About us' }).click();
+    await follow(navigation.getByRole('link', { name: 'About us' }), /\/about$/);
     await expect(navigation).toBeHidden();
   });
 });
@@ -95,8 +93,7 @@ test.describe('without scripts', () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu).toBeHidden();
     await page.getByRole('link', { name: 'Open menu' }).click();
-    await menu.getByRole('link', { name: 'Classes' }).click();
-    await expect(page).toHaveURL(/\/classes$/);
+    await follow(menu.getByRole('link', { name: 'Classes' }), /\/classes$/);
   });
 });
 
@@ -110,8 +107,7 @@ test.describe('an unknown address', () => {
     await expect(page.getByText('/calender')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await expectAccessible(page);
-    await page.getByRole('link', { name: /Home/ }).first().click();
-    await expect(page).toHaveURL(/\/$/);
+    await follow(page.getByRole('link', { name: /Home/ }).first(), /\/$/);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { ownWord } from './own-word.ts';
 import { scriptsAreRunning } from './portal.ts';
 
 /** The accounts of the demo, and new ones, in the words of the screen. */
@@ -63,8 +64,8 @@ export async function createAdmin(
   request: APIRequestContext,
 ): Promise<{ email: string; password: string; name: string }> {
   const admin = {
-    name: 'Ngozi Eze',
-    email: `ngozi-${crypto.randomUUID()}@school.example`,
+    name: `Ngozi ${ownWord()}`,
+    email: `ngozi-${ownWord()}@school.example`,
     phone: '0803 000 0000',
     password: 'three odd words here',
   };

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
+import { expect, test } from './fixtures.ts';
 
 /** What the HTML standard says and what screen readers need; how the source is laid out is left to React. */
 const validator = new HtmlValidate({
@@ -51,7 +52,7 @@ test('a page that breaks the rules is found out', async () => {
   expect(rules).toContain('no-dup-id');
 });
 
-/** The site's pages and, of the news items that other journeys leave alone, one. */
+/** The site's pages and, of the news items, one. */
 async function pagesOfSiteMap(request: APIRequestContext): Promise<string[]> {
   const map = await (await request.get('/sitemap.xml')).text();
   const paths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(

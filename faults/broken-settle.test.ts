@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runFaults } from './run.ts';
 
 const run = { payments: 30, kills: 1, seed: 1 };
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 test(
   'a settle that credits twice is noticed',

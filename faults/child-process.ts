@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { ownEnvironment } from '#server/test-process.ts';
 
 const LONGEST_START_MS = 60_000;
 
@@ -28,7 +28,7 @@ export function startChild({ script, args = [], env, folder, logFile }: Command)
   const file = fileURLToPath(new URL(script, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
+    env: ownEnvironment(env),
     stdio: ['pipe', log, log],
   });
   closeSync(log);
@@ -51,7 +51,7 @@ export async function runChild(
   const file = fileURLToPath(new URL(script, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
+    env: ownEnvironment(env),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
@@ -76,15 +76,6 @@ export async function isAnswering(url: string, child: Child): Promise<boolean> {
     await pause(10);
   }
   return false;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function isAlive({ exitCode, signalCode }: ChildProcess): boolean {

@@ -88,7 +88,7 @@ export function createProviderClient(address: string, secretKey: string) {
 
   /** Sends the checkout's form; resolves to where the payer's browser is sent next. */
   async function payWithCard(accessCode: string): Promise<string | null> {
-    const card = { number: '4084084084084081', expiry: '12 / 40', cvv: '408' };
+    const card = { number: '4084084084084081', expiry: '12 / 99', cvv: '408' };
     const response = await fetch(`${address}/checkout/${accessCode}/card`, {
       method: 'POST',
       body: new URLSearchParams(card),

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { TestDatabase } from '#server/database/test-database.ts';
+import { freePort } from '#server/test-process.ts';
 import type { Breakage } from './breakages.ts';
-import { freePort, isAnswering, startChild } from './child-process.ts';
+import { isAnswering, startChild } from './child-process.ts';
 import { createProviderClient } from './provider-client.ts';
 import { createSchoolProcess } from './school-process.ts';
 

@@ -10,9 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.app.close());
 
-const visa = { number: '4084 0840 8408 4081', expiry: '12/30', cvv: '408' };
-const declined = { number: '4084080000005408', expiry: '12/30', cvv: '001' };
-const pinOtp = { number: '5060666666666666666', expiry: '12/30', cvv: '123' };
+const visa = { number: '4084 0840 8408 4081', expiry: '12/99', cvv: '408' };
+const declined = { number: '4084080000005408', expiry: '12/99', cvv: '001' };
+const pinOtp = { number: '5060666666666666666', expiry: '12/99', cvv: '123' };
 
 const returnTo = (reference: string) =>
   `${CALLBACK_URL}?trxref=${reference}&reference=${reference}`;
@@ -46,7 +46,7 @@ describe('each test card does what it is for', () => {
   ])('%s, CVV %s, answers %j: %s', async (number, cvv, answers, status, response) => {
     const { reference, page } = await sandbox.initialize();
 
-    let last = await sandbox.submit(`${page}/card`, { number, expiry: '12/30', cvv });
+    let last = await sandbox.submit(`${page}/card`, { number, expiry: '12/99', cvv });
     for (const answer of answers) {
       expect(await sandbox.verify(reference)).toMatchObject({ status: 'ongoing', paid_at: null });
       last = await sandbox.submit(`${page}/answer`, { answer });
@@ -96,7 +96,7 @@ test.each([
     'Use one of the test cards: no other card works here',
   ],
   [{ ...visa, expiry: '13/30' }, 'Enter the expiry as MM/YY'],
-  [{ ...visa, expiry: '10/26' }, 'Use an expiry in the future'],
+  [{ ...visa, expiry: '10/20' }, 'Use an expiry in the future'],
   [{ ...visa, cvv: '' }, 'Enter the CVV'],
   [{ ...visa, cvv: '999' }, 'This test card’s CVV is 408'],
 ])('the card form %j is not an attempt: %s', async (fields, problem) => {

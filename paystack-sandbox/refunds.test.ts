@@ -34,7 +34,7 @@ const rule = (id: number, outcome: string) =>
 async function paid(card = '4084084084084081'): Promise<string> {
   const { reference, page } = await sandbox.initialize();
   const cvv = { '4084080000671803': '180', '4084080000671902': '190' }[card] ?? '408';
-  await sandbox.submit(`${page}/card`, { number: card, expiry: '12 / 30', cvv });
+  await sandbox.submit(`${page}/card`, { number: card, expiry: '12 / 99', cvv });
   expect((await sandbox.verify(reference)).status).toBe('success');
   return reference;
 }

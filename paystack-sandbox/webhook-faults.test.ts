@@ -107,7 +107,7 @@ test('how many webhooks are still to come can be asked', async () => {
 });
 
 function payWithCard(page: string) {
-  const card = { number: '4084084084084081', expiry: '12 / 30', cvv: '408' };
+  const card = { number: '4084084084084081', expiry: '12 / 99', cvv: '408' };
   return sandbox.submit(`${page}/card`, card);
 }
 

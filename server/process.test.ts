@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -8,23 +7,17 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RESTORE_MARK } from './database/restore-mark.ts';
 import { goodForm } from './test-app.ts';
+import { freePort, killLaunched, launch, startServer } from './test-process.ts';
 
 /** Each test starts whole processes, and a busy machine takes its time with them. */
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
-let running: ChildProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'school-process-'));
 });
 afterEach(async () => {
-  for (const child of running) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
-  }
-  running = [];
+  await killLaunched();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -35,6 +28,18 @@ describe('the process in demo mode', () => {
     expect(school.output()).toContain('4084 0840 8408 4081');
     const ready = await fetch(`${school.address}/readyz`);
     expect(await ready.json()).toEqual({ status: 'ready' });
+  });
+
+  test('is started on another port when a program was quicker to take the chosen one', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const taken = vi.fn(freePort).mockResolvedValueOnce(port);
+    const school = await start({}, taken);
+    other.close();
+    expect(taken).toHaveBeenCalledTimes(2);
+    expect(school.address).not.toContain(`:${port}`);
+    expect((await fetch(`${school.address}/readyz`)).status).toBe(200);
   });
 
   test('a payment goes from the form to the ledger over real connections, and survives a restart', async () => {
@@ -168,59 +173,21 @@ describe('a start that cannot succeed says why in plain lines', () => {
   });
 });
 
-async function start(environment: Record<string, string> = {}) {
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const { child, output } = launch({ PORT: String(port), ...environment });
-  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
-  return {
-    address,
-    output,
-    async stop() {
-      child.kill('SIGTERM');
-      const [code] = await once(child, 'close');
-      return code as number | null;
-    },
-  };
-}
+const start = (settings: Record<string, string> = {}, choosePort = freePort) =>
+  startServer({ ...settings, ...ownData() }, choosePort);
 
-async function startAndFail(environment: Record<string, string>) {
-  const { child, output } = launch(environment);
-  // All that was written has come by then; after 'exit' some may still be on its way.
-  const [exitCode] = await once(child, 'close');
-  return { exitCode, output: output() };
+async function startAndFail(settings: Record<string, string>) {
+  const { ended, output } = launch({ ...settings, ...ownData() });
+  return { exitCode: await ended, output: output() };
 }
 
 async function staffCommand(args: string[], typed: string) {
-  const { child, output } = launch({}, ['server/staff-command.ts', ...args]);
+  const { child, ended, output } = launch(ownData(), ['server/staff-command.ts', ...args]);
   child.stdin.end(typed);
-  const [exitCode] = await once(child, 'close');
-  return { exitCode, output };
+  return { exitCode: await ended, output };
 }
 
-function launch(environment: Record<string, string>, args = ['server/main.ts']) {
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, DEMO_CONTENT: 'off', ...environment },
-  });
-  running.push(child);
-  let text = '';
-  child.stdout.on('data', (chunk) => {
-    text += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    text += chunk;
-  });
-  return { child, output: () => text };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+const ownData = () => ({ DATA_DIR: folder, DEMO_CONTENT: 'off' });
 
 async function send(method: string, url: string, body: unknown) {
   const response = await fetch(url, {

@@ -46,7 +46,7 @@ export async function listBackups(folder: string): Promise<FoundBackup[]> {
     const manifest = await readManifest(backup).catch(ignoreNoBackup);
     if (manifest) found.push({ folder: backup, manifest });
   }
-  return found.sort((a, b) => b.manifest.takenAt.localeCompare(a.manifest.takenAt));
+  return found.sort((a, b) => Date.parse(b.manifest.takenAt) - Date.parse(a.manifest.takenAt));
 }
 
 /** Removes what backups left behind that were killed half-way. Only while holding the lock. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ownEnvironment } from '../test-process.ts';
 import { withBackupLock } from './backup-folder.ts';
 import { createTestSchool, type TestSchool } from './testing/test-school.ts';
 
@@ -86,13 +87,12 @@ function backups(): string[] {
 async function run(...args: string[]) {
   const { dataDir, database } = school.school;
   const child = spawn(process.execPath, ['server/backup-command.ts', ...args], {
-    env: {
-      PATH: process.env.PATH ?? '',
+    env: ownEnvironment({
       DATA_DIR: dataDir,
       BACKUP_DIR: school.backups,
       PORT: '9',
       ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
-    },
+    }),
   });
   let said = '';
   let complaint = '';

@@ -9,6 +9,7 @@ import { pictureKey } from '#contract/pictures.ts';
 import { RESTORE_MARK, refuseHalfRestored } from '../database/restore-mark.ts';
 import { testEngine } from '../database/test-database.ts';
 import { AppError } from '../http/app-error.ts';
+import { ownEnvironment } from '../test-process.ts';
 import type { School } from './take-backup.ts';
 import { pictureOf } from './testing/news-row.ts';
 import { createTestSchool, lookInto, type TestSchool } from './testing/test-school.ts';
@@ -213,12 +214,12 @@ exec cat
     process.execPath,
     ['server/backup-command.ts', 'restore', backup, '--force'],
     {
-      env: {
+      env: ownEnvironment({
         PATH: `${programs}:${process.env.PATH}`,
         DATA_DIR: other.dataDir,
         DATABASE_URL: other.database.url,
         PORT: '9',
-      },
+      }),
       stdio: 'ignore',
     },
   );

@@ -15,7 +15,7 @@ describe('a request that comes slowly', () => {
 
   /** A server with these limits, and a client that has just reached it. A busy machine needs a while for the headers. */
   async function meet(limits: { headersMs: number; requestMs: number }): Promise<void> {
-    app = fastify({ ...timeLimits({ ...limits, idleMs: 5_000, checkMs: 20 }), logger: false });
+    app = fastify({ ...timeLimits({ ...limits, idleMs: 30_000, checkMs: 20 }), logger: false });
     app.post('/', async (request) => request.body);
     const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
     client = connect(Number(address.port), address.hostname);
@@ -46,17 +46,17 @@ describe('a request that comes slowly', () => {
   });
 
   test('a body may take longer than the headers, but not for ever', async () => {
-    await meet({ headersMs: 1_000, requestMs: 1_500 });
+    await meet({ headersMs: 3_000, requestMs: 3_500 });
     const start = performance.now();
     const answer = await drip(`${HEAD}Content-Length: 50000\r\n\r\n`, ' ');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(performance.now() - start).toBeGreaterThan(1_400);
+    expect(performance.now() - start).toBeGreaterThan(3_400);
   });
 
   test('a slow line gets its request through', async () => {
-    await meet({ headersMs: 1_000, requestMs: 60_000 });
+    await meet({ headersMs: 3_000, requestMs: 60_000 });
     client.write(`${HEAD}Content-Length: 12\r\n\r\n{"a":`);
-    setTimeout(() => client.write('"slow"}'), 1_200);
+    setTimeout(() => client.write('"slow"}'), 3_200);
     const [answer] = await once(client, 'data');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });

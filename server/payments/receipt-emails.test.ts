@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { freePort } from '../test-process.ts';
 import { createLease } from './leases.ts';
 import { createMailSender, MailError, type SendEmail } from './mail-sender.ts';
 import { movePayment } from './payment-moves.ts';
@@ -205,7 +206,7 @@ describe('a queued receipt', () => {
 
 describe('a mail server that is away', () => {
   test('gets everything when it is back', async () => {
-    const server = await startTestSmtpServer();
+    const server = await startTestSmtpServer({ port: await freePort() });
     const mail = { smtpUrl: server.url, from: site.from, requireTls: false };
     const send = createMailSender(mail);
     const references = [await settled('Ada Obi'), await settled('Bisi Eze')];

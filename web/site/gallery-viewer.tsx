@@ -33,10 +33,8 @@ interface OpenedProps extends GalleryViewerProps {
 function Opened({ titleId, items, shown, onShow, onClose }: OpenedProps) {
   const index = items.indexOf(shown);
   const isAlone = items.length === 1;
+  // While it is open only it turns the pictures. Never set back to what is shown: that may be an earlier press's.
   const wanted = useRef(index);
-  useEffect(() => {
-    wanted.current = index;
-  }, [index]);
   const frame = useTurning((step) => {
     // Counted from what was asked for last: quick presses come faster than the address changes.
     wanted.current = (wanted.current + step + items.length) % items.length;
