@@ -1,13 +1,13 @@
 import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { sql } from 'kysely';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './auth/accounts.ts';
 import { adminUserRoutes } from './auth/admin-user-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
+import { tryWrite } from './database/write-trial.ts';
 import { guardRoutes } from './http/access.ts';
 import { AppError } from './http/app-error.ts';
 import { answerFailure, handleErrors } from './http/error-handling.ts';
@@ -88,12 +88,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  healthRoutes(app, {
-    isReady: async () => {
-      await sql`select 1`.execute(db);
-      return !closing;
-    },
-  });
+  healthRoutes(app, { isClosing: () => closing, tryWrite: () => tryWrite(db) });
 
   authRoutes(app, accounts.signIn);
   adminUserRoutes(app, accounts.admins);

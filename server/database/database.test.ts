@@ -13,6 +13,7 @@ const MIGRATIONS = [
   '0005-receipt-emails',
   '0006-staff-lists',
   '0007-news-draft-keys',
+  '0010-alarms',
   '0011-idempotency-keys',
   '0012-open-payments-again',
 ];
@@ -55,7 +56,7 @@ if (testEngine === 'sqlite') {
     expect(await pragma('journal_mode')).toBe('wal');
     expect(await pragma('synchronous')).toBe(2);
     expect(await pragma('foreign_keys')).toBe(1);
-    expect(await pragma('busy_timeout')).toBe(5_000);
+    expect(await pragma('busy_timeout')).toBe(1);
   });
 }
 
