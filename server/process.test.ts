@@ -68,6 +68,35 @@ describe('the process in demo mode', () => {
     expect(answers.map((answer) => answer.data.status)).toEqual(Array(20).fill('abandoned'));
     expect(await exitCode).toBe(0);
   });
+
+  test.each([
+    ['an error', 'SIGUSR2'],
+    ['a rejection', 'SIGWINCH'],
+  ] as const)(
+    '%s that nobody handles is one line of the log; what is under way is answered, then it exits with 1',
+    async (_what, signal) => {
+      const school = await start({}, ['--import', './server/http/testing/fails-on-signal.ts']);
+      const started = await post(`${school.address}/api/payments/initialize`, goodForm);
+      const { reference } = started.data;
+      const faults = `${school.address}/paystack-sandbox/control/faults`;
+      await send('PUT', faults, { path: 'verify', kind: 'slow', delayMs: 3_000, times: 1 });
+      const underWay = Array.from({ length: 20 }, () => verify(school.address, reference));
+      await expect.poll(async () => (await (await fetch(faults)).json()).data).toEqual([]);
+
+      const exitCode = school.stop(signal);
+      const answers = await Promise.all(underWay);
+      expect(answers.map((answer) => answer.data.status)).toEqual(Array(20).fill('abandoned'));
+      expect(await exitCode).toBe(1);
+      const about = school
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('out of the blue'));
+      expect(about.map((line) => JSON.parse(line))).toMatchObject([
+        { level: 60, msg: 'unhandled error: shutting down', err: { message: 'out of the blue' } },
+      ]);
+      expect(school.output()).not.toMatch(/^ +at /m);
+    },
+  );
 });
 
 describe('accounts', () => {
@@ -168,16 +197,19 @@ describe('a start that cannot succeed says why in plain lines', () => {
   });
 });
 
-async function start(environment: Record<string, string> = {}) {
+async function start(environment: Record<string, string> = {}, nodeOptions: string[] = []) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const { child, output } = launch({ PORT: String(port), ...environment });
+  const { child, output } = launch({ PORT: String(port), ...environment }, [
+    ...nodeOptions,
+    'server/main.ts',
+  ]);
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
   return {
     address,
     output,
-    async stop() {
-      child.kill('SIGTERM');
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal);
       const [code] = await once(child, 'close');
       return code as number | null;
     },
