@@ -6,6 +6,7 @@ import { createAccounts } from './auth/accounts.ts';
 import { adminUserRoutes } from './auth/admin-user-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
+import { readDatabaseClock } from './database/database-clock.ts';
 import type { Database } from './database/schema.ts';
 import { tryWrite } from './database/write-trial.ts';
 import { guardRoutes } from './http/access.ts';
@@ -51,11 +52,14 @@ export interface AppParts {
   clock?: () => Date;
   /** How long the provider's word about an open payment stands; tests that change it meanwhile say 0. */
   askAgainMs?: number;
+  /** For leases; by itself the clock of the database. */
+  databaseClock?: () => Promise<Date>;
 }
 
 /** Puts the parts together. Does not listen: the process, or a test, decides about that. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, pages, clock = () => new Date() } = parts;
+  const { databaseClock = () => readDatabaseClock(db) } = parts;
   const headers = securityHeaders({ https: config.publicUrl.startsWith('https:') });
   const app = fastify({
     logger: loggerOptions(config.logLevel) ?? false,
@@ -100,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       provider,
       config,
       clock,
+      databaseClock,
       log: app.log,
       askAgainMs: parts.askAgainMs,
     });

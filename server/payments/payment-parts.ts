@@ -30,15 +30,16 @@ interface Parts {
   provider: PaymentProvider;
   config: Config;
   clock: () => Date;
+  databaseClock: () => Promise<Date>;
   log: SweepLog;
   askAgainMs?: number | undefined;
 }
 
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
 export function createPaymentParts(parts: Parts) {
-  const { db, provider, config, clock, log, askAgainMs = ASK_AGAIN_MS } = parts;
+  const { db, provider, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
   const settledAnswers = createSettledAnswers(clock);
-  const receiptEmails = createReceiptEmails({ db, config, clock, log });
+  const receiptEmails = createReceiptEmails({ db, config, clock, databaseClock, log });
   const onChange = (reference: string, movedTo?: PaymentStatus) => {
     settledAnswers.forget(reference);
     if (movedTo === 'paid') receiptEmails?.wake();
@@ -51,7 +52,7 @@ export function createPaymentParts(parts: Parts) {
   const handle = createWebhookEvents({ db, settle, onChange, clock });
   const worker = createWebhookWorker({ deliveries, handle, clock, log });
 
-  const lease = createLease(db, 'sweep', clock);
+  const lease = createLease({ db, name: 'sweep', databaseClock, log });
   const sweep = createSweep({
     openPayments: createOpenPayments(db),
     settle,
@@ -85,14 +86,20 @@ export function createPaymentParts(parts: Parts) {
 }
 
 /** Nothing is queued and nothing is sent without a mail server. */
-function createReceiptEmails({ db, config, clock, log }: Omit<Parts, 'provider' | 'askAgainMs'>) {
+function createReceiptEmails({
+  db,
+  config,
+  clock,
+  databaseClock,
+  log,
+}: Omit<Parts, 'provider' | 'askAgainMs'>) {
   const { mail, publicUrl } = config;
   if (!mail) return undefined;
   return createReceiptEmailWorker({
     queue: createReceiptEmailQueue(db),
     compose: (payment) => receiptEmail(payment, { publicUrl, from: mail.from }),
     send: createMailSender(mail),
-    lease: createLease(db, 'receipt-emails', clock),
+    lease: createLease({ db, name: 'receipt-emails', databaseClock, log }),
     clock,
     log,
   });

@@ -37,7 +37,7 @@ function sweepOf() {
   const log = { info: note, warn: note, error: note };
   const repository = createPaymentRepository(db);
   const settle = createSettle({ repository, provider, clock });
-  const lease = createLease(db, 'sweep', clock);
+  const lease = createLease({ db, name: 'sweep', databaseClock: async () => now, log });
   const recordMissedRefunds = createMissedRefunds({ db, provider, onChange: () => {} });
   const reconcile = createReconcile({
     db,
