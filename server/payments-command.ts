@@ -40,6 +40,9 @@ function problemOf(error: unknown): string {
     return [error.message, ...Object.values(error.errors ?? {})].join('\n');
   }
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof ProviderError && error.failure === 'refused_key') {
+    return 'Paystack refuses the school’s secret key, so nothing was changed. Put the right one into PAYSTACK_SECRET_KEY.';
+  }
   if (error instanceof ProviderError) {
     return 'The payment provider gave no usable answer, so nothing was changed. Please try again in a minute.';
   }

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { createIdempotency } from './idempotency.ts';
+import { createKeyAlarm } from './key-alarm.ts';
 import { createLease } from './leases.ts';
 import { createMailSender } from './mail-sender.ts';
 import { createMissedRefunds } from './missed-refunds.ts';
@@ -37,7 +38,9 @@ interface Parts {
 
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
 export function createPaymentParts(parts: Parts) {
-  const { db, provider, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
+  const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
+  const keyAlarm = createKeyAlarm({ db, clock, log });
+  const provider = keyAlarm.watch(parts.provider);
   const settledAnswers = createSettledAnswers(clock);
   const receiptEmails = createReceiptEmails({ db, config, clock, databaseClock, log });
   const onChange = (reference: string, movedTo?: PaymentStatus) => {
@@ -67,6 +70,7 @@ export function createPaymentParts(parts: Parts) {
       clock,
       log,
     }),
+    lookAtKey: () => keyAlarm.lookAgain(provider),
     lease,
     clock,
     log,
