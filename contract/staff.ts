@@ -25,6 +25,17 @@ export interface DashboardStats {
   revenueByMonth: RevenueOfMonth[];
   /** one entry for each purpose of the fee table, in its order */
   revenueByPurpose: RevenueOfPurpose[];
+  /** what somebody must see to now; nearly always empty. An addition */
+  alarms: Alarm[];
+}
+
+/** Something at the school itself that keeps it from working, for as long as it does. */
+export interface Alarm {
+  /** 'refused_key' */
+  name: string;
+  /** a sentence or two: what does not work, and who must do what */
+  message: string;
+  since: string;
 }
 
 export interface RecentPayment {

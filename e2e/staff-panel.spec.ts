@@ -6,6 +6,8 @@ import { decideOutcome, payer, startPayment } from './portal.ts';
 import { createAdmin, emailOf, openPanel, openSession, signIn } from './staff-accounts.ts';
 
 const STATS = '**/api/admin/dashboard-stats';
+const REFUSED_KEY =
+  'Paystack refuses the school’s secret key. Until that is mended nobody can pay online, and payments are not confirmed. Whoever runs the server must put the right key into PAYSTACK_SECRET_KEY and start it again.';
 
 test.describe('the figures', () => {
   test.use({ expectedErrors: /could not be loaded|Failed to load resource/ });
@@ -250,6 +252,23 @@ for (const { width, colorScheme } of [
       await expectNoSidewaysScroll(page);
       await page.goto('/admin-panel/dashboard/payments');
       await expect(page.getByRole('status').filter({ hasText: /payments?$/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('an alarm stands above the figures and is accessible', async ({ page }) => {
+      await page.route(STATS, async (route) => {
+        const answer = await (await route.fetch()).json();
+        const alarm = {
+          name: 'refused_key',
+          message: REFUSED_KEY,
+          since: '2026-11-20T13:05:00.000Z',
+        };
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, alarms: [alarm] } } });
+      });
+      await openPanel(page, 'admin');
+      const alarm = page.getByRole('alert').filter({ hasText: REFUSED_KEY });
+      await expect(alarm).toContainText('Since 20 Nov 2026, 14:05');
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });

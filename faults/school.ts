@@ -12,11 +12,14 @@ endWithParent();
 const aheadMs = Number(process.env.FAULTS_CLOCK_AHEAD_MS);
 const patience = { connectMs: 1_000, tryMs: 600, totalMs: 1_500, pausesMs: [20, 60] };
 
+const clock = () => new Date(Date.now() + aheadMs);
+
 await migrateToLatest(db);
 const app = await createApp({
   config,
   db,
   createProvider: (log) => createPaystackProvider(config.paystack, log, patience),
-  clock: () => new Date(Date.now() + aheadMs),
+  clock,
+  databaseClock: async () => clock(),
 });
 await app.listen({ host: config.host, port: config.port });

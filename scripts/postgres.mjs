@@ -17,7 +17,10 @@ import { run } from './run.mjs';
 const DEBIAN_BINARIES = '/usr/lib/postgresql';
 const ACCOUNT = 'postgres';
 
-/** Gives `work` the address of a throw-away PostgreSQL server on this machine and removes it afterwards. */
+/**
+ * Gives `work` the address of a throw-away PostgreSQL server on this machine and removes it afterwards; and the command
+ * that controls it, to which one of 'start', 'stop' and 'restart' is to be added.
+ */
 export async function withPostgres(work) {
   const binaries = await findBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'school-portal-postgres-'));
@@ -30,20 +33,12 @@ export async function withPostgres(work) {
     await createCluster({ postgres, folder, data, password });
     const port = await freePort();
     const settings = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c fsync=off -c max_connections=200`;
-    await postgres('pg_ctl', [
-      'start',
-      '-D',
-      data,
-      '-l',
-      logFile,
-      '-o',
-      settings,
-      '-w',
-      '-s',
-    ]).catch(() => {
+    const control = ['-D', data, '-l', logFile, '-o', settings, '-w', '-s'];
+    await postgres('pg_ctl', [...control, 'start']).catch(() => {
       throw new Error(`PostgreSQL did not start:\n${logOf(logFile)}`);
     });
-    return await work(`postgres://${ACCOUNT}:${password}@127.0.0.1:${port}/postgres`);
+    const url = `postgres://${ACCOUNT}:${password}@127.0.0.1:${port}/postgres`;
+    return await work(url, commandAsAccount(join(binaries, 'pg_ctl'), control));
   } finally {
     if (existsSync(join(data, 'postmaster.pid'))) await stop().catch(() => {});
     rmSync(folder, { recursive: true, force: true });
@@ -93,8 +88,12 @@ async function asAccount(program, args) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: administratorEnv(),
   };
-  if (!isRoot()) return run(program, args, options);
-  return run('runuser', ['-u', ACCOUNT, '--', program, ...args], options);
+  const [command, ...rest] = commandAsAccount(program, args);
+  return run(command, rest, options);
+}
+
+function commandAsAccount(program, args) {
+  return isRoot() ? ['runuser', '-u', ACCOUNT, '--', program, ...args] : [program, ...args];
 }
 
 function isRoot() {

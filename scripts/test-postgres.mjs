@@ -2,16 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withPostgres } from './postgres.mjs';
-import { printTable, runParts, vitestCounts } from './report.mjs';
+import { checkPart, printTable, runParts, vitestCounts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
-import { ensureInstalled, projectOptions } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, node24, projectOptions } from './setup.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
 
 await main(async () => {
   try {
     await ensureInstalled();
-    return printTable(await runParts([{ name: 'API on PostgreSQL', work: runVitest }]));
+    // Some tests start the whole server.
+    await ensureBuilt();
+    return printTable(
+      await runParts([
+        { name: 'API on PostgreSQL', work: runVitest },
+        checkPart('PostgreSQL restarted under load', survivesRestarts),
+      ]),
+    );
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
@@ -23,5 +30,13 @@ function runVitest() {
   return withPostgres(async (url) => {
     const options = projectOptions({ TEST_DATABASE_URL: url });
     return vitestCounts(report, await exitCodeOf('vitest', ['run', 'server', ...args], options));
+  });
+}
+
+/** A server of its own: the suite's must not be restarted. */
+function survivesRestarts() {
+  return withPostgres(async (url, control) => {
+    const settings = { TEST_DATABASE_URL: url, TEST_POSTGRES_CONTROL: JSON.stringify(control) };
+    return (await exitCodeOf(node24(), ['faults/restarts.ts'], projectOptions(settings))) === 0;
   });
 }

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { sql } from 'kysely';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './auth/accounts.ts';
 import { adminUserRoutes } from './auth/admin-user-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
+import { readDatabaseClock } from './database/database-clock.ts';
 import type { Database } from './database/schema.ts';
+import { tryWrite } from './database/write-trial.ts';
 import { guardRoutes } from './http/access.ts';
 import { AppError } from './http/app-error.ts';
 import { answerFailure, handleErrors } from './http/error-handling.ts';
@@ -51,11 +52,14 @@ export interface AppParts {
   clock?: () => Date;
   /** How long the provider's word about an open payment stands; tests that change it meanwhile say 0. */
   askAgainMs?: number;
+  /** For leases; by itself the clock of the database. */
+  databaseClock?: () => Promise<Date>;
 }
 
 /** Puts the parts together. Does not listen: the process, or a test, decides about that. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, pages, clock = () => new Date() } = parts;
+  const { databaseClock = () => readDatabaseClock(db) } = parts;
   const headers = securityHeaders({ https: config.publicUrl.startsWith('https:') });
   const app = fastify({
     logger: loggerOptions(config.logLevel) ?? false,
@@ -88,12 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  healthRoutes(app, {
-    isReady: async () => {
-      await sql`select 1`.execute(db);
-      return !closing;
-    },
-  });
+  healthRoutes(app, { isClosing: () => closing, tryWrite: () => tryWrite(db) });
 
   authRoutes(app, accounts.signIn);
   adminUserRoutes(app, accounts.admins);
@@ -105,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       provider,
       config,
       clock,
+      databaseClock,
       log: app.log,
       askAgainMs: parts.askAgainMs,
     });

@@ -71,11 +71,12 @@ export function loadConfig(): Config {
   return readConfig(process.env);
 }
 
-/** Where the database is, for commands that need nothing else: they work whatever the other settings say. */
-export function loadDatabaseSettings(): Config['database'] {
+/** Where the school's data is, for commands that need nothing else: they work whatever the other settings say. */
+export function loadStorageSettings(): Pick<Config, 'mode' | 'database' | 'backups'> {
   readEnvFile();
-  const { DATA_DIR, DATABASE_URL } = process.env;
-  return readConfig({ DATA_DIR, DATABASE_URL }).database;
+  const { NODE_ENV, DATA_DIR, DATABASE_URL, BACKUP_DIR } = process.env;
+  const { database, backups } = readConfig({ DATA_DIR, DATABASE_URL, BACKUP_DIR });
+  return { mode: modeOf(NODE_ENV), database, backups };
 }
 
 function readEnvFile(): void {
@@ -91,7 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   const env = parsed.data;
-  const mode = env.NODE_ENV === 'production' ? 'production' : 'demo';
+  const mode = modeOf(env.NODE_ENV);
   const problems = mode === 'production' ? productionProblems(env) : demoProblems(env);
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -230,6 +231,10 @@ const environmentSchema = z.object({
 function usualCallsPerMinute(secretKey: string, sandbox: boolean): number {
   if (sandbox) return MOST_PER_MINUTE;
   return secretKey.startsWith('sk_live_') ? 580 : 95;
+}
+
+function modeOf(nodeEnv: string | undefined): Config['mode'] {
+  return nodeEnv === 'production' ? 'production' : 'demo';
 }
 
 type Environment = z.infer<typeof environmentSchema>;

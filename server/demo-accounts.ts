@@ -14,15 +14,20 @@ export const demoAccounts = [
 
 /** Makes the demo accounts in a database without any account; a school's own must never gain them. */
 export async function seedDemoAccounts(db: Database, now: Date): Promise<void> {
-  const repository = createAccountRepository(db);
-  const existing = await repository.findAll();
-  if (existing.length > 0) return;
+  if (await hasAccounts(db)) return;
   const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
   await db.transaction().execute(async (trx) => {
+    // Another process that starts at the same moment may have been quicker.
+    if (await hasAccounts(trx)) return;
+    const repository = createAccountRepository(trx);
     for (const account of demoAccounts) {
       await repository.insert(trx, { ...account, passwordHash, createdBy: null }, now);
     }
   });
+}
+
+async function hasAccounts(db: Database): Promise<boolean> {
+  return (await createAccountRepository(db).findAll()).length > 0;
 }
 
 /** The demo accounts of this database that can be signed in to: everybody knows their password. */

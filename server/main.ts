@@ -4,14 +4,13 @@ import { createAccountRepository } from './auth/account-repository.ts';
 import { listBackups } from './backup/backup-folder.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { migrateToLatest } from './database/migrate.ts';
-import { openDatabase, withPatience } from './database/open-database.ts';
 import { plainReason } from './database/plain-reason.ts';
 import { refuseHalfRestored } from './database/restore-mark.ts';
 import type { Database } from './database/schema.ts';
 import { findOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { AppError } from './http/app-error.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
+import { openSchool } from './open-school.ts';
 import { createPaystackProvider } from './payments/paystack-provider.ts';
 
 await start().catch((error: unknown) => {
@@ -23,8 +22,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = loadConfig();
   refuseHalfRestored(config.dataDir);
-  const db = openDatabase(config.database);
-  await withPatience(config.database, db, migrateToLatest);
+  const db = await openSchool(config, (line) => console.log(line));
   if (config.mode === 'demo') await seedDemoAccounts(db, new Date());
   else await refuseDemoAccounts(db);
 

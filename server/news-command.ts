@@ -1,9 +1,8 @@
-import { ConfigError, loadDatabaseSettings } from './config.ts';
-import { migrateToLatest } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
+import { ConfigError, loadStorageSettings } from './config.ts';
 import { AppError } from './http/app-error.ts';
 import { runNewsCommand } from './news/operator-commands.ts';
 import { createNewsRestoring } from './news/restoring.ts';
+import { openSchool } from './open-school.ts';
 
 /** `npm run news`: the operator's command about deleted news. It works beside a running server. */
 try {
@@ -14,9 +13,8 @@ try {
 }
 
 async function run(args: string[]): Promise<void> {
-  const db = openDatabase(loadDatabaseSettings());
+  const db = await openSchool(loadStorageSettings(), (line) => console.error(line));
   try {
-    await migrateToLatest(db);
     const restoring = createNewsRestoring({ db, clock: () => new Date(), onChange: () => {} });
     await runNewsCommand(args, { restoring, say: (text) => console.log(text) });
   } finally {

@@ -1,7 +1,6 @@
 import { ConfigError, loadConfig } from './config.ts';
-import { migrateToLatest } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
 import { AppError } from './http/app-error.ts';
+import { openSchool } from './open-school.ts';
 import { runPaymentsCommand } from './payments/operator-commands.ts';
 import { createPaystackProvider } from './payments/paystack-provider.ts';
 import { ProviderError } from './payments/provider.ts';
@@ -19,10 +18,9 @@ try {
 
 async function run(args: string[]): Promise<number> {
   const config = loadConfig();
-  const db = openDatabase(config.database);
+  const db = await openSchool(config, (line) => console.error(line));
   const provider = createPaystackProvider(config.paystack, { warn: () => {} });
   try {
-    await migrateToLatest(db);
     return await runPaymentsCommand(args, {
       db,
       provider,
@@ -42,6 +40,9 @@ function problemOf(error: unknown): string {
     return [error.message, ...Object.values(error.errors ?? {})].join('\n');
   }
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof ProviderError && error.failure === 'refused_key') {
+    return 'Paystack refuses the school’s secret key, so nothing was changed. Put the right one into PAYSTACK_SECRET_KEY.';
+  }
   if (error instanceof ProviderError) {
     return 'The payment provider gave no usable answer, so nothing was changed. Please try again in a minute.';
   }

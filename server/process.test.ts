@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RESTORE_MARK } from './database/restore-mark.ts';
 import { goodForm } from './test-app.ts';
-import { freePort, killLaunched, launch, startServer } from './test-process.ts';
+import { freePort, killLaunched, launch, type StartOptions, startServer } from './test-process.ts';
 
 /** Each test starts whole processes, and a busy machine takes its time with them. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -35,7 +35,7 @@ describe('the process in demo mode', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const taken = vi.fn(freePort).mockResolvedValueOnce(port);
-    const school = await start({}, taken);
+    const school = await start({}, { choosePort: taken });
     other.close();
     expect(taken).toHaveBeenCalledTimes(2);
     expect(school.address).not.toContain(`:${port}`);
@@ -73,6 +73,38 @@ describe('the process in demo mode', () => {
     expect(answers.map((answer) => answer.data.status)).toEqual(Array(20).fill('abandoned'));
     expect(await exitCode).toBe(0);
   });
+
+  test.each([
+    ['an error', 'SIGUSR2'],
+    ['a rejection', 'SIGWINCH'],
+  ] as const)(
+    '%s that nobody handles is one line of the log; what is under way is answered, then it exits with 1',
+    async (_what, signal) => {
+      const school = await start(
+        {},
+        { nodeOptions: ['--import', './server/http/testing/fails-on-signal.ts'] },
+      );
+      const started = await post(`${school.address}/api/payments/initialize`, goodForm);
+      const { reference } = started.data;
+      const faults = `${school.address}/paystack-sandbox/control/faults`;
+      await send('PUT', faults, { path: 'verify', kind: 'slow', delayMs: 3_000, times: 1 });
+      const underWay = Array.from({ length: 20 }, () => verify(school.address, reference));
+      await expect.poll(async () => (await (await fetch(faults)).json()).data).toEqual([]);
+
+      const exitCode = school.stop(signal);
+      const answers = await Promise.all(underWay);
+      expect(answers.map((answer) => answer.data.status)).toEqual(Array(20).fill('abandoned'));
+      expect(await exitCode).toBe(1);
+      const about = school
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('out of the blue'));
+      expect(about.map((line) => JSON.parse(line))).toMatchObject([
+        { level: 60, msg: 'unhandled error: shutting down', err: { message: 'out of the blue' } },
+      ]);
+      expect(school.output()).not.toMatch(/^ +at /m);
+    },
+  );
 });
 
 describe('accounts', () => {
@@ -173,8 +205,8 @@ describe('a start that cannot succeed says why in plain lines', () => {
   });
 });
 
-const start = (settings: Record<string, string> = {}, choosePort = freePort) =>
-  startServer({ ...settings, ...ownData() }, choosePort);
+const start = (settings: Record<string, string> = {}, options: StartOptions = {}) =>
+  startServer({ ...settings, ...ownData() }, options);
 
 async function startAndFail(settings: Record<string, string>) {
   const { ended, output } = launch({ ...settings, ...ownData() });

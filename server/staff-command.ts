@@ -1,10 +1,9 @@
 import { createAccounts } from './auth/accounts.ts';
 import { runStaffCommand } from './auth/operator-commands.ts';
 import { openTerminal } from './auth/operator-terminal.ts';
-import { type Config, ConfigError, loadDatabaseSettings } from './config.ts';
-import { migrateToLatest } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
+import { type Config, ConfigError, loadStorageSettings } from './config.ts';
 import { AppError } from './http/app-error.ts';
+import { openSchool } from './open-school.ts';
 import { createAuditEntries } from './staff/audit-entries.ts';
 
 const LINES_PER_PAGE = 20;
@@ -18,16 +17,15 @@ try {
 }
 
 async function run(args: string[]): Promise<void> {
-  const settings = loadDatabaseSettings();
-  const db = openDatabase(settings);
+  const settings = loadStorageSettings();
+  const db = await openSchool(settings, (line) => console.error(line));
   const terminal = openTerminal();
   try {
-    await migrateToLatest(db);
     const clock = () => new Date();
     const { repository, admins } = createAccounts({ db, clock, log: { info: () => {} } });
     const entries = createAuditEntries(db);
     const findAuditPage = (page: number) => entries.findPage(page, LINES_PER_PAGE);
-    if (terminal.isInteractive) terminal.say(`The database: ${nameOf(settings)}\n`);
+    if (terminal.isInteractive) terminal.say(`The database: ${nameOf(settings.database)}\n`);
     await runStaffCommand(args, { repository, admins, findAuditPage, terminal });
   } finally {
     terminal.close();

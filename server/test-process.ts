@@ -18,7 +18,12 @@ export interface RunningServer {
   address: string;
   output(): string;
   /** Asks it to finish; resolves to its exit code. */
-  stop(): Promise<number | null>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface StartOptions {
+  choosePort?: () => number | Promise<number>;
+  nodeOptions?: readonly string[];
 }
 
 type Settings = Record<string, string>;
@@ -34,10 +39,13 @@ process.once('exit', () => {
 });
 
 /** Starts the server on a port that nobody else has and resolves when it listens; rejects with what it printed. */
-export async function startServer(settings: Settings, choosePort = freePort) {
+export async function startServer(
+  settings: Settings,
+  { choosePort = freePort, nodeOptions = [] }: StartOptions = {},
+): Promise<RunningServer> {
   for (let tried = 1; ; tried += 1) {
     const port = String(await choosePort());
-    const server = launch({ ...settings, PORT: port });
+    const server = launch({ ...settings, PORT: port }, [...nodeOptions, 'server/main.ts']);
     // Its own word, not an answer at the address: there another server might be.
     if (await isListening(server)) return running(server, `http://127.0.0.1:${port}`);
     if (tried === MOST_PORTS || !server.output().includes(PORT_IS_TAKEN)) {
@@ -87,8 +95,8 @@ function running(server: LaunchedProcess, address: string): RunningServer {
   return {
     address,
     output: server.output,
-    stop() {
-      server.child.kill('SIGTERM');
+    stop(signal = 'SIGTERM') {
+      server.child.kill(signal);
       return server.ended;
     },
   };

@@ -1,23 +1,50 @@
-const UNAVAILABLE_CODES = [
-  'SQLITE_BUSY',
-  'SQLITE_FULL',
-  'SQLITE_IOERR',
-  'SQLITE_READONLY',
-  'SQLITE_CANTOPEN',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  '53300', // PostgreSQL: too many connections
-  '57P01', // PostgreSQL: shutting down
-  '57P03', // PostgreSQL: starting up
+/** A file system, or the way to a server, says no. */
+const SYSTEM_CODES = [
   'ENOSPC', // the disk that holds the pictures
   'EDQUOT',
   'EROFS',
   'EIO',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
+
+/** Somebody has to see to it. */
+const OF_THE_DISK = /^(SQLITE_(?!BUSY)|ENOSPC|EDQUOT|EROFS|EIO$)/;
+
+const SQLITE_CODES = /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)(_|$)/;
+
+/**
+ * PostgreSQL: 08 connection, 53 disk full, no memory, too many connections, 57P0 ended, crashed or starting up,
+ * 58030 error of its disk, 25006 a server that only reads.
+ */
+const SQLSTATES = /^(08[\dA-Z]{3}|53[\dA-Z]{3}|57P0\d|58030|25006)$/;
+
+/** What the client of PostgreSQL says without a code. */
+const MESSAGES = [
+  /^Connection terminated/,
+  /^timeout exceeded when trying to connect$/,
+  /^timeout expired$/,
+  /^Query read timeout$/,
+  /is not queryable$/,
+  /^Cannot use a pool after calling end on the pool$/,
 ];
 
 /** True when the database or its disk, not the request, is why something failed: full, read-only, locked, gone. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code !== 'string') return false;
-  return UNAVAILABLE_CODES.some((known) => code === known || code.startsWith(`${known}_`));
+  if (!(error instanceof Error)) return false;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (typeof code !== 'string') return MESSAGES.some((known) => known.test(message));
+  return SYSTEM_CODES.includes(code) || SQLITE_CODES.test(code) || SQLSTATES.test(code);
+}
+
+/** True when waiting may help: a PostgreSQL server that starts again, a SQLite file in use by another program. */
+export function mayBeBackSoon(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !OF_THE_DISK.test(String(Object(error).code));
 }

@@ -11,12 +11,12 @@ const QUICKLY_CHECKED_BYTES = 16_000_000;
 export function refuseLostDatabase(file: string): void {
   const folder = path.dirname(file);
   refuseHalfRestored(folder);
-  if (sizeOf(file) > 0) return;
   const remains = [
     ...(sizeOf(`${file}-wal`) > 0 ? [`${path.basename(file)}-wal`] : []),
     ...(hasPictures(path.join(folder, 'media')) ? ['the folder media'] : []),
   ];
-  if (remains.length === 0) return;
+  // Looked at last: another process that is just making the school makes the database before anything else.
+  if (remains.length === 0 || sizeOf(file) > 0) return;
   throw new AppError(
     'unavailable',
     `The database ${file} is missing or empty, but ${remains.join(' and ')} of it is still there. Put the file back, or restore the newest backup: npm run restore -- BACKUP --force`,
@@ -30,9 +30,8 @@ export function refuseDamaged(
   setUp: (database: SQLite.Database) => void,
 ): void {
   const bytes = sizeOf(file);
-  const isSettled = sizeOf(`${file}-wal`) === 0;
   try {
-    if (isSettled && bytes < bytesByItsHeader(database)) throw damaged(file);
+    if (isCutShort(database, file)) throw damaged(file);
     setUp(database);
     if (bytes > 0 && bytes <= QUICKLY_CHECKED_BYTES && !isSound(database)) throw damaged(file);
   } catch (error) {
@@ -48,6 +47,15 @@ function damaged(file: string, cause?: unknown): AppError {
     `The database ${file} is damaged and was left as it is. Keep a copy of its folder, then restore the newest backup: npm run restore -- BACKUP --force`,
     { cause },
   );
+}
+
+/** Looked at inside a transaction: another process may be writing the very first pages. */
+function isCutShort(database: SQLite.Database, file: string): boolean {
+  return database.transaction(() => {
+    const expected = bytesByItsHeader(database);
+    const isSettled = sizeOf(`${file}-wal`) === 0;
+    return isSettled && sizeOf(file) < expected;
+  })();
 }
 
 /** Asked of SQLite: opening and closing the file by ourselves would end the locks this process holds on it. */

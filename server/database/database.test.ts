@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isDatabaseUnavailable } from './availability.ts';
 import { newId } from './identifiers.ts';
 import { migrateToLatest } from './migrate.ts';
 import { inOtherProcess } from './other-process.ts';
@@ -14,6 +15,7 @@ const MIGRATIONS = [
   '0006-staff-lists',
   '0007-news-draft-keys',
   '0009-refunds-by-number',
+  '0010-alarms',
   '0011-idempotency-keys',
   '0012-open-payments-again',
 ];
@@ -56,7 +58,20 @@ if (testEngine === 'sqlite') {
     expect(await pragma('journal_mode')).toBe('wal');
     expect(await pragma('synchronous')).toBe(2);
     expect(await pragma('foreign_keys')).toBe(1);
-    expect(await pragma('busy_timeout')).toBe(5_000);
+    expect(await pragma('busy_timeout')).toBe(1);
+  });
+}
+
+if (testEngine === 'postgres') {
+  test('a connection that the server ends while it is in use fails its own query and nothing else', async () => {
+    const { db } = database;
+    const work = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`.execute(db);
+      await sql`select 1`.execute(trx);
+    });
+    await expect(work).rejects.toSatisfy(isDatabaseUnavailable);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 }
 

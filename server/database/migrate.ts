@@ -7,6 +7,7 @@ import * as receiptEmails from './migrations/0005-receipt-emails.ts';
 import * as staffLists from './migrations/0006-staff-lists.ts';
 import * as newsDraftKeys from './migrations/0007-news-draft-keys.ts';
 import * as refundsByNumber from './migrations/0009-refunds-by-number.ts';
+import * as alarms from './migrations/0010-alarms.ts';
 import * as idempotencyKeys from './migrations/0011-idempotency-keys.ts';
 import * as openPaymentsAgain from './migrations/0012-open-payments-again.ts';
 import type { Database } from './schema.ts';
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0006-staff-lists': staffLists,
   '0007-news-draft-keys': newsDraftKeys,
   '0009-refunds-by-number': refundsByNumber,
+  '0010-alarms': alarms,
   '0011-idempotency-keys': idempotencyKeys,
   '0012-open-payments-again': openPaymentsAgain,
 };

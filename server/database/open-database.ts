@@ -15,7 +15,7 @@ export function openDatabase(settings: Config['database']): Database {
   if (settings.engine === 'postgres')
     return new Kysely<Tables>({ dialect: openPostgres(settings.url, QUERY_TIMEOUT_MS) });
   mkdirSync(path.dirname(settings.file), { recursive: true });
-  return new Kysely<Tables>({ dialect: openSqlite(settings.file) });
+  return openSqlite(settings.file);
 }
 
 /** Runs a migration; on PostgreSQL by a connection of its own, because a new index over a million rows takes its time. */
@@ -44,7 +44,9 @@ function openPostgres(url: string, queryTimeoutMs: number): PostgresDialect {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
   });
-  // An idle connection that the server ends must not end the process; the next query opens a new one.
+  // A connection that the server ends must not end the process, whether it is idle or in use: its query is rejected,
+  // and the next one opens another.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

@@ -12,6 +12,8 @@ test.each([
   ['SQLITE_CORRUPT', 'The database is damaged.'],
   ['SQLITE_BUSY', 'in use by another program'],
   ['ECONNREFUSED', 'does not answer'],
+  ['EAI_AGAIN', 'does not answer'],
+  ['57P03', 'does not answer'],
 ])('%s is told in words of an operator', (code, words) => {
   const error = Object.assign(new Error('raw'), { code });
   expect(plainReason(error)).toContain(words);

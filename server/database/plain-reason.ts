@@ -1,4 +1,5 @@
 import { AppError } from '../http/app-error.ts';
+import { isDatabaseUnavailable } from './availability.ts';
 
 const SENTENCES: [RegExp, string][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, 'The disk is full. Make room, or choose another folder.'],
@@ -19,18 +20,16 @@ const SENTENCES: [RegExp, string][] = [
     /^SQLITE_BUSY/,
     'The database is in use by another program for too long. Try again in a minute.',
   ],
-  [
-    /^(ECONNREFUSED|ENOTFOUND|ECONNRESET)/,
-    'The PostgreSQL server of DATABASE_URL does not answer.',
-  ],
 ];
+
+const NO_ANSWER = 'The PostgreSQL server of DATABASE_URL does not answer.';
 
 /** What an operator is told about a failure: our own sentences as they are, the usual ones of disks in plain words. */
 export function plainReason(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const { code, message, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
   const sentence = SENTENCES.find(([codes]) => typeof code === 'string' && codes.test(code))?.[1];
-  if (!sentence) return message ?? String(error);
+  if (!sentence) return isDatabaseUnavailable(error) ? NO_ANSWER : (message ?? String(error));
   const place = dest ?? path;
   return place ? `${sentence} (${place})` : sentence;
 }

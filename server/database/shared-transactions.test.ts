@@ -1,7 +1,7 @@
-import { Kysely, type LogEvent, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './open-database.ts';
-import type { Database, Tables } from './schema.ts';
+import type { Database } from './schema.ts';
 import { createSharedTransactions } from './shared-transactions.ts';
 import { openSqlite } from './sqlite-dialect.ts';
 import { createEmptyTestDatabase, type TestDatabase, testEngine } from './test-database.ts';
@@ -76,11 +76,11 @@ test('a full disk refuses each write once, and the next ones are taken when ther
 if (testEngine === 'sqlite') {
   test('writes that come together wait for the disk together, sixteen at most', async () => {
     let commits = 0;
-    const count = ({ query }: LogEvent) => {
-      if (query.sql === 'commit') commits += 1;
-    };
-    const dialect = openSqlite(fileOf(database));
-    const counted = new Kysely<Tables>({ dialect, log: count });
+    const counted = openSqlite(fileOf(database), {
+      onStatement(text) {
+        if (text === 'commit') commits += 1;
+      },
+    });
     const write = createSharedTransactions(counted);
     await Promise.all(numbered(40).map((text) => write((trx) => note(trx, text))));
     await counted.destroy();

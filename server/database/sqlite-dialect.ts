@@ -1,56 +1,71 @@
 import SQLite from 'better-sqlite3';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  Kysely,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteDialect,
-  SqliteDriver,
-  type SqliteStatement,
 } from 'kysely';
 import { refuseDamaged, refuseLostDatabase } from './damaged-database.ts';
+import type { Database, Tables } from './schema.ts';
+import { isLocked, type Patience, PatientSqliteDriver } from './sqlite-driver.ts';
 
-const BUSY_TIMEOUT_MS = 5_000;
-const KEPT_STATEMENTS = 300;
+interface Options {
+  patience?: Patience;
+  /** For tests: told of every statement, its values filled in. */
+  onStatement?: (sql: string) => void;
+}
+
+/** SQLite's own wait for a lock stops the whole process: while the school is open it may be but a moment. */
+const BUSY_TIMEOUT_MS = 1;
+const BUSY_TIMEOUT_AT_OPENING_MS = 5_000;
 
 /** Opens the file with the durability a ledger needs: WAL, every commit on disk before it is acknowledged. */
-export function openSqlite(file: string): SqliteDialect {
+export function openSqlite(file: string, { patience, onStatement }: Options = {}): Database {
   refuseLostDatabase(file);
-  const database = new SQLite(file);
+  let tell: typeof onStatement;
+  const verbose = onStatement && ((sql: unknown) => tell?.(String(sql)));
+  const database = new SQLite(file, {
+    timeout: BUSY_TIMEOUT_AT_OPENING_MS,
+    ...(verbose && { verbose }),
+  });
   refuseDamaged(database, file, setUp);
-  return new LedgerSqliteDialect({ database: keepStatements(database) });
+  tell = onStatement;
+  return connect(database, new PatientSqliteDriver(database, patience));
 }
 
 function setUp(database: SQLite.Database): void {
   assertVersion(database);
-  database.pragma('journal_mode = WAL');
+  switchToWal(database);
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
 }
 
-class LedgerSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
-
-  constructor(config: { database: SqliteDatabase }) {
-    super(config);
-    this.#database = config.database;
-  }
-
-  override createDriver() {
-    return new ImmediateSqliteDriver({ database: this.#database });
-  }
-
-  override createAdapter() {
-    return new LockingSqliteAdapter();
+/** Two processes that switch a new file at the same moment refuse each other at once: SQLite's own wait is not for that. */
+function switchToWal(database: SQLite.Database): void {
+  const giveUpAt = performance.now() + BUSY_TIMEOUT_AT_OPENING_MS;
+  for (;;) {
+    try {
+      database.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isLocked(error) || performance.now() >= giveUpAt) throw error;
+    }
+    // The school is not open yet: nobody is kept waiting. By chance, so that the two do not meet again.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + 20 * Math.random());
   }
 }
 
-/** Every transaction here writes: taking the lock first lets a second process wait instead of failing half-way. */
-class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
+/** Kysely with our driver in the place of its own, which it would put behind a queue. */
+function connect(database: SQLite.Database, driver: PatientSqliteDriver): Database {
+  const dialect = new SqliteDialect({ database });
+  const executor = new DefaultQueryExecutor(
+    dialect.createQueryCompiler(),
+    new LockingSqliteAdapter(),
+    new DefaultConnectionProvider(driver),
+  );
+  return new Kysely<Tables>({ config: { dialect }, driver, executor, dialect });
 }
 
 /** Kysely's own adapter takes no lock on SQLite, so two processes starting at once could both migrate. */
@@ -71,22 +86,4 @@ function assertVersion(database: SQLite.Database): void {
   if (number < 3_051_003 || number === 3_052_000) {
     throw new Error(`SQLite ${version} is not safe for the ledger; 3.51.3 or newer is needed`);
   }
-}
-
-/** Kysely prepares each query anew; keeping the prepared statement makes a small query several times faster. */
-function keepStatements(database: SQLite.Database): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    close: () => {
-      database.close();
-    },
-    prepare(text) {
-      const kept = statements.get(text);
-      if (kept) return kept;
-      const statement = database.prepare(text) as unknown as SqliteStatement;
-      if (statements.size >= KEPT_STATEMENTS) statements.clear();
-      statements.set(text, statement);
-      return statement;
-    },
-  };
 }

@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts.ts';
 /** Instants are ISO 8601 text in UTC. */
 type Instant = string;
 
-/** The tables of accounts, sessions and the audit log. */
+/** The tables of accounts, sessions, the audit log and what staff are told of. */
 export interface StaffTables {
   users: {
     id: string;
@@ -60,4 +60,8 @@ export interface StaffTables {
     /** The number of the newest entry. */
     entries: number;
   };
+  /** What staff are told of while it lasts. */
+  alarms: { name: string; since: Instant };
+  /** Always empty: a row is written and taken away again to learn whether the database takes writes. */
+  write_trials: { id: string; filler: string };
 }

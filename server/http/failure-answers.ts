@@ -42,6 +42,9 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again in a mome
 const RECORDS_UNAVAILABLE =
   'The school’s records cannot be reached right now. Nothing was changed; please try again in a minute.';
 
+/** With every 503: by then a lock or a restart of the database is over, or the next answer comes at once. */
+export const RETRY_AFTER_SECONDS = 10;
+
 /** Turns any error into the answer a caller of `url` gets; never shows the message of an unexpected error. */
 export function failureAnswer(error: unknown, url: string, requestId: string): FailureAnswer {
   if (error instanceof AppError) {
@@ -57,6 +60,7 @@ export function failureAnswer(error: unknown, url: string, requestId: string): F
     return {
       httpStatus: 503,
       body: { ...failedFlag(url), message: RECORDS_UNAVAILABLE, request_id: requestId },
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
       expected: false,
     };
   }

@@ -7,27 +7,48 @@ const SAME_SIGNAL_MS = 1_000;
 
 /**
  * On SIGTERM or SIGINT: takes no new connections, answers what is under way, runs every `onClose` hook, then
- * `afterwards`, and exits 0.
- * A second signal, or ten seconds, ends the process at once with exit code 1.
+ * `afterwards`, and exits 0. A second signal, or ten seconds, ends the process at once with exit code 1.
+ * An error that nobody handled is logged as one line and ends the process in the same way with exit code 1: what is in
+ * memory can no longer be trusted.
  */
 export function shutDownGracefully(app: FastifyInstance, afterwards: () => Promise<void>): void {
   let closingSince: number | undefined;
 
-  const shutDown = async (signal: NodeJS.Signals) => {
-    if (closingSince !== undefined) {
-      if (performance.now() - closingSince > SAME_SIGNAL_MS) process.exit(1);
-      return;
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  // Also what a promise was rejected with and nobody waited for.
+  process.on('uncaughtException', onUnhandledError);
+
+  function onSignal(signal: NodeJS.Signals): void {
+    if (closingSince === undefined) {
+      app.log.info({ signal }, 'shutting down');
+      drain(0);
+    } else if (performance.now() - closingSince > SAME_SIGNAL_MS) {
+      process.exit(1);
     }
+  }
+
+  function onUnhandledError(error: unknown): void {
+    if (closingSince === undefined) {
+      app.log.fatal({ err: error }, 'unhandled error: shutting down');
+      drain(1);
+    } else {
+      app.log.error({ err: error }, 'unhandled error while shutting down');
+    }
+  }
+
+  async function drain(exitCode: number): Promise<void> {
     closingSince = performance.now();
-    app.log.info({ signal }, 'shutting down');
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     // A kept-alive socket that was busy a moment ago would hold `close` back for over a minute.
     setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
-    await app.close();
-    await afterwards();
-    process.exit(0);
-  };
-
-  process.on('SIGTERM', shutDown);
-  process.on('SIGINT', shutDown);
+    try {
+      await app.close();
+      await afterwards();
+      process.exit(exitCode);
+    } catch (error) {
+      app.log.error({ err: error }, 'the shutdown failed');
+      process.exit(1);
+    }
+  }
 }

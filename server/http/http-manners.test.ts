@@ -43,6 +43,7 @@ describe('every failure under /api is JSON in shape', () => {
     const response = await school.verify(reference);
     expect(response.statusCode).toBe(503);
     expect(response.json().message).toContain('Nothing was changed');
+    expect(response.headers['retry-after']).toMatch(/^\d+$/);
   });
 });
 

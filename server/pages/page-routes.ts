@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
 import { compressText, encodedFor, etagOf } from '../http/compressed-answer.ts';
+import { RETRY_AFTER_SECONDS } from '../http/failure-answers.ts';
 import { prepareFirstView, readStylesheets } from './first-view.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
@@ -132,6 +133,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
     vary: 'accept-encoding',
     etag: page.etag,
   });
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const { encoding, body } = encodedFor(page, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);

@@ -4,6 +4,7 @@ import type { NewsItem } from '#contract/news.ts';
 import type { DashboardStats, RecentPayment, RevenueOfMonth } from '#contract/staff.ts';
 import { monthOf } from '../database/payment-keys.ts';
 import type { Database } from '../database/schema.ts';
+import { findAlarms } from './key-alarm.ts';
 import { type RevenueTotal, readRevenue } from './revenue.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
 
@@ -31,12 +32,13 @@ export async function readDashboard({
   ports,
   clock,
 }: Parts): Promise<DashboardStats> {
-  const [totals, newestPaid, totalUsers, totalNews, recentNews] = await Promise.all([
+  const [totals, newestPaid, totalUsers, totalNews, recentNews, alarms] = await Promise.all([
     readRevenue(db),
     repository.findNewestPaid(MOST_IN_LISTS),
     ports.countEnabledAccounts(),
     ports.countNews(),
     ports.newestNews(MOST_IN_LISTS),
+    findAlarms(db),
   ]);
   return {
     totalPayments: paymentsIn(totals),
@@ -50,6 +52,7 @@ export async function readDashboard({
       const ofPurpose = totals.filter((total) => total.purpose === purpose);
       return { purpose, revenue: revenueIn(ofPurpose), payments: paymentsIn(ofPurpose) };
     }),
+    alarms,
   };
 }
 

@@ -2,21 +2,50 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/schema.ts';
 
 const LEASE_MS = 60_000;
+/** Further ahead than any lease that was just taken. */
+const FUTURE_MS = 2 * LEASE_MS;
 
 export type Lease = ReturnType<typeof createLease>;
 
-/** The right to do one kind of work. One process has it at a time; of a process that died it ends by itself. */
-export function createLease(db: Database, name: string, clock: () => Date) {
+interface Parts {
+  db: Database;
+  name: string;
+  /** The database's own, so that all processes mean the same by "now". */
+  databaseClock: () => Promise<Date>;
+  log: { warn(details: object, message: string): void };
+}
+
+/**
+ * The right to do one kind of work. One process has it at a time; of a process that died it ends by itself, also when
+ * a clock was put back: a lease never reaches further than a minute, and one that does counts as ended.
+ */
+export function createLease({ db, name, databaseClock, log }: Parts) {
   const holder = randomUUID();
+  /** On this process's own clock, which nobody puts forward or back. */
   let heldUntil = 0;
 
   return { hold, release, finishedAt, markFinished };
 
   /** True when this process may work for the next half minute at least. */
   async function hold(): Promise<boolean> {
-    const now = clock();
-    if (heldUntil - now.getTime() > LEASE_MS / 2) return true;
-    const until = new Date(now.getTime() + LEASE_MS).toISOString();
+    const askedAt = performance.now();
+    if (heldUntil - askedAt > LEASE_MS / 2) return true;
+    const now = await databaseClock();
+    const before = await find();
+    const taken = await take(now);
+    if (taken && before && before.until > later(now, FUTURE_MS)) {
+      const { until } = before;
+      log.warn(
+        { lease: name, until },
+        'a lease from the future counts as ended: a clock was put back',
+      );
+    }
+    heldUntil = taken ? askedAt + LEASE_MS : 0;
+    return taken;
+  }
+
+  async function take(now: Date): Promise<boolean> {
+    const until = later(now, LEASE_MS);
     const taken = await db
       .insertInto('leases')
       .values({ name, holder, until })
@@ -25,34 +54,42 @@ export function createLease(db: Database, name: string, clock: () => Date) {
           .column('name')
           .doUpdateSet({ holder, until })
           .where((eb) =>
-            eb.or([eb('leases.holder', '=', holder), eb('leases.until', '<', now.toISOString())]),
+            eb.or([
+              eb('leases.holder', '=', holder),
+              eb('leases.until', '<', now.toISOString()),
+              eb('leases.until', '>', later(now, FUTURE_MS)),
+            ]),
           ),
       )
       .returning('holder')
       .executeTakeFirst();
-    heldUntil = taken ? now.getTime() + LEASE_MS : 0;
     return taken !== undefined;
   }
 
   /** Lets another process begin at once. */
   async function release(): Promise<void> {
     heldUntil = 0;
+    const now = await databaseClock();
     await db
       .updateTable('leases')
-      .set({ until: clock().toISOString() })
+      .set({ until: now.toISOString() })
       .where('name', '=', name)
       .where('holder', '=', holder)
       .execute();
   }
 
-  /** When the work was last finished, by whichever process. */
-  async function finishedAt(): Promise<Date | undefined> {
-    const row = await db
+  async function find() {
+    return db
       .selectFrom('leases')
-      .select('finished_at as at')
+      .select(['until', 'finished_at as finishedAt'])
       .where('name', '=', name)
       .executeTakeFirst();
-    return row?.at ? new Date(row.at) : undefined;
+  }
+
+  /** When the work was last finished, by whichever process. */
+  async function finishedAt(): Promise<Date | undefined> {
+    const row = await find();
+    return row?.finishedAt ? new Date(row.finishedAt) : undefined;
   }
 
   async function markFinished(at: Date): Promise<void> {
@@ -62,4 +99,8 @@ export function createLease(db: Database, name: string, clock: () => Date) {
       .where('name', '=', name)
       .execute();
   }
+}
+
+function later(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString();
 }

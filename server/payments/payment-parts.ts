@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { createComparison } from './compare-payment.ts';
 import { createIdempotency } from './idempotency.ts';
+import { createKeyAlarm } from './key-alarm.ts';
 import { createLease } from './leases.ts';
 import { createMailSender } from './mail-sender.ts';
 import { createMissedRefunds } from './missed-refunds.ts';
@@ -32,15 +33,18 @@ interface Parts {
   provider: PaymentProvider;
   config: Config;
   clock: () => Date;
+  databaseClock: () => Promise<Date>;
   log: SweepLog;
   askAgainMs?: number | undefined;
 }
 
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
 export function createPaymentParts(parts: Parts) {
-  const { db, provider, config, clock, log, askAgainMs = ASK_AGAIN_MS } = parts;
+  const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
+  const keyAlarm = createKeyAlarm({ db, clock, log });
+  const provider = keyAlarm.watch(parts.provider);
   const settledAnswers = createSettledAnswers(clock);
-  const receiptEmails = createReceiptEmails({ db, config, clock, log });
+  const receiptEmails = createReceiptEmails({ db, config, clock, databaseClock, log });
   const onChange = (reference: string, movedTo?: PaymentStatus) => {
     settledAnswers.forget(reference);
     if (movedTo === 'paid') receiptEmails?.wake();
@@ -56,7 +60,7 @@ export function createPaymentParts(parts: Parts) {
   const handle = createWebhookEvents({ ...asking, comparePayment, compareRefunds, log });
   const worker = createWebhookWorker({ deliveries, handle, clock, log });
 
-  const lease = createLease(db, 'sweep', clock);
+  const lease = createLease({ db, name: 'sweep', databaseClock, log });
   const sweep = createSweep({
     openPayments: createOpenPayments(db),
     settle,
@@ -78,6 +82,7 @@ export function createPaymentParts(parts: Parts) {
       clock,
       log,
     }),
+    lookAtKey: () => keyAlarm.lookAgain(provider),
     lease,
     clock,
     log,
@@ -97,14 +102,20 @@ export function createPaymentParts(parts: Parts) {
 }
 
 /** Nothing is queued and nothing is sent without a mail server. */
-function createReceiptEmails({ db, config, clock, log }: Omit<Parts, 'provider' | 'askAgainMs'>) {
+function createReceiptEmails({
+  db,
+  config,
+  clock,
+  databaseClock,
+  log,
+}: Omit<Parts, 'provider' | 'askAgainMs'>) {
   const { mail, publicUrl } = config;
   if (!mail) return undefined;
   return createReceiptEmailWorker({
     queue: createReceiptEmailQueue(db),
     compose: (payment) => receiptEmail(payment, { publicUrl, from: mail.from }),
     send: createMailSender(mail),
-    lease: createLease(db, 'receipt-emails', clock),
+    lease: createLease({ db, name: 'receipt-emails', databaseClock, log }),
     clock,
     log,
   });

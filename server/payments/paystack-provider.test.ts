@@ -328,7 +328,9 @@ describe('asking for a transaction', () => {
         response,
       );
     });
-    expect((await failureOf(paystackClient.findTransaction(REFERENCE))).failure).toBe('rejected');
+    expect((await failureOf(paystackClient.findTransaction(REFERENCE))).failure).toBe(
+      'refused_key',
+    );
     expect(calls).toBe(1);
   });
 

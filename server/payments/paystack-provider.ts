@@ -301,7 +301,8 @@ function refusal(response: Dispatcher.ResponseData, text: string): ProviderError
   // A proxy in between answers in HTML, and a redirect leads elsewhere: neither says what Paystack decided.
   if (httpStatus < 400 || !answer.success) return new ProviderError('unreadable', { httpStatus });
   const { code } = answer.data;
-  return new ProviderError('rejected', { httpStatus, ...(code && { providerCode: code }) });
+  const failure = httpStatus === 401 ? 'refused_key' : 'rejected';
+  return new ProviderError(failure, { httpStatus, ...(code && { providerCode: code }) });
 }
 
 function asProviderError(error: unknown): ProviderError {
@@ -315,7 +316,7 @@ function asProviderError(error: unknown): ProviderError {
 
 /** Asking what the provider knows changes nothing, so any passing trouble may be asked again. */
 function isPassing({ failure }: ProviderError): boolean {
-  return failure !== 'rejected';
+  return failure !== 'rejected' && failure !== 'refused_key';
 }
 
 const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];

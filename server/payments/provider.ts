@@ -119,9 +119,16 @@ export interface ProviderNotes {
 
 /**
  * The provider gave no usable answer.
- * `rejected`: it understood and said no, nothing was opened. All others: we do not know.
+ * `rejected`: it understood and said no, nothing was opened. `refused_key`: it does not even know the school.
+ * All others: we do not know.
  */
-export type ProviderFailure = 'unreachable' | 'timed_out' | 'busy' | 'unreadable' | 'rejected';
+export type ProviderFailure =
+  | 'unreachable'
+  | 'timed_out'
+  | 'busy'
+  | 'unreadable'
+  | 'rejected'
+  | 'refused_key';
 
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;

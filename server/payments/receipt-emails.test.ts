@@ -55,13 +55,19 @@ function postOffice() {
 
 /** The worker of one process. */
 function workerOf(send: SendEmail, changes: Partial<ReceiptEmailQueue> = {}) {
+  const log = { info: note, warn: note, error: note };
   return createReceiptEmailWorker({
     queue: { ...createReceiptEmailQueue(school.db), ...changes },
     compose: (payment) => receiptEmail(payment, site),
     send,
-    lease: createLease(school.db, 'receipt-emails', clock),
+    lease: createLease({
+      db: school.db,
+      name: 'receipt-emails',
+      databaseClock: async () => clock(),
+      log,
+    }),
     clock,
-    log: { info: note, warn: note, error: note },
+    log,
     stopGraceMs: 0,
   });
 }

@@ -174,7 +174,7 @@ export class UnconfirmedPayment extends Error {
   constructor(reference: string, cause: ProviderError) {
     super('payment not confirmed', { cause });
     this.name = 'UnconfirmedPayment';
-    this.answer = unconfirmedAnswer(reference);
+    this.answer = unconfirmedAnswer(reference, cause.failure);
     this.timedOut = cause.failure === 'timed_out';
   }
 }
@@ -248,4 +248,5 @@ const startSentence: Record<ProviderFailure, string> = {
   unreadable: `The payment provider gave an answer we could not use. ${TRY_LATER}`,
   busy: `The payment provider is very busy. ${TRY_LATER}`,
   rejected: `The payment could not be started. ${TRY_LATER}`,
+  refused_key: `The school’s payment set-up is not working at the moment. You have not been charged. Please tell the school: ${school.phone}, ${school.email}.`,
 };

@@ -32,7 +32,16 @@ function sweepOf() {
   };
   const { settle, repository, reconcile, lease, log } = moneyParts(school, { clock, onLog });
   const openPayments = createOpenPayments(school.db);
-  return createSweep({ openPayments, settle, move: repository.move, reconcile, lease, clock, log });
+  return createSweep({
+    openPayments,
+    settle,
+    move: repository.move,
+    reconcile,
+    lookAtKey: async () => {},
+    lease,
+    clock,
+    log,
+  });
 }
 
 const success = { outcome: 'success', rawStatus: 'success', paidAt: new Date() } as const;
@@ -182,6 +191,23 @@ describe('the sweep', () => {
     school.provider.fails('rejected', 'invalid_character_in_reference');
     await sweep.round();
     expect(school.provider.asked).toEqual(references);
+  });
+
+  test('a refused key postpones nothing: what was paid is settled as soon as the right one is there', async () => {
+    const sweep = sweepOf();
+    await sweep.round();
+    const reference = await school.startPayment();
+    // Looked at once a day by now.
+    later(25 * HOUR);
+    await sweep.round();
+    school.provider.says(reference, success);
+    later(24 * HOUR);
+    school.provider.fails('refused_key');
+    await sweep.round();
+    school.provider.recovers();
+    later(MINUTE);
+    await sweep.round();
+    expect(await statusOf(reference)).toBe('paid');
   });
 
   test('six hours without the provider: everything paid is settled right after its return', async () => {

@@ -21,6 +21,8 @@ interface Parts {
   settle: Settle;
   move: PaymentRepository['move'];
   reconcile: Reconcile;
+  /** Asks whether the provider still refuses the school's key, if it does. */
+  lookAtKey: () => Promise<void>;
   lease: Lease;
   clock: () => Date;
   log: SweepLog;
@@ -37,7 +39,7 @@ export interface SweepLog {
  * in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
  */
 export function createSweep(parts: Parts) {
-  const { openPayments, settle, move, reconcile, lease, clock, log } = parts;
+  const { openPayments, settle, move, reconcile, lookAtKey, lease, clock, log } = parts;
   let failuresInARow = 0;
   let providerWasAway = false;
   const loop = createWakingLoop({
@@ -60,6 +62,7 @@ export function createSweep(parts: Parts) {
   async function round(): Promise<void> {
     if (!(await lease.hold())) return;
     failuresInARow = 0;
+    await lookAtKey();
     for (;;) {
       const due = await openPayments.findDue(clock(), BATCH);
       for (const payment of due) {

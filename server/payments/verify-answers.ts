@@ -1,5 +1,7 @@
+import { school } from '#content/school.ts';
 import type { PaymentProgress, Refund, VerifyAnswer } from '#contract/payments.ts';
 import type { Payment } from './payment.ts';
+import type { ProviderFailure } from './provider.ts';
 import type { Settled } from './settle.ts';
 import { NEVER_PAID } from './states.ts';
 
@@ -18,14 +20,18 @@ export function verifyAnswer(settled: Settled, refunds: Refund[] = []): VerifyAn
 }
 
 /** The provider could not be asked: to the parent the payment is simply not confirmed yet. */
-export function unconfirmedAnswer(reference: string): VerifyAnswer {
+export function unconfirmedAnswer(reference: string, failure: ProviderFailure): VerifyAnswer {
   return {
     status: false,
-    message:
-      'We could not reach the payment provider to confirm this payment. If you have paid, your money is safe: please do not pay again, and check again in a minute.',
+    message: failure === 'refused_key' ? SET_UP_AT_FAULT : NOT_REACHED,
     data: { reference, status: 'pending' },
   };
 }
+
+const NOT_REACHED =
+  'We could not reach the payment provider to confirm this payment. If you have paid, your money is safe: please do not pay again, and check again in a minute.';
+
+const SET_UP_AT_FAULT = `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${school.phone}, ${school.email}.`;
 
 function successAnswer(payment: Payment, refunds: Refund[]): VerifyAnswer {
   return {

@@ -1,4 +1,4 @@
-import type { DashboardStats, RevenueOfMonth } from '#contract/staff.ts';
+import type { Alarm, DashboardStats, RevenueOfMonth } from '#contract/staff.ts';
 import { readNewsItems } from './news.ts';
 import { readInstant, readText } from './read.ts';
 import { isJsonObject, type JsonObject } from './request.ts';
@@ -28,7 +28,15 @@ function readStats(data: JsonObject): DashboardStats {
     recentNews: (readNewsItems(data.recentNews) ?? []).slice(0, LIST_LENGTH),
     revenueByMonth: readList(data.revenueByMonth, readMonth),
     revenueByPurpose: readList(data.revenueByPurpose, readPurpose),
+    alarms: readList(data.alarms, readAlarm),
   };
+}
+
+function readAlarm(entry: JsonObject): Alarm | undefined {
+  const name = readText(entry.name);
+  const message = readText(entry.message);
+  const since = readInstant(entry.since);
+  return name && message && since ? { name, message, since } : undefined;
 }
 
 function readRecentPayment(entry: JsonObject) {

@@ -27,7 +27,7 @@ export function moneyParts(
   const parts = { db, repository, provider, onChange, clock, log, mailReceipts };
   const settle = createSettle(parts);
   const settleRefunds = createSettleRefunds(parts);
-  const lease = createLease(db, 'sweep', clock);
+  const lease = createLease({ db, name: 'sweep', databaseClock: async () => clock(), log });
   const { comparePayment, compareRefunds } = createComparison({ ...parts, settle, settleRefunds });
   const settleMissedRefunds = createMissedRefunds({ ...parts, settleRefunds, compareRefunds });
   const reconcile = createReconcile({ ...parts, comparePayment, settleMissedRefunds, lease });

@@ -1,4 +1,5 @@
 import { hiddenPageMeta } from '../../site/metadata.ts';
+import { AlarmBanner } from './alarm-banner.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import styles from './dashboard-page.module.css';
 import { RecentNews } from './recent-news.tsx';
@@ -17,6 +18,9 @@ export default function DashboardPage() {
       <p role="status" className={styles.note}>
         {!stats && hasFailed && 'The figures cannot be loaded just now. Trying again by itself…'}
       </p>
+      {stats?.alarms.map((alarm) => (
+        <AlarmBanner key={alarm.name} {...alarm} />
+      ))}
       <DashboardFigures stats={stats} />
       <div className={styles.lists}>
         <RecentPayments payments={stats?.recentPayments} />

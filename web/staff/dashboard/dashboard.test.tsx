@@ -3,6 +3,7 @@ import type { DashboardStats } from '#contract/staff.ts';
 import type { StaffReply } from '../../api/staff.ts';
 import { fetchDashboardStats } from '../../api/staff-dashboard.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/render-static.tsx';
+import { AlarmBanner } from './alarm-banner.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { loadStats } from './load-stats.ts';
 import { RecentNews } from './recent-news.tsx';
@@ -68,7 +69,21 @@ test('both lists show the first five, and what cannot be read is left out', asyn
 
 test('an answer without the additions is read as well', async () => {
   const stats = await readStats({ totalPayments: 1, totalRevenue: 2, totalUsers: 3, totalNews: 4 });
-  expect(stats).toMatchObject({ totalPayments: 1, recentPayments: [], revenueByMonth: [] });
+  expect(stats).toMatchObject({ totalPayments: 1, recentPayments: [], alarms: [] });
+});
+
+test('what somebody must see to now is told above the figures, with since when', async () => {
+  const alarm = {
+    name: 'refused_key',
+    message: 'Paystack refuses the key.',
+    since: '2026-11-13T08:00:00.000Z',
+  };
+  const { alarms } = await readStats({ ...data, alarms: [alarm, { name: 'unread' }] });
+  expect(alarms).toEqual([alarm]);
+  const html = renderStatic(<AlarmBanner {...alarm} />);
+  expect(html).toContain('role="alert"');
+  expect(textOf(html)).toContain('Paystack refuses the key.');
+  expect(textOf(html)).toContain('Since 13 Nov 2026, 09:00');
 });
 
 test('the totals carry the names of the specification, revenue in naira', async () => {

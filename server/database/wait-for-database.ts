@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { mayBeBackSoon } from './availability.ts';
+import { plainReason } from './plain-reason.ts';
+
+interface Times {
+  longestMs: number;
+  pauseMs: number;
+  sayEveryMs: number;
+}
+
+/** A machine that starts anew starts its database at the same moment. */
+const USUAL: Times = { longestMs: 60_000, pauseMs: 500, sayEveryMs: 5_000 };
+
+/**
+ * Does `work` again and again while the database does not answer, a minute at most, and says every few seconds what it
+ * waits for. Rejects with what happened last, and at once where waiting does not help.
+ */
+export async function onceDatabaseAnswers<Result>(
+  work: () => Promise<Result>,
+  say: (line: string) => void,
+  { longestMs, pauseMs, sayEveryMs }: Times = USUAL,
+): Promise<Result> {
+  const beganAt = performance.now();
+  let saidAt = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const now = performance.now();
+      if (!mayBeBackSoon(error) || now - beganAt >= longestMs) throw error;
+      if (now - saidAt >= sayEveryMs) {
+        say(`Waiting for the database, a minute at most. ${plainReason(error)}`);
+        saidAt = now;
+      }
+    }
+    await pause(pauseMs);
+  }
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A file system of its own that a test can fill. */
+export interface SmallDisk {
+  folder: string;
+  /** Leaves not a byte. */
+  fill(): void;
+  makeRoom(): void;
+  remove(): void;
+}
+
+const MEGABYTES = 32;
+
+/** Whether this user may mount a file system, as root may outside most containers. */
+export function mayMount(): boolean {
+  try {
+    mountSmallDisk().remove();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Throws where the user may not mount. */
+export function mountSmallDisk(): SmallDisk {
+  const folder = mkdtempSync(path.join(tmpdir(), 'school-disk-'));
+  const unmounted = () => rmSync(folder, { recursive: true });
+  const options = ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder];
+  try {
+    execFileSync('mount', options, { stdio: 'ignore' });
+  } catch (error) {
+    unmounted();
+    throw error;
+  }
+  const ballast = path.join(folder, 'ballast');
+  return {
+    folder,
+    fill: () => fillWith(ballast),
+    makeRoom: () => rmSync(ballast),
+    remove() {
+      execFileSync('umount', [folder]);
+      unmounted();
+    },
+  };
+}
+
+function fillWith(file: string): void {
+  const descriptor = openSync(file, 'w');
+  for (let bytes = 1 << 20; bytes >= 1; bytes >>= 1) {
+    const piece = Buffer.alloc(bytes);
+    while (fits(descriptor, piece)) {}
+  }
+  closeSync(descriptor);
+}
+
+function fits(descriptor: number, piece: Buffer): boolean {
+  try {
+    return writeSync(descriptor, piece) === piece.length;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    return false;
+  }
+}
