@@ -10,7 +10,7 @@ import { childKey } from '../database/payment-keys.ts';
 import type { Database, Tables } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { appendEvent, takePaymentNumber } from './ledger.ts';
-import { isOverpaid } from './overpaid.ts';
+import { isOverpaid } from './money-checks.ts';
 import { credit } from './payment-moves.ts';
 import { type PaymentProvider, ProviderError, type ProviderTransaction } from './provider.ts';
 import { insertRow, type NewPayment } from './repository.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '../database/schema.ts';
-import { isOverpaid } from './overpaid.ts';
+import { findMismatch, isOverpaid } from './money-checks.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentProvider, ProviderTransaction } from './provider.ts';
 import { addFinding, type ReviewKind } from './reviews.ts';
-import { findMismatch, type Settle } from './settle.ts';
+import type { Settle } from './settle.ts';
 import { processedSum, type SettledRefunds, type SettleRefunds } from './settle-refunds.ts';
 import type { Cause } from './states.ts';
 

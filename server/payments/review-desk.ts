@@ -3,12 +3,12 @@ import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database, Tables } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { appendEvent } from './ledger.ts';
+import { findMismatch } from './money-checks.ts';
 import { type Payment, paymentColumns } from './payment.ts';
 import { type Move, type MoveOptions, movePayment } from './payment-moves.ts';
 import type { PaymentProvider } from './provider.ts';
 import { recreditPayment } from './refunds.ts';
 import { findOpenReviewsOf, type OpenReview } from './reviews.ts';
-import { findMismatch } from './settle.ts';
 import type { SettleRefunds } from './settle-refunds.ts';
 import type { PaymentStatus } from './states.ts';
 

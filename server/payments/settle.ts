@@ -1,8 +1,8 @@
-import { isOverpaid } from './overpaid.ts';
+import { findMismatch, isOverpaid } from './money-checks.ts';
 import type { Payment } from './payment.ts';
 import type { Move } from './payment-moves.ts';
 import type { PaymentProvider, ProviderTransaction } from './provider.ts';
-import type { Asker } from './provider-budget.ts';
+import { type Asker, askerOf } from './provider-budget.ts';
 import type { PaymentRepository } from './repository.ts';
 import { type Cause, canMove, isSettled } from './states.ts';
 
@@ -29,15 +29,6 @@ export type Settle = (
 
 /** Two rivals at most step in between; more means that something else is wrong. */
 const MOST_ATTEMPTS = 5;
-
-/** Whoever waits behind a cause. */
-export const askerOf: Record<Cause, Asker> = {
-  start: 'parent',
-  return: 'parent',
-  operator: 'parent',
-  webhook: 'webhook',
-  sweep: 'sweep',
-};
 
 /**
  * The one function that changes what a payment is: return page, webhook and sweep all come here.
@@ -138,19 +129,4 @@ function decideMove(
     default:
       return undefined;
   }
-}
-
-/** Why a successful transaction is not the payment we asked for; undefined when everything agrees. */
-export function findMismatch(
-  payment: Payment,
-  transaction: ProviderTransaction,
-): 'reference' | 'mode' | 'currency' | 'amount' | undefined {
-  const { amountKobo } = payment;
-  if (transaction.reference !== payment.reference) return 'reference';
-  if (transaction.mode !== payment.mode) return 'mode';
-  if (transaction.currency !== payment.currency) return 'currency';
-  if ((transaction.requestedAmount ?? transaction.amount) !== amountKobo) return 'amount';
-  // The payer may bear the provider's fee on top, but less than the fee of the school is an under-payment.
-  if (transaction.amount < amountKobo) return 'amount';
-  return undefined;
 }

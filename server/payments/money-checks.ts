@@ -1,4 +1,20 @@
+import type { Payment } from './payment.ts';
 import type { ProviderTransaction } from './provider.ts';
+
+/** Why a successful transaction is not the payment we asked for; undefined when everything agrees. */
+export function findMismatch(
+  payment: Payment,
+  transaction: ProviderTransaction,
+): 'reference' | 'mode' | 'currency' | 'amount' | undefined {
+  const { amountKobo } = payment;
+  if (transaction.reference !== payment.reference) return 'reference';
+  if (transaction.mode !== payment.mode) return 'mode';
+  if (transaction.currency !== payment.currency) return 'currency';
+  if ((transaction.requestedAmount ?? transaction.amount) !== amountKobo) return 'amount';
+  // The payer may bear the provider's fee on top, but less than the fee of the school is an under-payment.
+  if (transaction.amount < amountKobo) return 'amount';
+  return undefined;
+}
 
 /**
  * More arrived than was asked for and the provider charges for it. Where the payer bears the charge, the amount is what
