@@ -29,6 +29,7 @@ import { tidyEveryDay } from './news/tidy-every-day.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/initialize-for-page.ts';
+import type { CheckLedger } from './payments/ledger-watch.ts';
 import { createPaymentParts } from './payments/payment-parts.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -54,6 +55,8 @@ export interface AppParts {
   askAgainMs?: number;
   /** For leases; by itself the clock of the database. */
   databaseClock?: () => Promise<Date>;
+  /** Has the whole ledger checked, in a process of its own; absent where nobody keeps books. */
+  checkLedger?: CheckLedger;
 }
 
 /** Puts the parts together. Does not listen: the process, or a test, decides about that. */
@@ -107,6 +110,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       databaseClock,
       log: app.log,
       askAgainMs: parts.askAgainMs,
+      checkLedger: parts.checkLedger,
     });
   const limitStarts = createRateLimiter(app, config.limits.paymentStarts);
   paymentRoutes(app, { payments, idempotency, config, limitStarts });

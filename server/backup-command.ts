@@ -9,7 +9,7 @@ import { megabytes, type School, takeBackup } from './backup/take-backup.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { plainReason } from './database/plain-reason.ts';
 import { AppError } from './http/app-error.ts';
-import { verifyLedger } from './payments/ledger.ts';
+import { verifyLedger } from './payments/ledger-check.ts';
 
 const USAGE = {
   backup: `Makes a backup of the school while it is running: database and pictures.

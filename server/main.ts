@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createAccountRepository } from './auth/account-repository.ts';
@@ -11,6 +12,7 @@ import { findOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { AppError } from './http/app-error.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { openSchool } from './open-school.ts';
+import { checkInOwnProcess } from './payments/ledger-watch.ts';
 import { createPaystackProvider } from './payments/paystack-provider.ts';
 
 await start().catch((error: unknown) => {
@@ -31,6 +33,7 @@ async function start(): Promise<void> {
     db,
     createProvider: (log) => createPaystackProvider(config.paystack, log),
     pages: await loadPages(config),
+    ...(config.mode === 'production' && { checkLedger: () => checkLedger(config) }),
   });
   if (config.paystack.sandbox) {
     const { mountSandbox } = await import('./demo.ts');
@@ -51,6 +54,12 @@ async function start(): Promise<void> {
   } else if (!(await createAccountRepository(db).existsStaff())) {
     app.log.warn('nobody can sign in yet; create the first account with: npm run staff -- create');
   }
+}
+
+/** The ends of former nights lie beside the database, and travel in no backup: a restore begins them anew. */
+function checkLedger({ dataDir }: Config): Promise<string | undefined> {
+  const command = new URL('./payments-command.ts', import.meta.url);
+  return checkInOwnProcess(command, path.join(dataDir, 'ledger-heads.txt'));
 }
 
 function backUpEveryNight(app: FastifyInstance, { backups }: Config): void {

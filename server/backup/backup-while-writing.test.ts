@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
 import { testEngine } from '../database/test-database.ts';
-import { verifyLedger } from '../payments/ledger.ts';
+import { verifyLedger } from '../payments/ledger-check.ts';
 import type { School } from './take-backup.ts';
 import { pictureOf } from './testing/news-row.ts';
 import { createTestSchool, lookInto, type TestSchool } from './testing/test-school.ts';

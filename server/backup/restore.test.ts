@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
 import { testEngine } from '../database/test-database.ts';
-import { verifyLedger } from '../payments/ledger.ts';
+import { verifyLedger } from '../payments/ledger-check.ts';
 import { drill } from './check-backup.ts';
 import { MANIFEST, readManifest, writeManifest } from './manifest.ts';
 import { pictureOf } from './testing/news-row.ts';

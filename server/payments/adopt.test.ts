@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, goodForm, type TestApp } from '../test-app.ts';
 import type { Adoption } from './adopt.ts';
-import { verifyLedger } from './ledger.ts';
+import { verifyLedger } from './ledger-check.ts';
 import type { ProviderTransaction } from './provider.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from './test-recount.ts';
 import { moneyParts } from './testing/money-parts.ts';
@@ -98,6 +98,10 @@ describe('a payment that only the provider knows', () => {
       { kind: 'adopted', from_status: null, to_status: 'paid', cause: 'operator' },
     ]);
     expect(JSON.parse(events[0]?.detail ?? '')).toEqual({
+      reference: REFERENCE,
+      purpose: 'School Fees',
+      feeClass: 'JSS 2',
+      paidAt: '2026-11-19T10:00:00.000Z',
       amountKobo: FEE,
       feeToday: FEE,
       amount: FEE,

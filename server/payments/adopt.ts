@@ -105,7 +105,10 @@ export function createAdopt({ db, provider, settleRefunds, onChange, clock }: Pa
       updated_at: now.toISOString(),
     });
     const feeToday = feeFor(purpose, feeClass);
-    const detail = { amountKobo, feeToday, providerId, amount, currency, mode, note, by: by.name };
+    const detail = {
+      ...{ reference, purpose, feeClass, amountKobo, feeToday, mode, paidAt },
+      ...{ providerId, amount, currency, note, by: by.name },
+    };
     const step = { kind: 'adopted', from: null, to: 'paid', cause: 'operator' } as const;
     await appendEvent(trx, { ...step, paymentId: id, detail }, now);
     await countMove(trx, null, 'paid');

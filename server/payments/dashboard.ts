@@ -4,7 +4,7 @@ import type { NewsItem } from '#contract/news.ts';
 import type { DashboardStats, RecentPayment, RevenueOfMonth } from '#contract/staff.ts';
 import { monthOf } from '../database/payment-keys.ts';
 import type { Database } from '../database/schema.ts';
-import { findAlarms } from './key-alarm.ts';
+import { findAlarms } from './alarms.ts';
 import { type RevenueTotal, readRevenue } from './revenue.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
 

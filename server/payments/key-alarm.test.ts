@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { school as content } from '#content/school.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { createKeyAlarm, findAlarms } from './key-alarm.ts';
+import { findAlarms } from './alarms.ts';
+import { createKeyAlarm } from './key-alarm.ts';
 import { type PaymentProvider, ProviderError } from './provider.ts';
 
 let school: TestApp;

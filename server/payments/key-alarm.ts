@@ -1,5 +1,5 @@
-import type { Alarm } from '#contract/staff.ts';
 import type { Database } from '../database/schema.ts';
+import { endAlarm, findAlarms, raiseAlarm } from './alarms.ts';
 import { type PaymentProvider, ProviderError } from './provider.ts';
 
 /** Its name in the table of alarms. */
@@ -40,7 +40,7 @@ export function createKeyAlarm({ db, clock, log }: Parts) {
 
   /** While the alarm stands and nothing else is asked: the provider may have accepted the key meanwhile. */
   async function lookAgain(provider: PaymentProvider): Promise<void> {
-    if ((await findAlarms(db)).length === 0) return;
+    if (!(await findAlarms(db)).some(({ name }) => name === NAME)) return;
     const now = clock();
     const range = { from: new Date(now.getTime() - LOOK_BACK_MS), to: now };
     await provider.listTransactions(range).catch((error: unknown) => {
@@ -81,27 +81,7 @@ export function createKeyAlarm({ db, clock, log }: Parts) {
   }
 
   async function write(refused: boolean): Promise<void> {
-    if (!refused) {
-      await db.deleteFrom('alarms').where('name', '=', NAME).execute();
-      return;
-    }
-    await db
-      .insertInto('alarms')
-      .values({ name: NAME, since: clock().toISOString() })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
+    if (refused) await raiseAlarm(db, NAME, clock());
+    else await endAlarm(db, NAME);
   }
 }
-
-/** What staff are told of at the top of the dashboard. */
-export async function findAlarms(db: Database): Promise<Alarm[]> {
-  const rows = await db
-    .selectFrom('alarms')
-    .select(['name', 'since'])
-    .where('name', '=', NAME)
-    .execute();
-  return rows.map(({ name, since }) => ({ name, since, message: REFUSED_KEY }));
-}
-
-const REFUSED_KEY =
-  'Paystack refuses the school’s secret key. Until that is mended nobody can pay online, and payments are not confirmed. Whoever runs the server must put the right key into PAYSTACK_SECRET_KEY and start it again.';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../database/identifiers.ts';
-import { CHAIN_START, chainHash } from '../database/ledger-chain.ts';
-import type { Database, Tables } from '../database/schema.ts';
+import { chainHash } from '../database/ledger-chain.ts';
+import type { Tables } from '../database/schema.ts';
 import type { Cause } from './states.ts';
 
 export interface LedgerEvent {
@@ -19,10 +19,6 @@ export interface LedgerHead {
   sequence: number;
   hash: string;
 }
-
-export type LedgerCheck = (LedgerHead & { intact: true }) | { intact: false; problem: string };
-
-const BATCH = 1_000;
 
 /**
  * Appends an event to the one chain, inside the transaction of the change it tells of. From here until the commit
@@ -67,42 +63,10 @@ export async function takePaymentNumber(trx: Kysely<Tables>): Promise<number> {
 }
 
 /** Where the chain ends. Whoever wrote it down elsewhere can tell later whether the past was rewritten. */
-export async function readHead(db: Database): Promise<LedgerHead> {
+export async function readHead(db: Kysely<Tables>): Promise<LedgerHead> {
   return db
     .selectFrom('ledger_head')
     .select(['sequence', 'hash'])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
-}
-
-/** Recomputes every hash of the ledger from its first event and compares the end with the head. */
-export async function verifyLedger(db: Database): Promise<LedgerCheck> {
-  // Events added while this runs lie behind the head that is read first.
-  const head = await readHead(db);
-  let hash = CHAIN_START;
-  let sequence = 0;
-  for (;;) {
-    const events = await db
-      .selectFrom('payment_events')
-      .selectAll()
-      .where('sequence', '>', sequence)
-      .where('sequence', '<=', head.sequence)
-      .orderBy('sequence')
-      .limit(BATCH)
-      .execute();
-    for (const event of events) {
-      if (event.sequence !== sequence + 1) return broken(`event ${sequence + 1} is missing`);
-      hash = chainHash(hash, event);
-      if (event.hash !== hash) return broken(`event ${event.sequence} was changed`);
-      sequence = event.sequence;
-    }
-    if (events.length < BATCH) break;
-  }
-  if (sequence !== head.sequence) return broken(`events after ${sequence} are missing`);
-  if (hash !== head.hash) return broken('the end of the chain does not match its head');
-  return { intact: true, sequence, hash };
-}
-
-function broken(problem: string): LedgerCheck {
-  return { intact: false, problem };
 }

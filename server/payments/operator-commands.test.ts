@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { findAlarms } from './alarms.ts';
+import { readHead } from './ledger.ts';
 import { runPaymentsCommand } from './operator-commands.ts';
 
 let school: TestApp;
@@ -55,7 +57,7 @@ describe('npm run payments', () => {
   test('verify-ledger says that the ledger is intact, and where it ends', async () => {
     await school.startPayment();
     const { output, exitCode } = await run('verify-ledger');
-    expect(output).toMatch(/^The ledger is intact: 2 events\.\nHead: [\da-f]{64}\n$/);
+    expect(output).toMatch(/^The ledger is intact: 2 events\.\nHead: 2:[\da-f]{64}\n$/);
     expect(exitCode).toBe(0);
   });
 
@@ -68,6 +70,26 @@ describe('npm run payments', () => {
     const { output, exitCode } = await run('verify-ledger');
     expect(output).toMatch(/NOT intact/);
     expect(exitCode).toBe(1);
+    expect(await findAlarms(school.db)).toMatchObject([{ name: 'ledger_differs' }]);
+  });
+
+  test('verify-ledger keeps the end of each night, and finds what was cut off since', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'school-heads-'));
+    const heads = path.join(folder, 'heads.txt');
+    await school.startPayment();
+    expect((await run('verify-ledger', '--heads', heads)).exitCode).toBe(0);
+    expect((await run('verify-ledger', '--heads', heads)).exitCode).toBe(0);
+    const lines = readFileSync(heads, 'utf8').trim().split('\n');
+    expect(lines).toHaveLength(2);
+    const [, sequence, hash] = /^\S+ (\d+):([\da-f]{64})$/.exec(lines[0] ?? '') ?? [];
+    expect({ sequence: Number(sequence), hash }).toEqual(await readHead(school.db));
+
+    const further = `9:${hash}`;
+    const { output, exitCode } = await run('verify-ledger', '--against', further);
+    expect(exitCode).toBe(1);
+    expect(output).toContain('events after 2 are missing: 9 were written down');
+    await expect(run('verify-ledger', '--against', 'x')).rejects.toThrow(/SEQUENCE:HASH/);
+    rmSync(folder, { recursive: true });
   });
 
   test('list and show tell about payments', async () => {

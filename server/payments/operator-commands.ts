@@ -8,7 +8,10 @@ import { wallTime } from '../database/payment-keys.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { createAdopt } from './adopt.ts';
-import { verifyLedger } from './ledger.ts';
+import { endAlarm, raiseAlarm } from './alarms.ts';
+import { verifyLedger } from './ledger-check.ts';
+import { appendHead, readHeads, readHeadText } from './ledger-heads.ts';
+import { NOT_INTACT } from './ledger-watch.ts';
 import type { MoveOptions } from './payment-moves.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createPaymentRepository } from './repository.ts';
@@ -20,7 +23,7 @@ import { isSettled } from './states.ts';
 
 const USAGE = `Payments, for whoever runs the school's machine.
 
-  npm run payments -- verify-ledger
+  npm run payments -- verify-ledger [--against SEQUENCE:HASH] [--heads FILE]
   npm run payments -- list [--status STATUS] [--q WORDS] [--page NUMBER]
   npm run payments -- show REFERENCE
   npm run payments -- recheck REFERENCE
@@ -58,6 +61,8 @@ const options = {
   purpose: { type: 'string' },
   class: { type: 'string' },
   amount: { type: 'string' },
+  against: { type: 'string', multiple: true },
+  heads: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -90,10 +95,17 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   }
 
   async function verify(): Promise<number> {
-    const check = await verifyLedger(db);
-    if (check.intact)
-      return say(`The ledger is intact: ${check.sequence} events.\nHead: ${check.hash}`);
-    say(`The ledger is NOT intact: ${check.problem}.`);
+    const heads = flags.heads ? await readHeads(flags.heads) : [];
+    const check = await verifyLedger(db, [...heads, ...(flags.against ?? []).map(readHeadText)]);
+    if (check.intact) {
+      await endAlarm(db, 'ledger_differs');
+      if (flags.heads) await appendHead(flags.heads, check, clock());
+      const { sequence, hash } = check;
+      return say(`The ledger is intact: ${sequence} events.\nHead: ${sequence}:${hash}`);
+    }
+    await raiseAlarm(db, 'ledger_differs', clock());
+    say(`${NOT_INTACT}:`);
+    for (const problem of check.problems) say(`  - ${problem}`);
     return 1;
   }
 

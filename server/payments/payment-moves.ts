@@ -53,7 +53,8 @@ export async function movePayment(
   const row = await updateRow(trx, payment, step, now);
   if (!row) return false;
   const givenBack = from === 'paid' ? row.amount_kobo - row.refunded_kobo : 0;
-  const detail = { ...step.detail, ...(givenBack > 0 && { amountKobo: givenBack }) };
+  const paidAt = step.changes?.paidAt?.toISOString();
+  const detail = { ...step.detail, paidAt, ...(givenBack > 0 && { amountKobo: givenBack }) };
   await appendEvent(trx, { paymentId: id, kind: to, from, to, cause, detail }, now);
   await countMove(trx, from, to);
   if (step.finding) {

@@ -4,6 +4,8 @@ import { createComparison } from './compare-payment.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createKeyAlarm } from './key-alarm.ts';
 import { createLease } from './leases.ts';
+import { isCarriedByEvents } from './ledger-check.ts';
+import { type CheckLedger, createLedgerWatch } from './ledger-watch.ts';
 import { createMailSender } from './mail-sender.ts';
 import { createMissedRefunds } from './missed-refunds.ts';
 import { createOpenPayments } from './open-payments.ts';
@@ -36,6 +38,7 @@ interface Parts {
   databaseClock: () => Promise<Date>;
   log: SweepLog;
   askAgainMs?: number | undefined;
+  checkLedger?: CheckLedger | undefined;
 }
 
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
@@ -62,6 +65,12 @@ export function createPaymentParts(parts: Parts) {
 
   const lease = createLease({ db, name: 'sweep', databaseClock, log });
   const sweep = createSweep({
+    checkLedger: createLedgerWatch({
+      lease: createLease({ db, name: 'ledger-check', databaseClock, log }),
+      check: parts.checkLedger,
+      clock,
+      log,
+    }),
     openPayments: createOpenPayments(db),
     settle,
     move: repository.move,
@@ -93,9 +102,11 @@ export function createPaymentParts(parts: Parts) {
     forms: createPayerForms(db, clock),
     settledAnswers,
     findRefunds: (paymentId) => findRefunds(db, paymentId),
+    isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),
     provider,
     settle,
     clock,
+    log,
   });
   const idempotency = createIdempotency(db, clock);
   return { payments, idempotency, repository, deliveries, worker, sweep, receiptEmails };
@@ -108,7 +119,7 @@ function createReceiptEmails({
   clock,
   databaseClock,
   log,
-}: Omit<Parts, 'provider' | 'askAgainMs'>) {
+}: Omit<Parts, 'provider' | 'askAgainMs' | 'checkLedger'>) {
   const { mail, publicUrl } = config;
   if (!mail) return undefined;
   return createReceiptEmailWorker({

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import { createTestDatabase, type TestDatabase, testEngine } from '../database/test-database.ts';
 import { createFakeProvider, type FakeProvider } from './fake-provider.ts';
-import { verifyLedger } from './ledger.ts';
+import { verifyLedger } from './ledger-check.ts';
 import type { Payment } from './payment.ts';
 import { createPaymentRepository } from './repository.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from './test-recount.ts';

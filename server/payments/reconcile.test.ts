@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { verifyLedger } from './ledger.ts';
+import { verifyLedger } from './ledger-check.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from './test-recount.ts';
 import { moneyParts } from './testing/money-parts.ts';
 import { providerMessage } from './testing/provider-messages.ts';
@@ -246,6 +246,8 @@ describe('ours against theirs', () => {
     school.provider.forgets(reference);
     await night();
     expect(await reviews()).toEqual([]);
+    // As it was made, for the check of the books afterwards.
+    await school.db.updateTable('payments').set({ mode: 'test' }).execute();
   });
 });
 

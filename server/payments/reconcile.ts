@@ -136,7 +136,8 @@ function hasMoved({ outcome }: ProviderTransaction): boolean {
   return outcome === 'success' || outcome === 'reversed';
 }
 
-function isDue(last: Date | undefined, now: Date): boolean {
+/** Once a night, and at once after a night that was missed. */
+export function isDue(last: Date | undefined, now: Date): boolean {
   if (!last) return true;
   const hour = Number(wallTime(now).slice(11, 13));
   return dayOf(last) !== dayOf(now) && hour >= NIGHT_HOUR;

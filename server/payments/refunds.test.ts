@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { verifyLedger } from './ledger.ts';
+import { verifyLedger } from './ledger-check.ts';
 import type { ProviderRefund, RefundStatus } from './provider.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from './test-recount.ts';
 import { documentedEvents, providerMessage } from './testing/provider-messages.ts';

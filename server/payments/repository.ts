@@ -125,9 +125,10 @@ async function insertPayment(
     created_at: at,
     updated_at: at,
   });
-  const { amountKobo, mode } = payment;
-  const event = { paymentId: id, kind: 'initialized', from: null, to: 'initialized' };
-  await appendEvent(trx, { ...event, cause: 'start', detail: { amountKobo, mode } }, now);
+  const { reference, purpose, feeClass, amountKobo, mode } = payment;
+  const detail = { reference, purpose, feeClass, amountKobo, mode };
+  const event = { paymentId: id, kind: 'initialized', from: null, to: 'initialized', detail };
+  await appendEvent(trx, { ...event, cause: 'start' }, now);
   await countMove(trx, null, 'initialized');
   return {
     ...details,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { verifyLedger } from './ledger.ts';
+import { verifyLedger } from './ledger-check.ts';
 import type { Resolution } from './review-desk.ts';
 import { keptRevenue, recountRevenue } from './test-recount.ts';
 import { createStaffApp, signedInAs } from './test-staff-app.ts';

@@ -33,9 +33,12 @@ interface Parts {
   settledAnswers: SettledAnswers;
   /** What has gone back to the payer of a payment. */
   findRefunds: (paymentId: string) => Promise<Refund[]>;
+  /** Whether the ledger's events say what the row of a paid payment does. */
+  isCarriedByEvents: (payment: Payment) => Promise<boolean>;
   provider: PaymentProvider;
   settle: Settle;
   clock: () => Date;
+  log: { error(details: object, message: string): void };
 }
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -44,7 +47,8 @@ const FORM_HAS_ERRORS = 'Please fix the form errors below';
 
 /** What the school does with a parent's payment. */
 export function createPayments(parts: Parts) {
-  const { repository, forms, settledAnswers, findRefunds, provider, settle, clock } = parts;
+  const { repository, forms, settledAnswers, findRefunds, isCarriedByEvents } = parts;
+  const { provider, settle, clock, log } = parts;
   /** Starts under way by form: a double click gets one checkout. */
   const starting = new Map<string, Promise<InitializeAnswer>>();
 
@@ -160,6 +164,11 @@ export function createPayments(parts: Parts) {
       );
     }
     const { id, status, refundedKobo } = settled.payment;
+    if (status === 'paid' && !(await isCarriedByEvents(settled.payment))) {
+      log.error({ reference }, 'a row says paid and the ledger does not: run verify-ledger');
+      const held = { ...settled.payment, status: 'review' } as const;
+      return JSON.stringify(verifyAnswer({ ...settled, payment: held }));
+    }
     const answer = verifyAnswer(settled, refundedKobo > 0 ? await findRefunds(id) : []);
     if (isSettled(status)) keep(answer);
     return JSON.stringify(answer);

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { verifyLedger } from './ledger.ts';
+import { verifyLedger } from './ledger-check.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createSettle } from './settle.ts';
 import type { Cause } from './states.ts';

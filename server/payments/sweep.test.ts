@@ -37,6 +37,7 @@ function sweepOf() {
     settle,
     move: repository.move,
     reconcile,
+    checkLedger: async () => {},
     lookAtKey: async () => {},
     lease,
     clock,

@@ -21,6 +21,8 @@ interface Parts {
   settle: Settle;
   move: PaymentRepository['move'];
   reconcile: Reconcile;
+  /** Has the ledger checked when a night has passed since it was. */
+  checkLedger: () => Promise<void>;
   /** Asks whether the provider still refuses the school's key, if it does. */
   lookAtKey: () => Promise<void>;
   lease: Lease;
@@ -39,7 +41,8 @@ export interface SweepLog {
  * in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
  */
 export function createSweep(parts: Parts) {
-  const { openPayments, settle, move, reconcile, lookAtKey, lease, clock, log } = parts;
+  const { openPayments, settle, move, reconcile, checkLedger, lookAtKey } = parts;
+  const { lease, clock, log } = parts;
   let failuresInARow = 0;
   let providerWasAway = false;
   const loop = createWakingLoop({
@@ -73,6 +76,7 @@ export function createSweep(parts: Parts) {
       if (due.length < BATCH) break;
     }
     await reconcile(mayGoOn);
+    await checkLedger();
   }
 
   async function mayGoOn(): Promise<boolean> {
