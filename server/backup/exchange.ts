@@ -8,9 +8,10 @@ import { ignoreMissing, sync } from './durable-files.ts';
 export const STAGE = '.restoring';
 /** Where the old files gather. It gets its own name when all of them are there, so that they stay together. */
 const LEAVING = '.before-restore';
-/** What a restore brings, and what must not stay beside it: an old -wal would be played into the new database. */
+/** What a restore brings, and what must not stay beside it: an old -wal would be played into the new database, and the
+ * ledger of a backup ends before the heads of later nights. */
 const DATA = ['school.db', 'media'];
-const BESIDE_DATABASE = ['school.db-wal', 'school.db-shm', 'school.db-journal'];
+const BESIDE_DATABASE = ['school.db-wal', 'school.db-shm', 'school.db-journal', 'ledger-heads.txt'];
 
 export type RestoreMark = ReturnType<typeof createRestoreMark>;
 
