@@ -21,5 +21,4 @@ export const school = {
   credit: 'Website by the studio',
   language: 'en-NG',
   timeZone: 'Africa/Lagos',
-  themeColor: '#FFCB2F',
 } as const;

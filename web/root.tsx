@@ -17,6 +17,7 @@ import { NotFound } from './site/not-found.tsx';
 import { RouteAnnouncer } from './site/route-announcer.tsx';
 import { SomethingWentWrong } from './site/something-went-wrong.tsx';
 import { TestModeBar } from './site/test-mode-bar.tsx';
+import { accent } from './styles/colours.ts';
 import fonts from './styles/fonts.css?url';
 import layerOrder from './styles/layers.css?inline';
 import './styles/reset.css';
@@ -55,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={school.themeColor} />
+        <meta name="theme-color" content={accent} />
         <style>{layerOrder}</style>
         <Meta />
         <Links />

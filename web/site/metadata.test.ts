@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { school } from '#content/school.ts';
 import { hiddenPageMeta, pageMeta } from './metadata.ts';
 
 const page = { title: 'Home', description: 'A school in Lagos', path: '/' };
@@ -37,16 +35,4 @@ test('a hidden page asks search engines to stay away', () => {
     { title: 'Page Not Found · Weaverbird School' },
     { name: 'robots', content: 'noindex' },
   ]);
-});
-
-test('the manifest carries the same name and colour as the pages', () => {
-  const manifest: unknown = JSON.parse(
-    readFileSync(new URL('../../public/site.webmanifest', import.meta.url), 'utf8'),
-  );
-  expect(manifest).toMatchObject({
-    name: school.name,
-    short_name: school.wordmark,
-    lang: school.language,
-    theme_color: school.themeColor,
-  });
 });
