@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { school } from '#content/school.ts';
 import { createMailSender } from './mail-sender.ts';
 import { startTestSmtpServer, type TestSmtpServer } from './test-smtp-server.ts';
 
@@ -42,9 +43,9 @@ describe('an e-mail', () => {
     ]);
     expect(headers()).toEqual(
       expect.arrayContaining([
-        'From: Weaverbird School <bursar@school.example>',
+        `From: ${school.name} <bursar@school.example>`,
         'To: parent@example.com',
-        'Reply-To: admin@weaverbird.example',
+        `Reply-To: ${school.email}`,
         'Subject: Receipt for School Fees, JSS 2 (WBS-1)',
         'Message-ID: <receipt.WBS-1@school.example>',
         'Auto-Submitted: auto-generated',

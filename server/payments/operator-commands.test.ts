@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { runPaymentsCommand } from './operator-commands.ts';
 
 let school: TestApp;
@@ -74,10 +74,12 @@ describe('npm run payments', () => {
     const reference = await school.startPayment();
     expect((await run('list', '--status', 'pending', '--q', 'adeola')).output).toMatch(
       new RegExp(
-        `${reference}  pending  ₦55,000  Adéọlá Bámgbóṣé, School Fees, JSS 2\\nPage 1 of 1`,
+        `${reference}  pending  ${goodFee.text}  Adéọlá Bámgbóṣé, ${goodFee.purpose}, ${goodFee.feeClass}\\nPage 1 of 1`,
       ),
     );
-    expect((await run('show', reference)).output).toContain('A payment of ₦55,000 was started.');
+    expect((await run('show', reference)).output).toContain(
+      `A payment of ${goodFee.text} was started.`,
+    );
   });
 
   test('recheck asks the provider, also about a settled payment', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { verifyLedger } from './ledger.ts';
 import type { ProviderRefund, RefundStatus } from './provider.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from './test-recount.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
   await school.close();
 });
 
-const FEE = 5_500_000;
+const FEE = goodFee.amountKobo;
 const success = { outcome: 'success', rawStatus: 'success', paidAt: new Date() } as const;
 
 const openDeliveries = () =>

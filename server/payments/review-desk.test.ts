@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { verifyLedger } from './ledger.ts';
 import type { Resolution } from './review-desk.ts';
 import { keptRevenue, recountRevenue } from './test-recount.ts';
@@ -19,7 +19,11 @@ afterEach(async () => {
 
 async function heldPayment(): Promise<string> {
   const reference = await school.startPayment();
-  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', amount: 5_000_000 });
+  school.provider.says(reference, {
+    outcome: 'success',
+    rawStatus: 'success',
+    amount: goodFee.amountKobo - 100,
+  });
   await school.verify(reference);
   return reference;
 }
@@ -38,7 +42,7 @@ const open = () =>
 
 describe('a decision about a payment on hold', () => {
   test.each([
-    ['credited', 'success', 5_500_000],
+    ['credited', 'success', goodFee.amountKobo],
     ['refunded', 'reversed', 0],
     ['ignored', 'review', 0],
   ] as const)('%s: the parent reads %s', async (resolution, status, credited) => {

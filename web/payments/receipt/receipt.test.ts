@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { school } from '#content/school.ts';
 import { aReceipt } from './a-receipt.test-helper.ts';
 import { FALLBACK_METHOD, type Receipt, receiptFacts, receiptFileName } from './receipt.ts';
 
@@ -71,20 +72,18 @@ describe('the file name', () => {
   const now = new Date('2026-11-20T22:16:00Z');
 
   test('is the school, the word Receipt and the reference', () => {
-    expect(receiptFileName(receipt, now)).toBe(
-      'Weaverbird School Receipt WBS-20231113-7F3K9Q2M.pdf',
-    );
+    expect(receiptFileName(receipt, now)).toBe(`${school.name} Receipt WBS-20231113-7F3K9Q2M.pdf`);
   });
 
   test('takes the time in Lagos when there is no reference', () => {
     expect(receiptFileName({ reference: '' }, now)).toBe(
-      'Weaverbird School Receipt 20 November 2026 23.16.pdf',
+      `${school.name} Receipt 20 November 2026 23.16.pdf`,
     );
   });
 
   test('has only characters that every file system takes', () => {
     expect(receiptFileName({ reference: '../a:b\\c*?"<>|\n' }, now)).toBe(
-      'Weaverbird School Receipt a-b-c.pdf',
+      `${school.name} Receipt a-b-c.pdf`,
     );
   });
 });
