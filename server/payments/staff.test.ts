@@ -265,7 +265,9 @@ describe('GET /api/admin/payments', () => {
     });
     const { data } = (await get('/api/admin/payments?status=review')).json();
     expect(data).toEqual([expect.objectContaining({ reference: second, status: 'paid' })]);
-    expect((await get('/api/admin/dashboard-stats')).json().data.totalRevenue).toBe(110_000);
+    expect((await get('/api/admin/dashboard-stats')).json().data.totalRevenue).toBe(
+      2 * goodFee.naira,
+    );
   });
 });
 

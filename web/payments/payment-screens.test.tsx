@@ -7,6 +7,7 @@ import { school } from '#content/school.ts';
 import { feeFor, paymentPurposes } from '#contract/fees.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
+import { textOf } from '../ui/render-static.tsx';
 import { HistoryRecord } from './history-record.tsx';
 import { noFilters } from './history-search.ts';
 import { HistoryTools } from './history-tools.tsx';
@@ -50,8 +51,8 @@ describe('the form', () => {
     expect(page).toMatch(/<form[^>]* noValidate="" action="\/payment" method="post"/);
     expect(page).toMatch(/<button type="submit"/);
     for (const choice of [
-      `paymentPurpose" checked="" value="${emptyForm.paymentPurpose}`,
-      `class" checked="" value="${emptyForm.class}`,
+      `paymentPurpose" checked="" value="${attribute(emptyForm.paymentPurpose)}`,
+      `class" checked="" value="${attribute(emptyForm.class)}`,
     ]) {
       expect(page).toContain(`name="${choice}"`);
     }
@@ -290,8 +291,9 @@ function render(element: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-function textOf(markup: string): string {
-  return markup.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'");
+/** As it stands in an attribute. */
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 }
 
 function inputNamed(markup: string, name: string): string {

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { school } from '#content/school.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { aReceipt } from './a-receipt.test-helper.ts';
 import { FALLBACK_METHOD, type Receipt, receiptFacts, receiptFileName } from './receipt.ts';
+
+vi.mock('#content/school.ts', async (original) => {
+  const { school } = await original<typeof import('#content/school.ts')>();
+  return { school: { ...school, name: 'Weaverbird School' } };
+});
 
 const receipt = aReceipt({ method: 'bank_transfer' });
 
@@ -72,18 +76,20 @@ describe('the file name', () => {
   const now = new Date('2026-11-20T22:16:00Z');
 
   test('is the school, the word Receipt and the reference', () => {
-    expect(receiptFileName(receipt, now)).toBe(`${school.name} Receipt WBS-20231113-7F3K9Q2M.pdf`);
+    expect(receiptFileName(receipt, now)).toBe(
+      'Weaverbird School Receipt WBS-20231113-7F3K9Q2M.pdf',
+    );
   });
 
   test('takes the time in Lagos when there is no reference', () => {
     expect(receiptFileName({ reference: '' }, now)).toBe(
-      `${school.name} Receipt 20 November 2026 23.16.pdf`,
+      'Weaverbird School Receipt 20 November 2026 23.16.pdf',
     );
   });
 
   test('has only characters that every file system takes', () => {
     expect(receiptFileName({ reference: '../a:b\\c*?"<>|\n' }, now)).toBe(
-      `${school.name} Receipt a-b-c.pdf`,
+      'Weaverbird School Receipt a-b-c.pdf',
     );
   });
 });
