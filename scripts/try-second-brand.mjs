@@ -27,7 +27,9 @@ import { exitCodeOf, main, run } from './run.mjs';
 import { ensureInstalled, node24, projectOptions, root } from './setup.mjs';
 
 const BRAND = join(root, 'brands', 'second');
-const JOURNEYS = ['e2e/pay-by-card.spec.ts', 'e2e/payment-form.spec.ts'];
+const JOURNEYS = ['pay-by-card', 'payment-form', 'not-offered'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
 
 const copy = mkdtempSync(join(tmpdir(), 'school-portal-second-brand-'));
 let isBuilt = false;
@@ -57,7 +59,7 @@ async function makeCopy() {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
-  for (const folder of ['content', 'contract', 'web']) {
+  for (const folder of ['content', 'contract', 'e2e', 'web']) {
     cpSync(join(BRAND, folder), join(copy, folder), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
