@@ -35,11 +35,13 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page knows about the site; calm defaults when no server has filled the context (`react-router dev`). */
 export function loader({ context }: Route.LoaderArgs) {
+  // From here and not from the component: in browsers only PDFs need colours by number.
+  const themeColour = accent;
   try {
     const { testMode, publicUrl } = context.get(servicesContext);
-    return { testMode, publicUrl };
+    return { testMode, publicUrl, themeColour };
   } catch {
-    return { testMode: false, publicUrl: '' };
+    return { testMode: false, publicUrl: '', themeColour };
   }
 }
 
@@ -56,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={accent} />
+        <meta name="theme-color" content={site?.themeColour} />
         <style>{layerOrder}</style>
         <Meta />
         <Links />
