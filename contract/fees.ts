@@ -9,12 +9,11 @@ export const paymentPurposes: readonly PaymentPurpose[] = feeTable.map(({ purpos
 /** What a class reads where its fee would stand. */
 export const NOT_OFFERED = 'Not offered for this class';
 
-/** The only price of a payment: what the school's fee table says, in kobo; null when it is not offered for the class. */
-export function feeFor(purpose: PaymentPurpose, feeClass: FeeClass): Kobo | null {
-  const fees: Readonly<Record<FeeClass, number | null>> | undefined = feeTable.find(
-    (entry) => entry.purpose === purpose,
-  )?.naira;
-  const naira = fees?.[feeClass] ?? null;
+/** The only price of a payment: what the school's fee table says, in kobo; null for what is not offered (any more). */
+export function feeFor(purpose: string, feeClass: string): Kobo | null {
+  const fees = feeTable.find((entry) => entry.purpose === purpose)?.naira;
+  if (!fees || !isFeeClass(feeClass)) return null;
+  const naira: number | null = fees[feeClass];
   return naira === null ? null : koboFromNaira(naira);
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { moneyParts } from './testing/money-parts.ts';
 
 vi.mock('#content/fees.ts', () => ({
   feeClasses: ['Basic 7', 'Basic 8'],
@@ -32,6 +33,36 @@ test.each([0, 90_000, 80_000])(
     expect(await school.db.selectFrom('payments').selectAll().execute()).toEqual([]);
   },
 );
+
+test('what was paid when it was still offered is taken in when a person names the amount', async () => {
+  const reference = 'B2-20261119-madebeforetherestore00';
+  school.provider.knows({
+    id: '99',
+    reference,
+    outcome: 'success',
+    rawStatus: 'success',
+    amount: 7_000_000,
+    requestedAmount: 7_000_000,
+    currency: 'NGN',
+    mode: 'test',
+    channel: 'card',
+    paidAt: new Date('2026-11-19T10:00:00Z'),
+    reason: undefined,
+    notes: {
+      fullName: 'Ada Obi',
+      phone: '08030000000',
+      email: 'ada@example.com',
+      purpose: 'Boarding',
+      feeClass: 'Basic 7',
+    },
+  });
+  const adoption = { reference, note: 'Lost with the disk', by: { id: null, name: 'Mrs Obi' } };
+  await expect(moneyParts(school).adopt(adoption)).rejects.toThrow(
+    'The provider was asked for ₦70,000, and it is not offered for this class today.',
+  );
+  await moneyParts(school).adopt({ ...adoption, amountNaira: 70_000 });
+  expect((await school.verify(reference)).json()).toMatchObject({ data: { amount: 7_000_000 } });
+});
 
 test('the same purpose for a class that has a fee is started', async () => {
   const form = { paymentPurpose: 'Boarding', class: 'Basic 8', amount: 90_000 };

@@ -201,7 +201,9 @@ describe('a queued receipt', () => {
     const office = postOffice();
     const reference = await settled();
     school.provider.refunds(reference, 1, goodFee.amountKobo);
-    await school.deliver(providerMessage('refund.processed', reference, { amount: goodFee.amountKobo }));
+    await school.deliver(
+      providerMessage('refund.processed', reference, { amount: goodFee.amountKobo }),
+    );
     await expect
       .poll(async () => (await school.verify(reference)).json().data.status)
       .toBe('reversed');

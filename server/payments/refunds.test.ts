@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { verifyLedger } from './ledger.ts';
 import type { ProviderRefund, RefundStatus } from './provider.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from './test-recount.ts';
 import { documentedEvents, providerMessage } from './testing/provider-messages.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 let school: TestApp;
 beforeEach(async () => {

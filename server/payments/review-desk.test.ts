@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { verifyLedger } from './ledger.ts';
 import type { Resolution } from './review-desk.ts';
@@ -6,6 +6,8 @@ import { keptRevenue, recountRevenue } from './test-recount.ts';
 import { createStaffApp, signedInAs } from './test-staff-app.ts';
 import { moneyParts } from './testing/money-parts.ts';
 import { providerMessage } from './testing/provider-messages.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 let school: TestApp;
 beforeEach(async () => {

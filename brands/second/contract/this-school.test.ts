@@ -8,7 +8,6 @@ test.each([
   ['Exam Entry', 'Sixth Form (A-Level)', '₦42,001'],
   ['Exam Entry', 'Year 7', null],
 ])('%s for %s is %s', (purpose, feeClass, amount) => {
-  const ask = feeFor as (purpose: string, feeClass: string) => ReturnType<typeof feeFor>;
-  const fee = ask(purpose, feeClass);
+  const fee = feeFor(purpose, feeClass);
   expect(fee && formatNaira(fee)).toBe(amount);
 });
