@@ -24,7 +24,7 @@ import {
   vitestCounts,
 } from './report.mjs';
 import { exitCodeOf, main, run } from './run.mjs';
-import { ensureInstalled, node24, projectOptions, root } from './setup.mjs';
+import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
 
 const BRAND = join(root, 'brands', 'second');
 const JOURNEYS = ['pay-by-card', 'payment-form', 'not-offered'].map(
@@ -64,7 +64,7 @@ async function makeCopy() {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   repaint(join(copy, 'web', 'styles', 'tokens.css'));
-  await run(node24(), ['scripts/draw-art.ts'], inCopy());
+  await run(ownNode(), ['scripts/draw-art.ts'], inCopy());
 }
 
 /** As git sees the project: what is ignored or deleted is no part of it. */
@@ -96,7 +96,7 @@ async function checkTypes() {
 }
 
 async function buildPages() {
-  await run(node24(), ['scripts/build.mjs'], inCopy());
+  await run(ownNode(), ['scripts/build.mjs'], inCopy());
   isBuilt = true;
   return true;
 }
@@ -118,7 +118,7 @@ async function runJourneys() {
 async function isRefused() {
   const fees = join(copy, 'content', 'fees.ts');
   writeFileSync(fees, readFileSync(fees, 'utf8').replace('182_500', '0'));
-  const { status, stderr } = spawnSync(node24(), ['server/main.ts'], {
+  const { status, stderr } = spawnSync(ownNode(), ['server/main.ts'], {
     ...inCopy({ PORT: '0', DATA_DIR: join(copy, 'data') }),
     encoding: 'utf8',
     timeout: 60_000,
