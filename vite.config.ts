@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { feeTable } from './content/fees.ts';
+import { checkContent } from './contract/content-check.ts';
+import { manifest } from './web/site/manifest.ts';
 
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
+
+const MANIFEST_FILE = 'site.webmanifest';
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -75,10 +80,29 @@ function isOfStaff(file: string): boolean {
 }
 
 /** Bands and squares that style sheets show in the first view: each would be a request of its own for 300 bytes. */
-const SMALL_CLOTH = /\/art\/(strip-(ao|sun)|motif-(book|sun))\.svg$/;
+const icons = feeTable.map(({ icon }) => icon).join('|');
+const SMALL_CLOTH = new RegExp(`/art/(strip-(ao|sun)|motif-(${icons}))\\.svg$`);
+
+/** What cannot be sold is not built either. */
+const contentCheck: Plugin = { name: 'content-check', buildStart: checkContent };
+
+/** The manifest lies beside the files of `public/`, made from what the school says of itself. */
+const webManifest: Plugin = {
+  name: 'web-manifest',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    const source = JSON.stringify(manifest);
+    this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(`/${MANIFEST_FILE}`, (_request, response) => {
+      response.setHeader('content-type', 'application/manifest+json').end(JSON.stringify(manifest));
+    });
+  },
+};
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [reactRouter()],
+  plugins: [contentCheck, reactRouter(), webManifest],
   build: {
     assetsInlineLimit: (file) => SMALL_CLOTH.test(file),
     ...(!isSsrBuild && {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
+import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { startFloor, startSchool } from './processes.ts';
 
 const CONNECTIONS = 32;
@@ -80,9 +81,7 @@ export async function payOnce(address: string): Promise<string> {
     fullName: 'Ada Obi',
     email: 'parent@example.com',
     phone: '08030000000',
-    paymentPurpose: 'School Fees',
-    class: 'JSS 1',
-    amount: 50_000,
+    ...formOf(someFee()),
   });
   const { reference } = (await answer.json()).data;
   const control = `${address}/paystack-sandbox/control/transactions/${reference}/outcome`;

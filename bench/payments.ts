@@ -1,6 +1,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { compare } from './answers.ts';
 import { startSchool } from './processes.ts';
 
@@ -37,9 +38,7 @@ function nextForm() {
     fullName: `Ada ${inLetters(students)}`,
     email: `parent${students}@example.com`,
     phone: `0803${String(students).padStart(7, '0')}`,
-    paymentPurpose: 'School Fees',
-    class: 'JSS 1',
-    amount: 50_000,
+    ...formOf(someFee()),
   };
 }
 

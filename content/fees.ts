@@ -1,29 +1,57 @@
-/** What parents pay, in naira. The server prices every payment from this table and from nothing else. */
-export const paymentPurposes = ['School Fees', 'Summer Coaching'] as const;
-
 export const feeClasses = ['JSS 1', 'JSS 2', 'JSS 3', 'SS 1', 'SS 2', 'SS 3'] as const;
 
-export const feesNaira = {
-  'School Fees': {
-    'JSS 1': 50_000,
-    'JSS 2': 55_000,
-    'JSS 3': 60_000,
-    'SS 1': 65_000,
-    'SS 2': 68_000,
-    'SS 3': 70_000,
+/**
+ * What parents can pay for, in the order of the form, and what it costs them in naira. The server prices every payment
+ * from this table and from nothing else; what is wrong in it stops the start. `null` means: not offered for this class.
+ */
+export const feeTable = [
+  {
+    purpose: 'School Fees',
+    icon: 'book',
+    naira: {
+      'JSS 1': 50_000,
+      'JSS 2': 55_000,
+      'JSS 3': 60_000,
+      'SS 1': 65_000,
+      'SS 2': 68_000,
+      'SS 3': 70_000,
+    },
   },
-  'Summer Coaching': {
-    'JSS 1': 25_000,
-    'JSS 2': 25_000,
-    'JSS 3': 25_000,
-    'SS 1': 25_000,
-    'SS 2': 25_000,
-    'SS 3': 25_000,
+  {
+    purpose: 'Summer Coaching',
+    icon: 'sun',
+    naira: {
+      'JSS 1': 25_000,
+      'JSS 2': 25_000,
+      'JSS 3': 25_000,
+      'SS 1': 25_000,
+      'SS 2': 25_000,
+      'SS 3': 25_000,
+    },
   },
-} as const satisfies Record<
-  (typeof paymentPurposes)[number],
-  Record<(typeof feeClasses)[number], number>
->;
+] as const satisfies readonly Fees[];
 
-export const defaultPurpose = 'School Fees' satisfies (typeof paymentPurposes)[number];
+/** What the form shows before anybody has chosen. */
+export const defaultPurpose = 'School Fees' satisfies (typeof feeTable)[number]['purpose'];
 export const defaultClass = 'JSS 1' satisfies (typeof feeClasses)[number];
+
+interface Fees {
+  purpose: string;
+  /** the motif on the card of the purpose */
+  icon: Icon;
+  naira: Record<(typeof feeClasses)[number], number | null>;
+}
+
+type Icon =
+  | 'bird'
+  | 'book'
+  | 'compound'
+  | 'drum'
+  | 'feather'
+  | 'fish'
+  | 'leaf'
+  | 'palm'
+  | 'spiral'
+  | 'sun'
+  | 'umbrella'
+  | 'waves';

@@ -6,7 +6,7 @@ export const school = {
   tagline: 'At the school, we leave no child behind',
   vision:
     'To be globally recognised as a learning environment that raises children to be successful adults.',
-  /** Begins every payment reference: capital letters and digits only, at most 6. */
+  /** Begins every payment reference: one to four capital letters and digits. */
   referencePrefix: 'WBS',
   address: '1 Weaverbird Close, Lekki Phase 1, Lagos',
   phone: '+234 000 000 0000',
@@ -21,5 +21,4 @@ export const school = {
   credit: 'Website by the studio',
   language: 'en-NG',
   timeZone: 'Africa/Lagos',
-  themeColor: '#FFCB2F',
 } as const;

@@ -1,30 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { feeFor, isFeeClass, isPaymentPurpose } from './fees.ts';
+import { feeClasses, feeTable } from '#content/fees.ts';
+import { classesWith, feeFor, isFeeClass, isPaymentPurpose, notOfferedMessage } from './fees.ts';
 import { formatNaira, kobo, koboFromNaira, nairaFromKobo } from './money.ts';
 
 describe('fees', () => {
-  test.each([
-    ['School Fees', 'JSS 1', '₦50,000'],
-    ['School Fees', 'JSS 2', '₦55,000'],
-    ['School Fees', 'JSS 3', '₦60,000'],
-    ['School Fees', 'SS 1', '₦65,000'],
-    ['School Fees', 'SS 2', '₦68,000'],
-    ['School Fees', 'SS 3', '₦70,000'],
-    ['Summer Coaching', 'JSS 1', '₦25,000'],
-    ['Summer Coaching', 'JSS 2', '₦25,000'],
-    ['Summer Coaching', 'JSS 3', '₦25,000'],
-    ['Summer Coaching', 'SS 1', '₦25,000'],
-    ['Summer Coaching', 'SS 2', '₦25,000'],
-    ['Summer Coaching', 'SS 3', '₦25,000'],
-  ] as const)('%s for %s is %s', (purpose, feeClass, amount) => {
-    expect(formatNaira(feeFor(purpose, feeClass))).toBe(amount);
+  const cells = feeTable.flatMap(({ purpose, naira }) =>
+    feeClasses.map((feeClass): [typeof purpose, typeof feeClass, number | null] => [
+      purpose,
+      feeClass,
+      naira[feeClass],
+    ]),
+  );
+
+  test.each(cells)('%s for %s costs %s naira', (purpose, feeClass, naira) => {
+    expect(feeFor(purpose, feeClass)).toBe(naira === null ? null : naira * 100);
+    expect(classesWith(purpose).includes(feeClass)).toBe(naira !== null);
   });
 
   test('only the listed purposes and classes exist', () => {
-    expect(isPaymentPurpose('School Fees')).toBe(true);
-    expect(isPaymentPurpose('toString')).toBe(false);
-    expect(isFeeClass('SS 3')).toBe(true);
-    expect(isFeeClass('JSS 4')).toBe(false);
+    expect(feeTable.every(({ purpose }) => isPaymentPurpose(purpose))).toBe(true);
+    expect(feeClasses.every(isFeeClass)).toBe(true);
+    for (const name of ['toString', 'No such name', '', undefined]) {
+      expect(isPaymentPurpose(name)).toBe(false);
+      expect(isFeeClass(name)).toBe(false);
+    }
+  });
+
+  test('who chose what is not offered reads what to do', () => {
+    const [first] = feeTable;
+    expect(notOfferedMessage(first.purpose, feeClasses[0])).toBe(
+      `${first.purpose} is not offered for ${feeClasses[0]}. Please choose another class.`,
+    );
   });
 });
 

@@ -3,7 +3,8 @@
  * The browser imports only types from here, so that zod stays on the server.
  */
 import * as z from 'zod';
-import { feeClasses, paymentPurposes } from '#content/fees.ts';
+import { feeClasses } from '#content/fees.ts';
+import { paymentPurposes } from './fees.ts';
 import { type PayerField, validatePayer } from './payer-details.ts';
 
 /** Letters, digits and '-' only: safe in an address, a file name and at the provider. */

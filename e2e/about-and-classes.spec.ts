@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { school } from '#content/school.ts';
 import { classes } from '../content/classes.ts';
 import {
   expect,
@@ -21,7 +22,7 @@ test.describe('about', () => {
     await page.clock.pauseAt(60 * 60_000);
     await page.addInitScript(recordFigures);
     await page.goto('/about');
-    await expect(page).toHaveTitle('About us · Weaverbird School');
+    await expect(page).toHaveTitle(`About us · ${school.name}`);
     await page.locator('main svg').first().scrollIntoViewIfNeeded();
     const climbs = async () => {
       await page.clock.runFor(10);
@@ -59,7 +60,7 @@ test.describe('about', () => {
 test.describe('classes', () => {
   test('one class at a time shows all five features @mobile', async ({ page }) => {
     await page.goto('/classes');
-    await expect(page).toHaveTitle('Classes · Weaverbird School');
+    await expect(page).toHaveTitle(`Classes · ${school.name}`);
     await scriptsAreRunning(page);
     await expectNoLayoutShift(page);
     const toddlers = card(page, 'Toddler Group');
@@ -124,7 +125,7 @@ test.describe('classes', () => {
 
     fontsMayCome.resolve();
     const download = await arrival;
-    expect(download.suggestedFilename()).toBe('Weaverbird School Brochure.pdf');
+    expect(download.suggestedFilename()).toBe(`${school.name} Brochure.pdf`);
     const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
     expect(pdf.numPages).toBe(3);
     const { text } = await extractText(pdf, { mergePages: true });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { school } from '#content/school.ts';
 import {
   expect,
   expectAccessible,
@@ -21,7 +22,7 @@ async function openGallery(page: Page, address = '/gallery') {
 
 test('nine pictures, found by category, words and view together @mobile', async ({ page }) => {
   await openGallery(page);
-  await expect(page).toHaveTitle('School Gallery · Weaverbird School');
+  await expect(page).toHaveTitle(`School Gallery · ${school.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('School Gallery');
   await expect(pictures(page)).toHaveCount(9);
   await expectNoLayoutShift(page);

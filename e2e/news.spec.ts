@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { school } from '#content/school.ts';
 import {
   expect,
   expectAccessible,
@@ -33,7 +34,7 @@ test('news by type and page; the address keeps both, reload and Back too @mobile
     if (request.url().includes('/api/')) calls.push(request.url());
   });
   await openNews(page);
-  await expect(page).toHaveTitle('News & Events · Weaverbird School');
+  await expect(page).toHaveTitle(`News & Events · ${school.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News & Events');
   await expect(cards(page)).toHaveCount(9);
   await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'true');
@@ -142,7 +143,7 @@ test('a card opens without waiting, is brought up to date quietly, and Back retu
   await follow(card, /\/news\/.+/);
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeFocused();
   await expect(page.getByText(/^By /)).toBeVisible();
-  await expect(page).toHaveTitle(`${title} · Weaverbird School`);
+  await expect(page).toHaveTitle(`${title} · ${school.name}`);
   gate.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'A better title' })).toBeVisible();
 

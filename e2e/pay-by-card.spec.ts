@@ -1,11 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
+import { feeClasses } from '#content/fees.ts';
+import { school } from '#content/school.ts';
+import { paymentPurposes } from '#contract/fees.ts';
+import { allFees, formOf } from '#contract/testing/some-fee.ts';
+import { receiptFileName } from '../web/payments/receipt/receipt.ts';
 import { expect, expectAccessible, expectNoLayoutShift, follow, test } from './fixtures.ts';
 import {
   CHECKOUT,
+  choiceOf,
+  chooseFee,
   fillForm,
+  firstFee,
   goToCheckout,
   openForm,
+  otherFee,
   payButton,
   payByCard,
   payer,
@@ -19,33 +28,37 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
 }) => {
   await openForm(page);
   await expectNoLayoutShift(page);
-  await page.getByRole('radio', { name: /JSS 2/ }).check();
-  await expect(page.getByRole('status', { name: 'Amount' })).toHaveText('₦55,000');
+  await chooseFee(page, otherFee);
+  await expect(page.getByRole('status', { name: 'Amount' })).toHaveText(otherFee.text);
   await fillForm(page);
-  await follow(page.getByRole('button', { name: 'Pay ₦55,000' }), CHECKOUT, 'Pay ₦55,000');
+  await follow(
+    page.getByRole('button', { name: `Pay ${otherFee.text}` }),
+    CHECKOUT,
+    `Pay ${otherFee.text}`,
+  );
   await payByCard(page);
 
-  await expect(page).toHaveURL(/\/payment\?trxref=(WBS-[\w-]+)&reference=\1$/);
+  await expect(page).toHaveURL(/\/payment\?trxref=([A-Z\d]+-[\w-]+)&reference=\1$/);
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   const receipt = receiptDialog(page);
   await expect(receipt).toBeVisible();
 
   await test.step('the receipt says everything', async () => {
     for (const part of [
-      'Weaverbird',
+      school.wordmark,
       'Payment Receipt',
       `Transaction reference ${reference}`,
-      'Amount paid ₦55,000',
+      `Amount paid ${otherFee.text}`,
       `Name ${payer.fullName}`,
-      'Class JSS 2',
+      `Class ${otherFee.feeClass}`,
       `Email ${payer.email}`,
       `Phone ${payer.phone}`,
-      'Purpose School Fees',
+      `Purpose ${otherFee.purpose}`,
       'Status SUCCESSFUL',
       'Method Card',
       'Thank you. Your payment has been received.',
-      'Weaverbird School, 1 Weaverbird Close, Lekki Phase 1, Lagos',
-      '+234 000 000 0000, admin@weaverbird.example',
+      `${school.name}, ${school.address}`,
+      `${school.phone}, ${school.email}`,
     ]) {
       await expect(receipt).toContainText(part, { useInnerText: true });
     }
@@ -57,7 +70,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
     const downloading = page.waitForEvent('download');
     await receipt.getByRole('button', { name: 'Download PDF' }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`Weaverbird School Receipt ${reference}.pdf`);
+    expect(download.suggestedFilename()).toBe(receiptFileName({ reference }, new Date()));
     const bytes = await readFile(await download.path());
     expect(bytes.length).toBeLessThan(80 * 1024);
     const { totalPages, text } = await extractText(new Uint8Array(bytes), { mergePages: true });
@@ -65,15 +78,15 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
     for (const part of [
       'Payment Receipt',
       reference,
-      '₦55,000',
+      otherFee.text,
       payer.fullName,
-      'JSS 2',
+      otherFee.feeClass,
       payer.email,
       payer.phone,
-      'School Fees',
+      otherFee.purpose,
       'SUCCESSFUL',
-      'Weaverbird School, 1 Weaverbird Close',
-      'admin@weaverbird.example',
+      school.name,
+      school.email,
     ]) {
       expect(text.normalize('NFC')).toContain(part);
     }
@@ -108,9 +121,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
         fullName: payer.fullName,
         email: payer.email,
         phone: payer.phone,
-        paymentPurpose: 'School Fees',
-        class: 'JSS 2',
-        amount: 55_000,
+        ...formOf(otherFee),
         status: 'success',
         date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
@@ -150,8 +161,8 @@ test('New Payment empties the form and the address', async ({ page }) => {
   await expect(receiptDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await follow(page.getByRole('button', { name: 'New Payment' }), /\/payment$/);
-  await expect(page.getByRole('button', { name: 'Pay ₦50,000' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /JSS 1/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: `Pay ${firstFee.text}` })).toBeVisible();
+  await expect(choiceOf(page, firstFee.feeClass)).toBeChecked();
   await expect(page.getByLabel('Student Name')).toHaveValue('');
   await page.reload();
   await scriptsAreRunning(page);
@@ -191,12 +202,18 @@ test.describe('when the PDF code cannot be fetched', () => {
 
 test('the whole payment works by keyboard alone', async ({ page }) => {
   await openForm(page);
-  await page.getByRole('radio', { name: /School Fees/ }).focus();
+  const [, second = firstFee.purpose] = paymentPurposes;
+  const before = feeClasses.indexOf(firstFee.feeClass);
+  const next = allFees.find(
+    ({ purpose, feeClass }) => purpose === second && feeClasses.indexOf(feeClass) > before,
+  );
+  if (!next) throw new Error('the second purpose has no class after the first one');
+  await choiceOf(page, paymentPurposes[0] ?? '').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: /Summer Coaching/ })).toBeChecked();
+  await expect(choiceOf(page, second)).toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: /JSS 2/ })).toBeChecked();
+  await expect(choiceOf(page, next.feeClass)).toBeChecked();
   for (const text of [payer.fullName, payer.email, payer.phone]) {
     await page.keyboard.press('Tab');
     await page.keyboard.insertText(text);
@@ -205,5 +222,5 @@ test('the whole payment works by keyboard alone', async ({ page }) => {
   await expect(payButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(CHECKOUT);
-  await expect(page.getByRole('heading', { name: 'Pay ₦25,000' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Pay ${next.text}` })).toBeVisible();
 });

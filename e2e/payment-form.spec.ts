@@ -1,3 +1,5 @@
+import { school } from '#content/school.ts';
+import { allFees, formOf } from '#contract/testing/some-fee.ts';
 import {
   expect,
   expectAccessible,
@@ -8,7 +10,10 @@ import {
 } from './fixtures.ts';
 import {
   CHECKOUT,
+  choiceOf,
+  chooseFee,
   fillForm,
+  firstFee,
   openForm,
   payButton,
   payer,
@@ -16,13 +21,16 @@ import {
   scriptsAreRunning,
 } from './portal.ts';
 
+/** The last class that the purpose of the first view is offered for. */
+const anotherClass = allFees.findLast(({ purpose }) => purpose === firstFee.purpose) ?? firstFee;
+
 test('the form has the specified words, types and defaults', async ({ page }) => {
   await openForm(page);
-  await expect(page).toHaveTitle('Payment Portal · Weaverbird School');
+  await expect(page).toHaveTitle(`Payment Portal · ${school.name}`);
   await expect(page.getByText('Payment Portal', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Payment History' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /School Fees/ })).toBeChecked();
-  await expect(page.getByRole('radio', { name: /JSS 1/ })).toBeChecked();
+  await expect(choiceOf(page, firstFee.purpose)).toBeChecked();
+  await expect(choiceOf(page, firstFee.feeClass)).toBeChecked();
   await expect(page.getByLabel('Email Address')).toHaveAttribute('type', 'email');
   await expect(page.getByLabel('Phone Number')).toHaveAttribute('type', 'tel');
   await expect(page.getByText(/secured by/i)).toBeVisible();
@@ -31,19 +39,10 @@ test('the form has the specified words, types and defaults', async ({ page }) =>
 
 test('every fee stands on the slip and on the button', async ({ page }) => {
   await openForm(page);
-  for (const [purpose, feeClass, amount] of [
-    ['School Fees', 'JSS 1', '₦50,000'],
-    ['School Fees', 'JSS 2', '₦55,000'],
-    ['School Fees', 'JSS 3', '₦60,000'],
-    ['School Fees', 'SS 1', '₦65,000'],
-    ['School Fees', 'SS 2', '₦68,000'],
-    ['School Fees', 'SS 3', '₦70,000'],
-    ['Summer Coaching', 'SS 3', '₦25,000'],
-  ] as const) {
-    await page.getByRole('radio', { name: new RegExp(purpose) }).check();
-    await page.getByRole('radio', { name: new RegExp(`^${feeClass}`) }).check();
-    await expect(page.locator('output')).toHaveText(amount);
-    await expect(page.getByRole('button', { name: `Pay ${amount}` })).toBeVisible();
+  for (const fee of allFees) {
+    await chooseFee(page, fee);
+    await expect(page.locator('output')).toHaveText(fee.text);
+    await expect(page.getByRole('button', { name: `Pay ${fee.text}` })).toBeVisible();
   }
 });
 
@@ -96,9 +95,7 @@ test('names of every script are accepted and sent trimmed', async ({ page }) => 
     fullName: expect.stringMatching(/^Ṣadé Ọláolúwa O['’]Brien$/),
     email: payer.email,
     phone: payer.phone,
-    paymentPurpose: 'School Fees',
-    class: 'JSS 1',
-    amount: 50_000,
+    ...formOf(firstFee),
   });
   await expect(page).toHaveURL(CHECKOUT);
 });
@@ -111,16 +108,20 @@ test.describe('before scripts arrive', () => {
     page,
   }) => {
     await page.goto('/payment');
-    await page.getByRole('radio', { name: /JSS 3/ }).check();
+    await choiceOf(page, anotherClass.feeClass).check();
     await fillForm(page, { phone: '0803' });
     await page.getByRole('button', { name: /^Pay( ₦|$)/ }).click();
     await expect(page.getByText('Please fix the form errors below')).toBeVisible();
     await expect(page.getByText('Phone number must be at least 10 digits').first()).toBeVisible();
     await expect(page.getByLabel('Student Name')).toHaveValue(payer.fullName);
-    await expect(page.getByRole('radio', { name: /JSS 3/ })).toBeChecked();
+    await expect(choiceOf(page, anotherClass.feeClass)).toBeChecked();
 
     await page.getByLabel('Phone Number').fill(payer.phone);
-    await follow(page.getByRole('button', { name: /^Pay( ₦|$)/ }), CHECKOUT, 'Pay ₦60,000');
+    await follow(
+      page.getByRole('button', { name: /^Pay( ₦|$)/ }),
+      CHECKOUT,
+      `Pay ${anotherClass.text}`,
+    );
   });
 
   test('the way back names the payment and how to reach the school', async ({ page }) => {
@@ -141,12 +142,12 @@ test('what was typed before scripts ran is kept when they take over', async ({ p
   });
   await page.goto('/payment', { waitUntil: 'commit' });
   await fillForm(page);
-  await page.getByRole('radio', { name: /^SS 2/ }).check();
+  await choiceOf(page, anotherClass.feeClass).check();
   release();
   await scriptsAreRunning(page);
   await expect(page.getByLabel('Student Name')).toHaveValue(payer.fullName);
-  await expect(page.getByRole('radio', { name: /^SS 2/ })).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Pay ₦68,000' })).toBeVisible();
+  await expect(choiceOf(page, anotherClass.feeClass)).toBeChecked();
+  await expect(page.getByRole('button', { name: `Pay ${anotherClass.text}` })).toBeVisible();
 });
 
 for (const width of [320, 390, 1440]) {

@@ -1,3 +1,4 @@
+import { school } from '#content/school.ts';
 import { expect, expectAccessible, follow, test } from './fixtures.ts';
 import {
   CHECKOUT,
@@ -77,6 +78,6 @@ test('a receipt says that it is genuine and what went back since, also to a stra
   await expect(receipt.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('This receipt is genuine: Weaverbird School received')).toBeVisible();
+  await expect(page.getByText(`This receipt is genuine: ${school.name} received`)).toBeVisible();
   await expect(page.getByText('Refunded on 21 November 2026: ₦20,000')).toBeVisible();
 });

@@ -1,4 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { defaultClass, defaultPurpose } from '#content/fees.ts';
+import { school } from '#content/school.ts';
+import { allFees, formOf, otherFees, type SomeFee } from '#contract/testing/some-fee.ts';
 import { expect, follow } from './fixtures.ts';
 import { payer } from './payer.ts';
 
@@ -10,9 +13,16 @@ export const testCard = { number: '4084 0840 8408 4081', expiry: '12/99', cvv: '
 /** The provider's page where money is asked for. */
 export const CHECKOUT = /\/checkout\//;
 
+/** What the form shows before anything is chosen, and a fee beside it. */
+export const firstFee =
+  allFees.find((fee) => fee.purpose === defaultPurpose && fee.feeClass === defaultClass) ??
+  allFees.find((fee) => fee.purpose === defaultPurpose) ??
+  allFees[0];
+export const otherFee = otherFees(firstFee)[0]?.[1] ?? firstFee;
+
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/payment');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weaverbird School');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(school.name);
   await scriptsAreRunning(page);
 }
 
@@ -43,6 +53,15 @@ export async function watchFetchesAhead(page: Page): Promise<(file: string) => P
   };
 }
 
+export function choiceOf(page: Page, name: string) {
+  return page.getByRole('radio', { name, exact: true });
+}
+
+export async function chooseFee(page: Page, { purpose, feeClass }: SomeFee): Promise<void> {
+  await choiceOf(page, purpose).check();
+  await choiceOf(page, feeClass).check();
+}
+
 export async function fillForm(page: Page, changes: Partial<typeof payer> = {}): Promise<void> {
   const { fullName, email, phone } = { ...payer, ...changes };
   await page.getByLabel('Student Name').fill(fullName);
@@ -71,7 +90,7 @@ export async function payByCard(page: Page, card = testCard): Promise<void> {
 /** A payment started without the page, for tests that begin at the return. */
 export async function startPayment(request: APIRequestContext): Promise<string> {
   const response = await request.post('/api/payments/initialize', {
-    data: { ...payer, paymentPurpose: 'School Fees', class: 'JSS 2', amount: 55_000 },
+    data: { ...payer, ...formOf(otherFee) },
   });
   const { data } = await response.json();
   return data.reference;
@@ -112,9 +131,7 @@ export const paymentRecord = (changes: object = {}) => ({
   fullName: 'Ada Obi',
   email: 'ada@example.com',
   phone: '08030000000',
-  paymentPurpose: 'School Fees',
-  class: 'JSS 1',
-  amount: 50_000,
+  ...formOf(firstFee),
   status: 'success',
   date: '2026-11-01T09:00:00.000Z',
   ...changes,

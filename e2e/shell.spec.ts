@@ -1,3 +1,4 @@
+import { school } from '#content/school.ts';
 import {
   expect,
   expectAccessible,
@@ -12,7 +13,7 @@ const links = ['Home', 'About us', 'Classes', 'Gallery', 'News & Events', 'Conta
 
 test('the home page leads to the portal and is accessible @mobile', async ({ page }) => {
   await page.goto('/');
-  await expect(page).toHaveTitle('Home · Weaverbird School');
+  await expect(page).toHaveTitle(`Home · ${school.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /At the school,\s*we leave no\s*child behind/,
   );
@@ -23,7 +24,7 @@ test('the home page leads to the portal and is accessible @mobile', async ({ pag
   await expectAccessible(page);
   const pay = page.getByRole('main').getByRole('link', { name: /Pay school fees/i });
   await follow(pay, /\/payment$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Weaverbird School' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: school.name })).toBeVisible();
 });
 
 test('the navigation has six links, marks the current one, and Pay Fees beside it', async ({

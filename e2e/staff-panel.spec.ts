@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { school } from '#content/school.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
 import { ownWord } from './own-word.ts';
-import { decideOutcome, payer, startPayment } from './portal.ts';
+import { decideOutcome, otherFee, payer, startPayment } from './portal.ts';
 import { createAdmin, emailOf, openPanel, openSession, signIn } from './staff-accounts.ts';
 
 const STATS = '**/api/admin/dashboard-stats';
@@ -67,7 +68,7 @@ test('a payment is found, its story read, and the list saved as a file', async (
   await page.getByLabel('Status').selectOption('Paid');
   await page.getByRole('button', { name: payer.fullName }).click();
   const story = page.getByRole('dialog', { name: 'Payment' });
-  await expect(story.getByText('₦55,000', { exact: true })).toBeVisible();
+  await expect(story.getByText(otherFee.text, { exact: true })).toBeVisible();
   await expect(story.getByRole('list')).toContainText('The payment arrived and was credited');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -209,7 +210,7 @@ test.describe('on a phone', () => {
     const settings = page.getByRole('link', { name: 'Settings' });
     await follow(settings, /\/admin-panel\/settings$/, 'Settings');
     await expect(sidebar).toBeHidden();
-    await expect(page).toHaveTitle('Settings · Weaverbird School');
+    await expect(page).toHaveTitle(`Settings · ${school.name}`);
   });
 });
 

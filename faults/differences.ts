@@ -1,4 +1,4 @@
-import { feesNaira } from '#content/fees.ts';
+import { feeTable } from '#content/fees.ts';
 import type { ProviderRefund, ProviderTransaction } from './provider-client.ts';
 import type { RunRecord } from './record.ts';
 
@@ -6,8 +6,8 @@ export interface SchoolPayment {
   id: string;
   reference: string;
   status: string;
-  purpose: keyof typeof feesNaira;
-  fee_class: keyof (typeof feesNaira)['School Fees'];
+  purpose: string;
+  fee_class: string;
   amount_kobo: number;
   refunded_kobo: number;
   mode: string;
@@ -95,7 +95,8 @@ function matches(transaction: ProviderTransaction, payment: SchoolPayment): bool
 }
 
 function feeOf({ purpose, fee_class }: SchoolPayment): number {
-  return feesNaira[purpose][fee_class] * 100;
+  const fees = feeTable.find((entry) => entry.purpose === purpose)?.naira;
+  return (new Map<string, number | null>(Object.entries(fees ?? {})).get(fee_class) ?? 0) * 100;
 }
 
 function refundedOf({ id }: ProviderTransaction, { refunds }: Evidence): number {

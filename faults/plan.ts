@@ -1,4 +1,5 @@
-import { feeClasses, feesNaira, paymentPurposes } from '#content/fees.ts';
+import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
+import { allFees } from '#contract/testing/some-fee.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** What happens to one payment; everything but the moments of the kills follows from the seed. */
@@ -28,8 +29,8 @@ export interface PaymentForm {
   fullName: string;
   email: string;
   phone: string;
-  paymentPurpose: (typeof paymentPurposes)[number];
-  class: (typeof feeClasses)[number];
+  paymentPurpose: PaymentPurpose;
+  class: FeeClass;
   amount: number;
 }
 
@@ -96,15 +97,14 @@ export function planPayment(seed: number, index: number): PaymentPlan {
 }
 
 function fillForm(random: Random, index: number): PaymentForm {
-  const paymentPurpose = random.pick(paymentPurposes);
-  const feeClass = random.pick(feeClasses);
+  const { purpose, feeClass, naira } = random.pick(allFees);
   return {
     fullName: `Child ${inLetters(index)}`,
     email: `parent${index}@example.com`,
     phone: `080${String(index).padStart(8, '0')}`,
-    paymentPurpose,
+    paymentPurpose: purpose,
     class: feeClass,
-    amount: feesNaira[paymentPurpose][feeClass],
+    amount: naira,
   };
 }
 

@@ -1,11 +1,46 @@
-import { writeFileSync } from 'node:fs';
-import { allDrawings } from '../web/art/source/drawings.ts';
-import { newsDrawings } from '../web/art/source/news-drawings.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { colourModule } from './colours.ts';
 
-/** Draws every picture anew from its source, the site's and those of the demo's news: `node scripts/draw-art.ts`. */
-for (const [name, svg] of allDrawings()) {
-  writeFileSync(new URL(`../web/art/${name}.svg`, import.meta.url), svg);
+/** The icons of phones in pixels, by file; the mark keeps clear of the corners, which a phone may cut off. */
+const ICONS = { 'icon-512': 512, 'icon-192': 192, 'apple-touch-icon': 180 };
+const MARK = 0.66;
+
+/**
+ * Draws every picture anew from its source, in the colours of the pages: the site's, those of the demo's news and the
+ * icons. `node scripts/draw-art.ts`, after a change in `web/styles/tokens.css` or `web/art/source/`.
+ */
+write('web/styles/colours.ts', colourModule(read('web/styles/tokens.css')));
+
+// The drawings read the colours as they are now.
+const { allDrawings } = await import('../web/art/source/drawings.ts');
+const { newsDrawings } = await import('../web/art/source/news-drawings.ts');
+const { accent } = await import('../web/styles/colours.ts');
+for (const [name, svg] of allDrawings()) write(`web/art/${name}.svg`, svg);
+for (const [name, svg] of newsDrawings()) write(`content/demo/pictures/${name}.svg`, svg);
+const favicon = read('web/art/favicon.svg');
+write('public/favicon.svg', favicon);
+for (const [name, size] of Object.entries(ICONS)) await drawIcon(name, size);
+
+async function drawIcon(name: string, size: number): Promise<void> {
+  const mark = await sharp(Buffer.from(favicon), { density: size })
+    .resize(Math.round(size * MARK))
+    .toBuffer();
+  await sharp({ create: { width: size, height: size, channels: 3, background: accent } })
+    .composite([{ input: mark }])
+    .png({ palette: true })
+    .toFile(fileAt(`public/${name}.png`));
 }
-for (const [name, svg] of newsDrawings()) {
-  writeFileSync(new URL(`../content/demo/pictures/${name}.svg`, import.meta.url), svg);
+
+function read(path: string): string {
+  return readFileSync(fileAt(path), 'utf8');
+}
+
+function write(path: string, text: string): void {
+  writeFileSync(fileAt(path), text);
+}
+
+function fileAt(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }

@@ -5,10 +5,11 @@ import { chromium } from '@playwright/test';
 import { hero } from '../content/home.ts';
 import { school } from '../content/school.ts';
 import { allDrawings } from '../web/art/source/drawings.ts';
+import { accent, onAccent } from '../web/styles/colours.ts';
 
 /**
  * Draws public/share.jpg, the picture beside a shared link: `node scripts/draw-share-image.ts`. Run it when the name,
- * the tagline or the hero changes. It needs a browser, so it is no part of the build.
+ * the tagline, the colours or the hero change. It needs a browser, so it is no part of the build.
  */
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -39,7 +40,7 @@ function shareSheet(): string {
   @font-face { font-family: Ojuju; src: url(${font('ojuju-700-latin')}); unicode-range: U+0-2FF, U+2000-22FF; }
   @font-face { font-family: Ojuju; src: url(${font('ojuju-700-ext')}); unicode-range: U+20A6, U+143-1F9, U+253-257, U+1E3E-1E63; }
   @font-face { font-family: Ojuju; src: url(${font('ojuju-700-dot')}); unicode-range: U+300-329, U+1EB8-1EE5; }
-  body { margin: 0; background: #FFCB2F; color: #171D52; font: 700 72px / 1 Ojuju; overflow: hidden; }
+  body { margin: 0; background: ${accent}; color: ${onAccent}; font: 700 72px / 1 Ojuju; overflow: hidden; }
   .strip { position: absolute; inset: 0 0 auto; height: 12px; background: url(${drawing('strip-sun')}) 0 0 / auto 100%; }
   .hero { position: absolute; bottom: 0; left: 0; width: ${WIDTH}px; }
   .name { position: absolute; top: 30px; left: 46px; display: flex; gap: 8px; align-items: center; font-size: 34px; }

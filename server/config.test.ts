@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { school } from '#content/school.ts';
 import { ConfigError, readConfig, siteAddress } from './config.ts';
 
 const production = {
@@ -164,7 +165,7 @@ describe('receipts by e-mail', () => {
   test('go out from the school’s own address unless another is given', () => {
     expect(readConfig({ SMTP_URL: smtp }).mail).toEqual({
       smtpUrl: smtp,
-      from: 'admin@weaverbird.example',
+      from: school.email,
       requireTls: false,
     });
     const settings = { SMTP_URL: smtp, MAIL_FROM: 'bursar@school.example' };

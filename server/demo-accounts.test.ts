@@ -22,7 +22,7 @@ test('a school without accounts gets one of each role, once', async () => {
 });
 
 test('a school with an account of its own gets none', async () => {
-  await createAccount(school.db, 'super_admin', 'Ngozi Eze', 'ngozi@weaverbird.example');
+  await createAccount(school.db, 'super_admin', 'Ngozi Eze', 'ngozi@real.example');
   await seedDemoAccounts(school.db, NOW);
   expect(await findOpenDemoAccounts(school.db)).toEqual([]);
 });

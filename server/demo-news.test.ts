@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoNews } from '#content/demo/news.ts';
+import { school as theSchool } from '#content/school.ts';
 import type { NewsListAnswer } from '#contract/news.ts';
 import { pictureKey, readPictureAddress } from '#contract/pictures.ts';
 import { SYSTEM } from './database/audit-log.ts';
@@ -10,6 +11,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const clock = () => NOW;
+const site = 'https://school.example';
 
 describe('the sample news', () => {
   let school: TestApp;
@@ -33,7 +35,7 @@ describe('the sample news', () => {
   };
   const newsOf = ({ db }: TestApp) =>
     createNews({ db, pictures: media, clock, onChange: () => {}, onLeftPicture: () => {} });
-  const seed = () => seedDemoNews({ db: school.db, news: newsOf(school), media, clock, log });
+  const seed = () => seedDemoNews({ db: school.db, news: newsOf(school), media, clock, site, log });
   const page = async (number = 1): Promise<NewsListAnswer> =>
     (await school.app.inject(`/api/news?page=${number}`)).json();
 
@@ -48,7 +50,10 @@ describe('the sample news', () => {
         .toSorted()
         .toReversed(),
     );
-    expect(items.map(({ description }) => description).join()).not.toContain('{date');
+    const texts = items.map(({ description }) => description).join();
+    expect(texts).not.toMatch(/\{[a-z]/);
+    expect(texts).toContain(`${site}/payment`);
+    expect(texts).toContain(theSchool.email);
     expect(items.find(({ title }) => title === 'Mid-term break')).toMatchObject({
       type: 'event',
       createdAt: '2026-10-12T07:45:00.000Z',
@@ -87,7 +92,14 @@ describe('the sample news', () => {
         throw failure;
       },
     };
-    await seedDemoNews({ db: school.db, news: newsOf(school), media: brokenMedia, clock, log });
+    await seedDemoNews({
+      db: school.db,
+      news: newsOf(school),
+      media: brokenMedia,
+      clock,
+      site,
+      log,
+    });
     expect(log.error).toHaveBeenCalledWith({ err: failure }, expect.any(String));
     expect((await page()).pagination.total).toBe(0);
   });

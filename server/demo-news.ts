@@ -18,6 +18,8 @@ interface Parts {
   };
   media: { keepPicture(bytes: Buffer): Promise<PictureFacts> };
   clock: () => Date;
+  /** the address of the pages, without a slash at the end */
+  site: string;
   log: { error(details: { err: unknown }, text: string): void };
 }
 
@@ -55,7 +57,7 @@ async function hasEverHadNews(db: Database): Promise<boolean> {
   return trace !== undefined;
 }
 
-async function publishAll({ news, media, clock }: Parts): Promise<void> {
+async function publishAll({ news, media, clock, site }: Parts): Promise<void> {
   const now = clock();
   const items = demoNews
     .map((item) => ({ item, publishedAt: publicationOf(item, now) }))
@@ -63,7 +65,7 @@ async function publishAll({ news, media, clock }: Parts): Promise<void> {
   const kept = await keepPictures(media);
   for (const { item, publishedAt } of items) {
     const author = { id: SYSTEM.id, name: item.author };
-    await news.publish(draftOf(item, publishedAt), kept.get(item), author, publishedAt);
+    await news.publish(draftOf(item, publishedAt, site), kept.get(item), author, publishedAt);
   }
 }
 
@@ -91,11 +93,14 @@ async function drawn(picture: string): Promise<Buffer> {
   return sharp(svg, { density }).png({ compressionLevel: 1 }).toBuffer();
 }
 
-function draftOf(item: DemoNewsItem, publishedAt: Date): NewsDraft {
+function draftOf(item: DemoNewsItem, publishedAt: Date, site: string): NewsDraft {
+  const description = item.description
+    .replaceAll('{email}', school.email)
+    .replaceAll('{site}', site);
   return {
     type: item.type,
     title: item.title,
-    description: withDates(item.description, publishedAt),
+    description: withDates(description, publishedAt),
     imageAlt: item.alt ?? '',
   };
 }

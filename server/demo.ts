@@ -48,7 +48,7 @@ export async function addDemoContent(
     onChange: () => {},
     onLeftPicture: () => {},
   });
-  await seedDemoNews({ db, news, media, clock, log });
+  await seedDemoNews({ db, news, media, clock, site: config.publicUrl, log });
 }
 
 /** What a newcomer needs to try the portal, printed after the start. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { ContentError, checkContent } from '#contract/content-check.ts';
 import { createApp } from './app.ts';
 import { createAccountRepository } from './auth/account-repository.ts';
 import { listBackups } from './backup/backup-folder.ts';
@@ -22,6 +23,7 @@ await start().catch((error: unknown) => {
 
 /** The process: settings, database, app, listening, signals. */
 async function start(): Promise<void> {
+  checkContent();
   const config = loadConfig();
   refuseHalfRestored(config.dataDir);
   const db = await openSchool(config, (line) => console.log(line));
@@ -92,7 +94,9 @@ async function loadPages(config: Config) {
 
 /** One readable line (or a list) instead of a stack trace where the operator can do something about it. */
 function startProblem(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof AppError) return error.message;
+  if (error instanceof ConfigError || error instanceof ContentError || error instanceof AppError) {
+    return error.message;
+  }
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE') {
     return 'The port is in use by another program. Stop it, or choose another with PORT=3001 npm start.';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RESTORE_MARK } from './database/restore-mark.ts';
-import { goodForm } from './test-app.ts';
+import { goodFee, goodForm } from './test-app.ts';
 import { freePort, killLaunched, launch, type StartOptions, startServer } from './test-process.ts';
 
 /** Each test starts whole processes, and a busy machine takes its time with them. */
@@ -54,7 +54,7 @@ describe('the process in demo mode', () => {
     const again = await start();
     expect(await verify(again.address, reference)).toMatchObject({
       status: true,
-      data: { reference, amount: 5_500_000, channel: 'card' },
+      data: { reference, amount: goodFee.amountKobo, channel: 'card' },
     });
   });
 

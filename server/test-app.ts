@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
+import { someFee } from '#contract/testing/some-fee.ts';
 import { createApp } from './app.ts';
 import { signInForTest } from './auth/test-accounts.ts';
 import { readConfig } from './config.ts';
@@ -31,13 +32,16 @@ export interface TestApp {
 
 const SECRET_KEY = 'sk_test_of_the_tests';
 
+/** What the good form pays. */
+export const goodFee = someFee(1);
+
 export const goodForm = {
   fullName: 'Adéọlá Bámgbóṣé',
   email: 'parent@example.com',
   phone: '+234 803 000 0000',
-  paymentPurpose: 'School Fees',
-  class: 'JSS 2',
-  amount: 55_000,
+  paymentPurpose: goodFee.purpose,
+  class: goodFee.feeClass,
+  amount: goodFee.naira,
 };
 
 /** The whole app on a database of its own, with a provider in memory and nothing listening. */

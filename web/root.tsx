@@ -17,6 +17,7 @@ import { NotFound } from './site/not-found.tsx';
 import { RouteAnnouncer } from './site/route-announcer.tsx';
 import { SomethingWentWrong } from './site/something-went-wrong.tsx';
 import { TestModeBar } from './site/test-mode-bar.tsx';
+import { accent } from './styles/colours.ts';
 import fonts from './styles/fonts.css?url';
 import layerOrder from './styles/layers.css?inline';
 import './styles/reset.css';
@@ -34,11 +35,13 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page knows about the site; calm defaults when no server has filled the context (`react-router dev`). */
 export function loader({ context }: Route.LoaderArgs) {
+  // From here and not from the component: in browsers only PDFs need colours by number.
+  const themeColour = accent;
   try {
     const { testMode, publicUrl } = context.get(servicesContext);
-    return { testMode, publicUrl };
+    return { testMode, publicUrl, themeColour };
   } catch {
-    return { testMode: false, publicUrl: '' };
+    return { testMode: false, publicUrl: '', themeColour };
   }
 }
 
@@ -55,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={school.themeColor} />
+        <meta name="theme-color" content={site?.themeColour} />
         <style>{layerOrder}</style>
         <Meta />
         <Links />

@@ -1,7 +1,8 @@
 /**
  * News and events that a demo begins with. Dates are filled in at the start, so that they look fresh on any day:
  * `published` is so many days ago, or the last time the calendar showed that day ('10-01' is 1 October). In a text
- * `{date:+9}` is the day nine days after the publication, `{date:+9 Friday}` the first Friday from then on.
+ * `{date:+9}` is the day nine days after the publication, `{date:+9 Friday}` the first Friday from then on;
+ * `{email}` is the school's, `{site}` the address of its pages.
  */
 export interface DemoNewsItem {
   type: 'news' | 'event';
@@ -41,7 +42,7 @@ We will talk about three things: homework that fits into an evening, crossing th
 
 Grandparents and guardians are as welcome as mothers and fathers. The children’s corner is open, so nobody has to stay away for want of a minder.
 
-If you cannot come, send your question to admin@weaverbird.example and we will read it out.`,
+If you cannot come, send your question to {email} and we will read it out.`,
     author: 'The school office',
     picture: 'parents-meeting',
     alt: 'Two mothers, a father and a teacher talk around a table with papers and cups.',
@@ -67,7 +68,7 @@ We see shy readers grow patient when somebody smaller depends on them. And we he
 
 The song lasts as long as hands need: palms, backs, between the fingers, thumbs, nails. When it ends, the hands are clean. The Toddler Group asks for it again, which is rather the point.
 
-At home you can help in three ways. Wash together before meals. Keep nails short. And when a child has a fever or a running tummy, let them rest at home and tell us in the morning: admin@weaverbird.example or the number on our contact page.`,
+At home you can help in three ways. Wash together before meals. Keep nails short. And when a child has a fever or a running tummy, let them rest at home and tell us in the morning: {email} or the number on our contact page.`,
     author: 'The school nurse',
     picture: 'clean-hands',
     alt: 'The nurse and two children soap their hands beside buckets with taps; bubbles rise.',
@@ -82,7 +83,7 @@ Choose the class and the purpose; the amount is filled in for you. When the paym
 
 If the network fails in between, do not pay a second time. Open the payment page again first: it will tell you how your payment stands.
 
-The page is here: https://weaverbird.example/payment`,
+The page is here: {site}/payment`,
     author: 'The bursary',
     picture: 'ict-suite',
     alt: 'Children with laptops and a small robot in the ICT suite.',
@@ -259,7 +260,7 @@ What a child needs: boots or canvas shoes, a second pair of socks, and a bottle 
 
 Each child has chosen one sentence to say: something they can do now that they could not do before. We have heard the rehearsal. Bring a handkerchief.
 
-Gowns and caps are lent by the school. There are seats for four guests of every child; please tell the office if you need more, or a place for a wheelchair: admin@weaverbird.example`,
+Gowns and caps are lent by the school. There are seats for four guests of every child; please tell the office if you need more, or a place for a wheelchair: {email}`,
     author: 'Mrs Adebayo',
     picture: 'graduation',
     alt: 'Three nursery children in blue gowns and caps and yellow stoles show their scrolls.',
@@ -272,7 +273,7 @@ Gowns and caps are lent by the school. There are seats for four guests of every 
 
 The first hour is for numbers, the second for reading and writing. After the break there is something for the hands: a kite, a bridge of straws, a pot of indigo.
 
-The fee for each class is on the payment page, under the purpose Summer Coaching: https://weaverbird.example/payment`,
+The fee for each class is on the payment page, under the purpose Summer Coaching: {site}/payment`,
     author: 'Mr Essien',
     picture: 'maths',
     alt: 'A girl works out the table of seven on the chalkboard while a boy helps with an abacus.',
@@ -298,7 +299,7 @@ Blue hands are a good sign. They last about four days.`,
 
 New children are met at the gate by a buddy from the same class, who stays with them all day. Parents of the Toddler Group may stay for the first hour.
 
-Please bring the emergency card, filled in on both sides. If anything about your child’s health has changed in the holiday, tell the class teacher or write to admin@weaverbird.example`,
+Please bring the emergency card, filled in on both sides. If anything about your child’s health has changed in the holiday, tell the class teacher or write to {email}`,
     author: 'The school office',
     picture: 'assembly',
     alt: 'Four pupils stand in a row in front of the school, a hand on the heart; the flag of Nigeria flies.',
@@ -362,7 +363,7 @@ From 10 in the morning the hall belongs to the drums. Children dance, recite and
 
 Dress as you do at home for a feast. A piece of cloth over the uniform is dress enough; nobody needs to buy anything.
 
-We are still looking for people who can show something for ten minutes: a dance, a greeting, how to tie a gele, how to pound yam without noise. Write to Mrs Lawal: admin@weaverbird.example`,
+We are still looking for people who can show something for ten minutes: a dance, a greeting, how to tie a gele, how to pound yam without noise. Write to Mrs Lawal: {email}`,
     author: 'Mrs Lawal',
     picture: 'cultural-day',
     alt: 'A drummer and two dancers in aso-oke in front of an indigo cloth.',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { school } from '#content/school.ts';
 import { commonPasswords, isCommonPassword } from './common-passwords.ts';
 import { newPasswordMessage } from './password-rules.ts';
 
@@ -61,9 +62,9 @@ describe('passwords that name the person or the school are refused', () => {
     'ngoziokonkwoeze',
     'okonkwo1987',
     'Ngozi.oe!',
-    'Weaverbird',
-    'weaverbird2026',
-    'WeaverbirdSchool1',
+    school.name,
+    `${school.wordmark.toLowerCase()}20262026`,
+    `${school.name.replaceAll(' ', '')}1`,
   ])('%s', (password) => {
     expect(newPasswordMessage(password, ngozi)).toContain(
       'not a name, your email or the school’s name',

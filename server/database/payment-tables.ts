@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
 import type { Kobo } from '#contract/money.ts';
 
 /** Instants are ISO 8601 text in UTC (24 characters): they sort as text and mean the same on both engines. */
@@ -15,8 +14,8 @@ export interface PaymentTables {
     number: number;
     reference: string;
     status: PaymentStatus;
-    purpose: PaymentPurpose;
-    fee_class: FeeClass;
+    purpose: string;
+    fee_class: string;
     full_name: string;
     email: string;
     phone: string;

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import Parser from 'rss-parser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { school as theSchool } from '#content/school.ts';
 import { type NewsDesk, openNewsDesk, PUBLIC_URL, sportsDay } from './test-news-desk.ts';
 
 let school: NewsDesk;
@@ -28,7 +29,7 @@ describe('the RSS feed', () => {
   }
 
   test('without any items is a feed', async () => {
-    expect(await read()).toMatchObject({ title: 'Weaverbird School: News & Events', items: [] });
+    expect(await read()).toMatchObject({ title: `${theSchool.name}: News & Events`, items: [] });
   });
 
   test('has absolute addresses and knows its own', async () => {
@@ -84,7 +85,7 @@ describe('the calendar', () => {
     await school.publish({ type: 'news' });
     const { calendar, events } = await read();
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-    expect(calendar.getFirstPropertyValue('prodid')).toContain('Weaverbird School');
+    expect(calendar.getFirstPropertyValue('prodid')).toContain(theSchool.name);
     expect(events).toEqual([]);
   });
 

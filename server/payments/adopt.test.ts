@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, goodForm, type TestApp } from '../test-app.ts';
 import type { Adoption } from './adopt.ts';
 import { verifyLedger } from './ledger-check.ts';
@@ -6,6 +6,8 @@ import type { ProviderTransaction } from './provider.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from './test-recount.ts';
 import { moneyParts } from './testing/money-parts.ts';
 import { providerMessage } from './testing/provider-messages.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 const REFERENCE = 'WBS-20261119-madebeforetherestore00';
 const FEE = 5_500_000;

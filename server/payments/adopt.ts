@@ -104,7 +104,7 @@ export function createAdopt({ db, provider, settleRefunds, onChange, clock }: Pa
       created_at: startedAt.toISOString(),
       updated_at: now.toISOString(),
     });
-    const feeToday = feeFor(purpose, feeClass);
+    const feeToday = feeFor(purpose, feeClass) ?? undefined;
     const detail = {
       ...{ reference, purpose, feeClass, amountKobo, feeToday, mode, paidAt },
       ...{ providerId, amount, currency, note, by: by.name },
@@ -192,9 +192,13 @@ function missingDetails(error: z.ZodError): AppError {
 }
 
 /** Fees change; a small payment with a good name on it must not be taken for a fee by mistake. */
-function refuseOtherPrice(amountKobo: Kobo, fee: Kobo, said: number | undefined): void {
+function refuseOtherPrice(amountKobo: Kobo, fee: Kobo | null, said: number | undefined): void {
   if (said === undefined ? amountKobo === fee : said === nairaFromKobo(amountKobo)) return;
-  const asked = `The provider was asked for ${formatNaira(amountKobo)}, and the fee is ${formatNaira(fee)} today.`;
+  const today =
+    fee === null
+      ? 'it is not offered for this class today'
+      : `the fee is ${formatNaira(fee)} today`;
+  const asked = `The provider was asked for ${formatNaira(amountKobo)}, and ${today}.`;
   const how = `To credit what was asked for, give the amount ${nairaFromKobo(amountKobo)}.`;
   throw new AppError('invalid', asked, { errors: { amount: how } });
 }

@@ -1,4 +1,4 @@
-import { paymentPurposes } from '#content/fees.ts';
+import { paymentPurposes } from '#contract/fees.ts';
 import { kobo, nairaFromKobo } from '#contract/money.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { DashboardStats, RecentPayment, RevenueOfMonth } from '#contract/staff.ts';
@@ -40,6 +40,8 @@ export async function readDashboard({
     ports.newestNews(MOST_IN_LISTS),
     findAlarms(db),
   ]);
+  // What was paid for once stays in the figures when the school no longer sells it.
+  const purposes = [...new Set([...paymentPurposes, ...totals.map(({ purpose }) => purpose)])];
   return {
     totalPayments: paymentsIn(totals),
     totalRevenue: revenueIn(totals),
@@ -47,8 +49,8 @@ export async function readDashboard({
     totalNews,
     recentPayments: newestPaid.map(recentPayment),
     recentNews,
-    revenueByMonth: lastMonths(clock()).map((month) => revenueOfMonth(month, totals)),
-    revenueByPurpose: paymentPurposes.map((purpose) => {
+    revenueByMonth: lastMonths(clock()).map((month) => revenueOfMonth(month, purposes, totals)),
+    revenueByPurpose: purposes.map((purpose) => {
       const ofPurpose = totals.filter((total) => total.purpose === purpose);
       return { purpose, revenue: revenueIn(ofPurpose), payments: paymentsIn(ofPurpose) };
     }),
@@ -56,11 +58,11 @@ export async function readDashboard({
   };
 }
 
-function revenueOfMonth(month: string, totals: RevenueTotal[]): RevenueOfMonth {
+function revenueOfMonth(month: string, purposes: string[], totals: RevenueTotal[]): RevenueOfMonth {
   const ofMonth = totals.filter((total) => total.month === month);
   return {
     month,
-    byPurpose: paymentPurposes.map((purpose) => ({
+    byPurpose: purposes.map((purpose) => ({
       purpose,
       revenue: revenueIn(ofMonth.filter((total) => total.purpose === purpose)),
     })),

@@ -1,6 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMailSender } from './mail-sender.ts';
 import { startTestSmtpServer, type TestSmtpServer } from './test-smtp-server.ts';
+
+vi.mock('#content/school.ts', async (original) => {
+  const { school } = await original<typeof import('#content/school.ts')>();
+  const fixed = { name: 'Weaverbird School', email: 'office@weaverbird.example' };
+  return { school: { ...school, ...fixed } };
+});
 
 let server: TestSmtpServer;
 beforeEach(async () => {
@@ -44,7 +50,7 @@ describe('an e-mail', () => {
       expect.arrayContaining([
         'From: Weaverbird School <bursar@school.example>',
         'To: parent@example.com',
-        'Reply-To: admin@weaverbird.example',
+        'Reply-To: office@weaverbird.example',
         'Subject: Receipt for School Fees, JSS 2 (WBS-1)',
         'Message-ID: <receipt.WBS-1@school.example>',
         'Auto-Submitted: auto-generated',

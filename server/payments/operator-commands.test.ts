@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { findAlarms } from './alarms.ts';
 import { readHead } from './ledger.ts';
 import { runPaymentsCommand } from './operator-commands.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 let school: TestApp;
 beforeEach(async () => {
@@ -96,10 +98,12 @@ describe('npm run payments', () => {
     const reference = await school.startPayment();
     expect((await run('list', '--status', 'pending', '--q', 'adeola')).output).toMatch(
       new RegExp(
-        `${reference}  pending  ₦55,000  Adéọlá Bámgbóṣé, School Fees, JSS 2\\nPage 1 of 1`,
+        `${reference}  pending  ${goodFee.text}  Adéọlá Bámgbóṣé, ${goodFee.purpose}, ${goodFee.feeClass}\\nPage 1 of 1`,
       ),
     );
-    expect((await run('show', reference)).output).toContain('A payment of ₦55,000 was started.');
+    expect((await run('show', reference)).output).toContain(
+      `A payment of ${goodFee.text} was started.`,
+    );
   });
 
   test('recheck asks the provider, also about a settled payment', async () => {

@@ -1,4 +1,3 @@
-import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { PaymentStatus } from './states.ts';
 
@@ -6,8 +5,9 @@ export interface Payment {
   id: string;
   reference: string;
   status: PaymentStatus;
-  purpose: PaymentPurpose;
-  feeClass: FeeClass;
+  /** as the fee table named them then; it may have changed since */
+  purpose: string;
+  feeClass: string;
   fullName: string;
   email: string;
   phone: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { school } from '#content/school.ts';
 import { kobo } from '#contract/money.ts';
 import { type PaidPayment, receiptEmail } from './receipt-email.ts';
 
@@ -21,7 +22,7 @@ describe('the receipt as an e-mail', () => {
     expect(subject).toBe('Receipt for School Fees, JSS 2 (WBS-20261120-7F3KQ2)');
     expect(text).toBe(`Good day,
 
-Thank you. Weaverbird School has received this payment:
+Thank you. ${school.name} has received this payment:
 
 Student: Adéọlá O'Bámgbóṣé
 Class: JSS 2
@@ -34,11 +35,11 @@ See the receipt, print it or save it as a PDF:
 https://school.example/payment?reference=WBS-20261120-7F3KQ2
 
 Is something not right? Please call or write to us, and give us the reference.
-Phone: +234 000 000 0000
-E-mail: admin@weaverbird.example
+Phone: ${school.phone}
+E-mail: ${school.email}
 
-Weaverbird School
-1 Weaverbird Close, Lekki Phase 1, Lagos
+${school.name}
+${school.address}
 
 This e-mail went to the address that was given with the payment. If it was not meant for you, please delete it.
 `);
@@ -60,8 +61,8 @@ This e-mail went to the address that was given with the payment. If it was not m
     expect(html).not.toMatch(/<(img|link|script|iframe|style)|src=|url\(/i);
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       'https://school.example/payment?reference=WBS-20261120-7F3KQ2',
-      'tel:+2340000000000',
-      'mailto:admin@weaverbird.example',
+      `tel:${school.phone.replaceAll(' ', '')}`,
+      `mailto:${school.email}`,
     ]);
   });
 

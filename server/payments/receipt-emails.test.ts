@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { school as sender } from '#content/school.ts';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { freePort } from '../test-process.ts';
 import { createLease } from './leases.ts';
 import { createMailSender, MailError, type SendEmail } from './mail-sender.ts';
@@ -199,8 +200,10 @@ describe('a queued receipt', () => {
   test('is dropped when all of the money went back before it was sent', async () => {
     const office = postOffice();
     const reference = await settled();
-    school.provider.refunds(reference, 1, 5_500_000);
-    await school.deliver(providerMessage('refund.processed', reference, { amount: 5_500_000 }));
+    school.provider.refunds(reference, 1, goodFee.amountKobo);
+    await school.deliver(
+      providerMessage('refund.processed', reference, { amount: goodFee.amountKobo }),
+    );
     await expect
       .poll(async () => (await school.verify(reference)).json().data.status)
       .toBe('reversed');
@@ -312,7 +315,7 @@ describe('the app with a mail server', () => {
     expect((await mailing.verify(reference)).json()).toMatchObject({ status: true });
     await expect.poll(() => server.received).toHaveLength(1);
     const [mail] = server.received;
-    expect(mail).toMatchObject({ from: 'admin@weaverbird.example', to: ['parent@example.com'] });
+    expect(mail).toMatchObject({ from: sender.email, to: ['parent@example.com'] });
     expect(mail?.source).toContain(reference);
     await mailing.close();
     await server.stop();

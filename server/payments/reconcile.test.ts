@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { verifyLedger } from './ledger-check.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from './test-recount.ts';
 import { moneyParts } from './testing/money-parts.ts';
 import { providerMessage } from './testing/provider-messages.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 const DAY = 24 * 60 * 60_000;
 const FEE = 5_500_000;

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { verifyLedger } from './ledger-check.ts';
 import type { ProviderRefund, RefundStatus } from './provider.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from './test-recount.ts';
 import { documentedEvents, providerMessage } from './testing/provider-messages.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 let school: TestApp;
 beforeEach(async () => {
@@ -15,7 +17,7 @@ afterEach(async () => {
   await school.close();
 });
 
-const FEE = 5_500_000;
+const FEE = goodFee.amountKobo;
 const success = { outcome: 'success', rawStatus: 'success', paidAt: new Date() } as const;
 
 const openDeliveries = () =>

@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { verifyLedger } from './ledger-check.ts';
 import type { Resolution } from './review-desk.ts';
 import { keptRevenue, recountRevenue } from './test-recount.ts';
 import { createStaffApp, signedInAs } from './test-staff-app.ts';
 import { moneyParts } from './testing/money-parts.ts';
 import { providerMessage } from './testing/provider-messages.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 let school: TestApp;
 beforeEach(async () => {
@@ -19,7 +21,11 @@ afterEach(async () => {
 
 async function heldPayment(): Promise<string> {
   const reference = await school.startPayment();
-  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', amount: 5_000_000 });
+  school.provider.says(reference, {
+    outcome: 'success',
+    rawStatus: 'success',
+    amount: goodFee.amountKobo - 100,
+  });
   await school.verify(reference);
   return reference;
 }
@@ -38,7 +44,7 @@ const open = () =>
 
 describe('a decision about a payment on hold', () => {
   test.each([
-    ['credited', 'success', 5_500_000],
+    ['credited', 'success', goodFee.amountKobo],
     ['refunded', 'reversed', 0],
     ['ignored', 'review', 0],
   ] as const)('%s: the parent reads %s', async (resolution, status, credited) => {

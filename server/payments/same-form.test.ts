@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { formOf, otherFees } from '#contract/testing/some-fee.ts';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
+
+const otherForms = otherFees(goodFee).map(
+  ([difference, fee]): [string, Record<string, unknown>] => [difference, formOf(fee)],
+);
 
 let now: Date;
 let school: TestApp;
@@ -65,12 +70,11 @@ describe('the same form sent again', () => {
     expect(await school.startPayment()).not.toBe(first);
   });
 
-  test.each([
+  test.each<[string, Record<string, unknown>]>([
     ['another student', { fullName: 'Ada Obi' }],
     ['another e-mail', { email: 'other@example.com' }],
     ['another phone', { phone: '08031111111' }],
-    ['another class', { class: 'JSS 1', amount: 50_000 }],
-    ['another purpose', { paymentPurpose: 'Summer Coaching', amount: 25_000 }],
+    ...otherForms,
   ])('%s is another form', async (_case, changes) => {
     const first = await school.startPayment();
     expect(await school.startPayment(changes)).not.toBe(first);
@@ -110,8 +114,7 @@ describe('a fee that was paid', () => {
     expect(told.statusCode).toBe(409);
     expect(told.json()).toEqual({
       status: false,
-      message:
-        'School Fees for Adéọlá Bámgbóṣé in JSS 2 was already paid on 20 November 2026. If you mean to pay once more, please confirm it.',
+      message: `${goodFee.purpose} for Adéọlá Bámgbóṣé in ${goodFee.feeClass} was already paid on 20 November 2026. If you mean to pay once more, please confirm it.`,
       data: { alreadyPaid: { paidAt: '2026-11-20T09:00:00.000Z', reference } },
     });
     expect(await count()).toBe(1);
@@ -130,11 +133,10 @@ describe('a fee that was paid', () => {
     expect(told.json().data).toEqual({ alreadyPaid: { paidAt: '2026-11-20T09:00:00.000Z' } });
   });
 
-  test.each([
+  test.each<[string, Record<string, unknown>]>([
     ['a stranger', { email: 'other@example.com', phone: '08055555555' }],
-    ['for another child', { fullName: 'Ada Obi' }],
-    ['for another class', { class: 'JSS 1', amount: 50_000 }],
-    ['for coaching', { paymentPurpose: 'Summer Coaching', amount: 25_000 }],
+    ['another child', { fullName: 'Ada Obi' }],
+    ...otherForms,
   ])('%s is told nothing', async (_case, changes) => {
     await pay();
     expect((await school.initialize(changes)).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import { school } from '#content/school.ts';
-import { feeFor } from '#contract/fees.ts';
-import { formatNaira, nairaFromKobo } from '#contract/money.ts';
+import { feeFor, notOfferedMessage } from '#contract/fees.ts';
+import { formatNaira, type Kobo, nairaFromKobo } from '#contract/money.ts';
 import { normalizePayer } from '#contract/payer-details.ts';
 import {
   type AlreadyPaid,
@@ -61,8 +61,7 @@ export function createPayments(parts: Parts) {
    */
   async function startPayment(body: unknown, site: string): Promise<InitializeAnswer> {
     const request = readRequest(body);
-    const amountKobo = feeFor(request.paymentPurpose, request.class);
-    refuseOtherAmount(request, amountKobo);
+    const amountKobo = priceOf(request);
     const form = {
       ...normalizePayer(request),
       purpose: request.paymentPurpose,
@@ -234,8 +233,14 @@ function readRequest(body: unknown): InitializeRequest {
   throw new AppError('invalid', FORM_HAS_ERRORS, { errors });
 }
 
-function refuseOtherAmount(request: InitializeRequest, amountKobo: Payment['amountKobo']): void {
-  if (request.amount === nairaFromKobo(amountKobo)) return;
+/** The fee, when it is offered for the class and is what the parent saw. */
+function priceOf(request: InitializeRequest): Kobo {
+  const amountKobo = feeFor(request.paymentPurpose, request.class);
+  if (amountKobo === null) {
+    const message = notOfferedMessage(request.paymentPurpose, request.class);
+    throw new AppError('invalid', FORM_HAS_ERRORS, { errors: { class: message } });
+  }
+  if (request.amount === nairaFromKobo(amountKobo)) return amountKobo;
   const message = `The fee for ${request.paymentPurpose}, ${request.class} is ${formatNaira(amountKobo)}. Please reload the page and try again.`;
   throw new AppError('invalid', message, { errors: { amount: message } });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inOtherProcess } from '../database/other-process.ts';
 import { testEngine } from '../database/test-database.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createSettle } from './settle.ts';
 
@@ -42,7 +42,9 @@ describe('one payment is credited once', () => {
     );
     const verifies = answers.filter((_, index) => index % 2 === 0).map((answer) => answer.json());
     expect(
-      verifies.every((answer) => answer.status === true && answer.data.amount === 5_500_000),
+      verifies.every(
+        (answer) => answer.status === true && answer.data.amount === goodFee.amountKobo,
+      ),
     ).toBe(true);
     expect(await paidEvents()).toHaveLength(1);
     const payments = await school.db.selectFrom('payments').select('status').execute();

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { verifyLedger } from './ledger-check.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createSettle } from './settle.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
-const FEE = 5_500_000;
+const FEE = goodFee.amountKobo;
 const clock = () => new Date();
 
 /** Runs `between` after the statement with this number (0: before the first) of everything done on the database. */

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paymentPurposes } from '#contract/fees.ts';
 import type { StaffPayment } from '#contract/staff.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { formOf, otherFees, type SomeFee } from '#contract/testing/some-fee.ts';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 import { insertPayments } from './test-payments.ts';
 import { createStaffApp, signedInAs } from './test-staff-app.ts';
+
+const otherFee = otherFees(goodFee).at(-1)?.[1] ?? goodFee;
 
 let now: Date;
 let school: TestApp;
@@ -66,43 +70,43 @@ describe('GET /api/admin/dashboard-stats', () => {
       await pay({ fullName });
     }
     // 23:30 in London on the last of October is November in Lagos.
-    await pay(
-      { fullName: 'Grace', paymentPurpose: 'Summer Coaching', amount: 25_000 },
-      new Date('2026-10-31T23:30:00Z'),
-    );
+    await pay({ fullName: 'Grace', ...formOf(otherFee) }, new Date('2026-10-31T23:30:00Z'));
     await school.startPayment({ fullName: 'Open' });
+    const paid: SomeFee[] = [...Array(6).fill(goodFee), otherFee];
+    const byPurpose = paymentPurposes.map((purpose) => {
+      const amounts = paid.filter((fee) => fee.purpose === purpose).map(({ naira }) => naira);
+      return [purpose, amounts.reduce((sum, naira) => sum + naira, 0), amounts.length] as const;
+    });
 
     const { success, data } = (await get('/api/admin/dashboard-stats')).json();
     expect(success).toBe(true);
     expect(data).toMatchObject({
       totalPayments: 7,
-      totalRevenue: 6 * 55_000 + 25_000,
+      totalRevenue: 6 * goodFee.naira + otherFee.naira,
       totalUsers: 3,
       totalNews: 7,
       recentNews: [],
-      revenueByPurpose: [
-        { purpose: 'School Fees', revenue: 330_000, payments: 6 },
-        { purpose: 'Summer Coaching', revenue: 25_000, payments: 1 },
-      ],
+      revenueByPurpose: byPurpose.map(([purpose, revenue, payments]) => ({
+        purpose,
+        revenue,
+        payments,
+      })),
     });
     expect(
       data.recentPayments.map((payment: { studentName: string }) => payment.studentName),
     ).toEqual(['Femi', 'Emeka', 'Dayo', 'Chidi', 'Bisi']);
     expect(data.recentPayments[0]).toMatchObject({
       _id: expect.any(String),
-      paymentPurpose: 'School Fees',
-      amount: 55_000,
+      paymentPurpose: goodFee.purpose,
+      amount: goodFee.naira,
       createdAt: now.toISOString(),
     });
     expect(data.revenueByMonth).toHaveLength(12);
     expect(data.revenueByMonth[0]).toMatchObject({ month: '2025-12', revenue: 0, payments: 0 });
     expect(data.revenueByMonth[11]).toEqual({
       month: '2026-11',
-      byPurpose: [
-        { purpose: 'School Fees', revenue: 330_000 },
-        { purpose: 'Summer Coaching', revenue: 25_000 },
-      ],
-      revenue: 355_000,
+      byPurpose: byPurpose.map(([purpose, revenue]) => ({ purpose, revenue })),
+      revenue: 6 * goodFee.naira + otherFee.naira,
       payments: 7,
     });
   });
@@ -117,8 +121,8 @@ describe('GET /api/admin/payments', () => {
     expect(first.data[0]).toMatchObject({
       status: 'pending',
       studentName: 'Emeka',
-      class: 'JSS 2',
-      amount: 55_000,
+      class: goodFee.feeClass,
+      amount: goodFee.naira,
       refunded: 0,
     });
     expect(await found('limit=2')).toEqual(['Emeka', 'Dayo']);
@@ -261,7 +265,9 @@ describe('GET /api/admin/payments', () => {
     });
     const { data } = (await get('/api/admin/payments?status=review')).json();
     expect(data).toEqual([expect.objectContaining({ reference: second, status: 'paid' })]);
-    expect((await get('/api/admin/dashboard-stats')).json().data.totalRevenue).toBe(110_000);
+    expect((await get('/api/admin/dashboard-stats')).json().data.totalRevenue).toBe(
+      2 * goodFee.naira,
+    );
   });
 });
 
@@ -273,7 +279,7 @@ describe('GET /api/admin/payments/{reference}', () => {
     expect(
       data.story.map(({ text, cause }: { text: string; cause: string }) => [cause, text]),
     ).toEqual([
-      ['start', 'A payment of ₦55,000 was started.'],
+      ['start', `A payment of ${goodFee.text} was started.`],
       ['start', 'The provider opened a checkout, and the payer was sent there.'],
       [
         'return',
@@ -312,7 +318,7 @@ describe('GET /api/admin/payments/export.csv', () => {
     );
     expect(row).toMatch(
       new RegExp(
-        `^${reference},\\d+,Adéọlá Bámgbóṣé,JSS 2,School Fees,55000.00,0.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958,$`,
+        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},${goodFee.naira}.00,0.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958,$`,
       ),
     );
     expect(end).toBe('');

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { nextCheckAt } from './check-times.ts';
 import { createOpenPayments } from './open-payments.ts';
 import { createSweep } from './sweep.ts';
 import { moneyParts } from './testing/money-parts.ts';
 import { providerMessage } from './testing/provider-messages.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

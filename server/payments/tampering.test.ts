@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CHAIN_START, chainHash } from '../database/ledger-chain.ts';
 import { testEngine } from '../database/test-database.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { readHead } from './ledger.ts';
 import { verifyLedger } from './ledger-check.ts';
 import { moneyParts } from './testing/money-parts.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 let school: TestApp;
 beforeEach(async () => {

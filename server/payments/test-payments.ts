@@ -1,6 +1,5 @@
-import { feeClasses, paymentPurposes } from '#content/fees.ts';
-import { feeFor } from '#contract/fees.ts';
 import { kobo } from '#contract/money.ts';
+import { allFees } from '#contract/testing/some-fee.ts';
 import { newId } from '../database/identifiers.ts';
 import { childKey, searchTerms } from '../database/payment-keys.ts';
 import type { Database } from '../database/schema.ts';
@@ -43,8 +42,7 @@ export async function insertPayments(db: Database, count: number, at: Date): Pro
 }
 
 function payment(number: number, at: Date) {
-  const purpose = pick(paymentPurposes, number);
-  const feeClass = pick(feeClasses, number);
+  const { purpose, feeClass, amountKobo } = pick(allFees, number);
   const fullName = `${pick(firstNames, number * 7)} ${pick(surnames, number * 13)}`;
   return {
     id: newId(at),
@@ -56,7 +54,7 @@ function payment(number: number, at: Date) {
     full_name: fullName,
     email: `parent${number % 200_000}@example.com`,
     phone: `080${String(number % 10_000_000).padStart(8, '0')}`,
-    amount_kobo: feeFor(purpose, feeClass),
+    amount_kobo: amountKobo,
     refunded_kobo: kobo(0),
     currency: 'NGN',
     mode: 'test',

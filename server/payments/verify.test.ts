@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 
 let school: TestApp;
 beforeEach(async () => {
@@ -7,6 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
+const FEE = goodFee.amountKobo;
 const PAID_AT = new Date('2026-11-20T09:15:02.000Z');
 const paid = {
   outcome: 'success',
@@ -44,15 +45,15 @@ describe('GET /api/payments/verify/{reference}', () => {
       data: {
         reference,
         status: 'success',
-        amount: 5_500_000,
+        amount: FEE,
         currency: 'NGN',
         channel: 'card',
         paid_at: '2026-11-20T09:15:02.000Z',
         metadata: {
           full_name: 'Adéọlá Bámgbóṣé',
           phone: '+234 803 000 0000',
-          payment_purpose: 'School Fees',
-          class: 'JSS 2',
+          payment_purpose: goodFee.purpose,
+          class: goodFee.feeClass,
         },
       },
     });
@@ -120,10 +121,10 @@ describe('GET /api/payments/verify/{reference}', () => {
   });
 
   test.each([
-    ['amount', { amount: 5_499_999, requestedAmount: undefined }],
-    ['amount', { amount: 5_500_001, requestedAmount: undefined }],
-    ['amount', { amount: 1_000, requestedAmount: 5_500_000 }],
-    ['amount', { amount: 5_500_000, requestedAmount: 5_400_000 }],
+    ['amount', { amount: FEE - 1, requestedAmount: undefined }],
+    ['amount', { amount: FEE + 1, requestedAmount: undefined }],
+    ['amount', { amount: 99, requestedAmount: FEE }],
+    ['amount', { amount: FEE, requestedAmount: FEE - 100 }],
     ['currency', { currency: 'USD' }],
     ['mode', { mode: 'live' }],
     ['reference', { reference: 'WBS-20261120-somebodyElses0000000' }],
@@ -145,9 +146,9 @@ describe('GET /api/payments/verify/{reference}', () => {
 
   test('a payer who bears the provider’s fee on top has paid', async () => {
     const reference = await school.startPayment();
-    school.provider.says(reference, { ...paid, amount: 5_582_500, requestedAmount: 5_500_000 });
+    school.provider.says(reference, { ...paid, amount: FEE + 82_500, requestedAmount: FEE });
     const response = await school.verify(reference);
-    expect(response.json()).toMatchObject({ status: true, data: { amount: 5_500_000 } });
+    expect(response.json()).toMatchObject({ status: true, data: { amount: FEE } });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, sign, type TestApp } from '../test-app.ts';
+import { createTestApp, goodFee, sign, type TestApp } from '../test-app.ts';
 
 let school: TestApp;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ describe('POST /api/payments/webhook', () => {
     const reference = await school.startPayment();
     await school.deliver({
       event: 'charge.success',
-      data: { id: 1, reference, status: 'success', amount: 5_500_000 },
+      data: { id: 1, reference, status: 'success', amount: goodFee.amountKobo },
     });
     await expect.poll(async () => (await deliveries())[0]?.attempts).toBe(1);
     expect(await statusOf(reference)).toBe('pending');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { school } from '#content/school.ts';
 import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { newsItem } from './a-news-item.test-helper.ts';
@@ -12,7 +13,7 @@ describe('the list', () => {
     const meta = newsListMeta({ filter: 'event', page: 2 }, someItems, matches);
     expect(meta).toEqual(
       expect.arrayContaining([
-        { title: 'News & Events, Event, page 2 · Weaverbird School' },
+        { title: `News & Events, Event, page 2 · ${school.name}` },
         {
           tagName: 'link',
           rel: 'canonical',
@@ -36,7 +37,7 @@ describe('an item', () => {
   test('is shared as an article with its own picture in the size for sharing', () => {
     expect(newsItemMeta(newsItem(), matches)).toEqual(
       expect.arrayContaining([
-        { title: 'Sports day · Weaverbird School' },
+        { title: `Sports day · ${school.name}` },
         { name: 'description', content: 'Four houses, one track.' },
         { tagName: 'link', rel: 'canonical', href: 'https://school.example/news/n1' },
         { property: 'og:type', content: 'article' },
@@ -81,14 +82,14 @@ describe('an item', () => {
       headline: 'Sports day',
       datePublished: '2026-11-18T23:30:00.000Z',
       author: { '@type': 'Person', name: 'Mrs Bello' },
-      publisher: { name: 'Weaverbird School', logo: 'https://school.example/icon-512.png' },
+      publisher: { name: school.name, logo: 'https://school.example/icon-512.png' },
       image: ['https://school.example/media/a1-1600x1000-ffcb2f/share.jpg'],
     });
   });
 
   test('without an author was written by the school', () => {
     const { createdBy: _, ...bare } = newsItem({ type: 'news' });
-    expect(dataOf('NewsArticle', bare)).toMatchObject({ author: { name: 'Weaverbird School' } });
+    expect(dataOf('NewsArticle', bare)).toMatchObject({ author: { name: school.name } });
   });
 
   test('of an event is an Event with every required field', () => {
@@ -97,9 +98,9 @@ describe('an item', () => {
       startDate: '2026-11-19',
       location: {
         '@type': 'Place',
-        address: { '@type': 'PostalAddress', addressLocality: 'Lekki Phase 1' },
+        address: { '@type': 'PostalAddress', addressLocality: school.address.split(', ').at(-2) },
       },
-      organizer: { name: 'Weaverbird School' },
+      organizer: { name: school.name },
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     });
   });

@@ -1,24 +1,26 @@
 import { type ReactNode, useId } from 'react';
-import { feeClasses, paymentPurposes } from '#content/fees.ts';
-import { type FeeClass, feeFor, type PaymentPurpose } from '#contract/fees.ts';
+import { feeClasses, feeTable } from '#content/fees.ts';
+import {
+  classesWith,
+  type FeeClass,
+  feeFor,
+  NOT_OFFERED,
+  type PaymentPurpose,
+} from '#contract/fees.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
+import { useHasScripts } from '../ui/use-has-scripts.ts';
 import styles from './fee-choices.module.css';
-
-const motifs: Record<PaymentPurpose, string | undefined> = {
-  'School Fees': styles.book,
-  'Summer Coaching': styles.sun,
-};
 
 interface ChoiceProps<Value> {
   chosen: Value;
   onChoose: (value: Value) => void;
 }
 
-/** The two purposes as cards. */
+/** The purposes as cards. */
 export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>) {
   return (
     <div className={styles.purposes}>
-      {paymentPurposes.map((purpose) => (
+      {feeTable.map(({ purpose, icon }) => (
         <Card
           key={purpose}
           name="paymentPurpose"
@@ -29,7 +31,7 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>)
           onChoose={() => onChoose(purpose)}
         >
           <span className={styles.square} aria-hidden="true">
-            <span className={motifs[purpose]} />
+            <span className={styles[icon]} />
           </span>
         </Card>
       ))}
@@ -37,12 +39,16 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>)
   );
 }
 
-/** The classes as cards, each with its fee for the purpose. */
+/**
+ * The classes as cards, each with its fee for the purpose. One without a fee cannot be chosen, except without scripts:
+ * there the page cannot follow when another purpose is chosen, and the server says what is not offered.
+ */
 export function ClassChoice({
   purpose,
   chosen,
   onChoose,
 }: ChoiceProps<FeeClass> & { purpose: PaymentPurpose }) {
+  const hasScripts = useHasScripts();
   return (
     <div className={styles.classes}>
       {feeClasses.map((feeClass) => (
@@ -50,9 +56,11 @@ export function ClassChoice({
           key={feeClass}
           name="class"
           value={feeClass}
-          price={formatNaira(feeFor(purpose, feeClass))}
+          price={priceOf(purpose, feeClass)}
           className={styles.class}
           isChosen={feeClass === chosen}
+          // What is chosen stays in the form: its class is named when it cannot be paid.
+          disabled={hasScripts && feeClass !== chosen && feeFor(purpose, feeClass) === null}
           onChoose={() => onChoose(feeClass)}
         />
       ))}
@@ -66,11 +74,21 @@ interface CardProps {
   price: string;
   className: string | undefined;
   isChosen: boolean;
+  disabled?: boolean;
   onChoose: () => void;
   children?: ReactNode;
 }
 
-function Card({ name, value, price, className, isChosen, onChoose, children }: CardProps) {
+function Card({
+  name,
+  value,
+  price,
+  className,
+  isChosen,
+  disabled,
+  onChoose,
+  children,
+}: CardProps) {
   const id = useId();
   return (
     <label className={className}>
@@ -79,6 +97,7 @@ function Card({ name, value, price, className, isChosen, onChoose, children }: C
         name={name}
         value={value}
         checked={isChosen}
+        disabled={disabled}
         onChange={onChoose}
         aria-labelledby={`${id}-value`}
         aria-describedby={`${id}-price`}
@@ -94,11 +113,16 @@ function Card({ name, value, price, className, isChosen, onChoose, children }: C
   );
 }
 
+function priceOf(purpose: PaymentPurpose, feeClass: FeeClass): string {
+  const fee = feeFor(purpose, feeClass);
+  return fee === null ? NOT_OFFERED : formatNaira(fee);
+}
+
 function priceRange(purpose: PaymentPurpose): string {
-  const fees = feeClasses.map((feeClass) => feeFor(purpose, feeClass));
+  const fees = classesWith(purpose).flatMap((feeClass) => feeFor(purpose, feeClass) ?? []);
   const lowest = kobo(Math.min(...fees));
   const isOnePrice = fees.every((fee) => fee === lowest);
-  return isOnePrice
-    ? `${formatNaira(lowest)}, every class`
-    : `From ${formatNaira(lowest)}, by class`;
+  if (!isOnePrice) return `From ${formatNaira(lowest)}, by class`;
+  const isForAll = fees.length === feeClasses.length;
+  return `${formatNaira(lowest)}, ${isForAll ? 'every class' : 'some classes'}`;
 }

@@ -1,4 +1,4 @@
-import { feeFor } from '#contract/fees.ts';
+import { feeFor, NOT_OFFERED } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,8 @@ import type { PaymentForm } from './payment-form.ts';
 
 /** Repeats what was chosen, so that nobody pays for the wrong class, and carries the amount and the button. */
 export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: boolean }) {
-  const amount = formatNaira(feeFor(form.paymentPurpose, form.class));
+  const fee = feeFor(form.paymentPurpose, form.class);
+  const amount = fee === null ? undefined : formatNaira(fee);
   return (
     <section className={styles.slip} aria-labelledby="fee-slip">
       <div className={styles.strip} aria-hidden="true" />
@@ -24,8 +25,8 @@ export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: b
         </dl>
         <div className={styles.total}>
           <label htmlFor="amount">Amount</label>
-          <output id="amount" className="num" aria-live="polite">
-            {amount}
+          <output id="amount" className={amount ? 'num' : styles.none} aria-live="polite">
+            {amount ?? NOT_OFFERED}
           </output>
         </div>
         <noscript>
@@ -35,7 +36,7 @@ export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: b
           </p>
         </noscript>
         <Button type="submit" className={styles.pay} busy={isStarting} busyText="Processing...">
-          Pay {amount}
+          {amount ? `Pay ${amount}` : 'Pay'}
         </Button>
         {isStarting && (
           <div className={styles.redirecting}>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { feeClasses, paymentPurposes } from '#content/fees.ts';
+import { feeClasses } from '#content/fees.ts';
+import { paymentPurposes } from '#contract/fees.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { countFilters, type HistoryFilters, noFilters } from './history-search.ts';

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { feeClasses, feesNaira, paymentPurposes } from '#content/fees.ts';
+import { defaultPurpose } from '#content/fees.ts';
+import { feeFor } from '#contract/fees.ts';
+import { nairaFromKobo } from '#contract/money.ts';
+import { allFees, formOf, someFee } from '#contract/testing/some-fee.ts';
 import {
   emptyForm,
   FORM_HAS_ERRORS,
@@ -11,23 +14,25 @@ import {
   START_UNANSWERED,
 } from './payment-form.ts';
 
+const { amount, ...choices } = formOf(someFee(allFees.length - 1));
 const filled = {
-  paymentPurpose: 'Summer Coaching',
-  class: 'SS 3',
+  ...choices,
   fullName: 'Ada Obi',
   email: 'ada@example.com',
   phone: '08030000000',
 } as const;
 
-test('starts as School Fees, JSS 1, 50000', () => {
+test('starts with a purpose and a class that can be paid', () => {
+  const fee = feeFor(defaultPurpose, emptyForm.class);
   expect(paymentPayload(emptyForm)).toEqual({
     fullName: '',
     email: '',
     phone: '',
-    paymentPurpose: 'School Fees',
-    class: 'JSS 1',
-    amount: 50_000,
+    paymentPurpose: defaultPurpose,
+    class: emptyForm.class,
+    amount: fee && nairaFromKobo(fee),
   });
+  expect(fee).not.toBeNull();
 });
 
 test('is sent trimmed, with the amount in naira', () => {
@@ -37,17 +42,11 @@ test('is sent trimmed, with the amount in naira', () => {
     email: ' ada@example.com ',
     phone: ' 08030000000 ',
   };
-  expect(paymentPayload(form)).toEqual({ ...filled, amount: 25_000 });
+  expect(paymentPayload(form)).toEqual({ ...filled, amount });
 });
 
-test.each(
-  paymentPurposes.flatMap((paymentPurpose) =>
-    feeClasses.map((feeClass) => [paymentPurpose, feeClass] as const),
-  ),
-)('%s for %s costs what the fee table says', (paymentPurpose, feeClass) => {
-  expect(paymentPayload({ ...filled, paymentPurpose, class: feeClass }).amount).toBe(
-    feesNaira[paymentPurpose][feeClass],
-  );
+test.each(allFees)('$purpose for $feeClass costs what the fee table says', (fee) => {
+  expect(paymentPayload({ ...filled, ...formOf(fee) }).amount).toBe(fee.naira);
 });
 
 describe('reading a posted form', () => {
@@ -59,7 +58,7 @@ describe('reading a posted form', () => {
   });
 
   test('turns choices that do not exist into the defaults, and files and gaps into empty texts', () => {
-    const fields = formData({ paymentPurpose: 'Lunch', class: 'SS 9' });
+    const fields = formData({ paymentPurpose: 'No such purpose', class: 'No such class' });
     fields.set('email', new Blob(['x']));
     expect(readPaymentForm(fields)).toEqual(emptyForm);
   });

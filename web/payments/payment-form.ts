@@ -1,13 +1,20 @@
 import { defaultClass, defaultPurpose } from '#content/fees.ts';
 import {
+  classesWith,
   type FeeClass,
   feeFor,
   isFeeClass,
   isPaymentPurpose,
+  notOfferedMessage,
   type PaymentPurpose,
 } from '#contract/fees.ts';
-import { nairaFromKobo } from '#contract/money.ts';
-import { normalizePayer, type PayerDetails, payerFields } from '#contract/payer-details.ts';
+import { kobo, nairaFromKobo } from '#contract/money.ts';
+import {
+  normalizePayer,
+  type PayerDetails,
+  payerFields,
+  validatePayer,
+} from '#contract/payer-details.ts';
 import type { PaymentPayload } from '../api/start-payment.ts';
 
 /** What the parent chose and typed. The amount is not a part of it: it follows from purpose and class. */
@@ -29,7 +36,7 @@ export const START_UNANSWERED = 'Failed to initialize payment';
 
 export const emptyForm: PaymentForm = {
   paymentPurpose: defaultPurpose,
-  class: defaultClass,
+  class: firstClassWith(defaultPurpose),
   fullName: '',
   email: '',
   phone: '',
@@ -48,7 +55,8 @@ export function paymentPayload(form: PaymentForm, confirmAgain = false): Payment
     ...normalizePayer(form),
     paymentPurpose,
     class: feeClass,
-    amount: nairaFromKobo(feeFor(paymentPurpose, feeClass)),
+    // Without a fee there is nothing to pay: the server refuses, with a sentence about the class.
+    amount: nairaFromKobo(feeFor(paymentPurpose, feeClass) ?? kobo(0)),
     ...(confirmAgain && { confirmAgain }),
   };
 }
@@ -67,6 +75,16 @@ export function formFrom(values: Readonly<Record<string, unknown>>): PaymentForm
     fullName: textOf(values.fullName),
     email: textOf(values.email),
     phone: textOf(values.phone),
+  };
+}
+
+/** A message for each field that keeps the form from being sent; an empty object when none does. */
+export function validateForm(form: PaymentForm): FormErrors {
+  const { paymentPurpose, class: feeClass } = form;
+  const isOffered = feeFor(paymentPurpose, feeClass) !== null;
+  return {
+    ...(!isOffered && { class: notOfferedMessage(paymentPurpose, feeClass) }),
+    ...validatePayer(form),
   };
 }
 
@@ -96,6 +114,12 @@ export function mergeForms(
     if (isFresh && inPage[field] === rendered[field]) merged[field] = saved[field];
   }
   return formFrom(merged);
+}
+
+/** The class that is chosen from the start: the school's, where the purpose is offered for it. */
+function firstClassWith(purpose: PaymentPurpose): FeeClass {
+  const classes = classesWith(purpose);
+  return classes.includes(defaultClass) ? defaultClass : (classes[0] ?? defaultClass);
 }
 
 function textOf(value: unknown): string {

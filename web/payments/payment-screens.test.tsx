@@ -2,8 +2,12 @@ import { createRef, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { feeClasses } from '#content/fees.ts';
 import { school } from '#content/school.ts';
-import { kobo } from '#contract/money.ts';
+import { feeFor, paymentPurposes } from '#contract/fees.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
+import { someFee } from '#contract/testing/some-fee.ts';
+import { textOf } from '../ui/render-static.tsx';
 import { HistoryRecord } from './history-record.tsx';
 import { noFilters } from './history-search.ts';
 import { HistoryTools } from './history-tools.tsx';
@@ -16,6 +20,9 @@ import { ProblemScreen } from './problem-screen.tsx';
 import { aReceipt } from './receipt/a-receipt.test-helper.ts';
 import { SuccessScreen } from './success-screen.tsx';
 
+const fee = someFee(3);
+const firstFee = formatNaira(feeFor(emptyForm.paymentPurpose, emptyForm.class) ?? kobo(0));
+
 const heading = createRef<HTMLHeadingElement>();
 const nothing = () => {};
 const at = new Date('2026-11-20T09:05:00Z');
@@ -27,13 +34,12 @@ describe('the form', () => {
     expect(textOf(page)).toContain(`${school.name}Payment Portal`);
     for (const text of [
       'Payment History',
-      'School Fees',
-      'Summer Coaching',
-      ...['JSS 1', 'JSS 2', 'JSS 3', 'SS 1', 'SS 2', 'SS 3'],
+      ...paymentPurposes,
+      ...feeClasses,
       'Student Name',
       'Email Address',
       'Phone Number',
-      'Pay ₦50,000',
+      `Pay ${firstFee}`,
       'up to 50',
     ]) {
       expect(textOf(page)).toContain(text);
@@ -45,8 +51,8 @@ describe('the form', () => {
     expect(page).toMatch(/<form[^>]* noValidate="" action="\/payment" method="post"/);
     expect(page).toMatch(/<button type="submit"/);
     for (const choice of [
-      'paymentPurpose" checked="" value="School Fees',
-      'class" checked="" value="JSS 1',
+      `paymentPurpose" checked="" value="${attribute(emptyForm.paymentPurpose)}`,
+      `class" checked="" value="${attribute(emptyForm.class)}`,
     ]) {
       expect(page).toContain(`name="${choice}"`);
     }
@@ -61,11 +67,17 @@ describe('the form', () => {
   });
 
   test('says the amount where it can be heard', () => {
-    expect(page).toMatch(/<output[^>]*aria-live="polite"[^>]*>₦50,000<\/output>/);
+    expect(page.match(/<output[^>]*aria-live="polite"[^>]*>(.*?)<\/output>/)?.[1]).toBe(firstFee);
   });
 
   test('sent back without scripts shows what was typed and what to change', () => {
-    const values = { ...emptyForm, class: 'SS 1', fullName: '<Ada>', phone: '0803' } as const;
+    const values = {
+      ...emptyForm,
+      paymentPurpose: fee.purpose,
+      class: fee.feeClass,
+      fullName: '<Ada>',
+      phone: '0803',
+    };
     const back = render(
       <PaymentPortal
         reference={undefined}
@@ -80,7 +92,7 @@ describe('the form', () => {
     expect(back).toContain('value="&lt;Ada&gt;"');
     expect(back).toContain('href="#phone"');
     expect(textOf(back)).toContain('Please fix the form errors below');
-    expect(textOf(back)).toContain('Pay ₦65,000');
+    expect(textOf(back)).toContain(`Pay ${fee.text}`);
     expect(inputNamed(back, 'phone')).toMatch(/aria-invalid="true"/);
   });
 });
@@ -154,7 +166,7 @@ test('success names the payment and offers receipt, history and a new payment', 
     'Transaction reference',
     'WBS-1',
     '₦55,000',
-    'This receipt is genuine: Weaverbird School received the payment on 20 Nov 2026, 10:05.',
+    `This receipt is genuine: ${school.name} received the payment on 20 Nov 2026, 10:05.`,
     'Refunded on 21 November 2026: ₦20,000',
     'Download Receipt',
     'History',
@@ -279,8 +291,9 @@ function render(element: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-function textOf(markup: string): string {
-  return markup.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'");
+/** As it stands in an attribute. */
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 }
 
 function inputNamed(markup: string, name: string): string {

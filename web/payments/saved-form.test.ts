@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { someFee } from '#contract/testing/some-fee.ts';
 import { emptyForm } from './payment-form.ts';
 import { forgetForm, readSavedForm, saveForm } from './saved-form.ts';
 
 const form = {
   ...emptyForm,
-  class: 'SS 1',
+  class: someFee(3).feeClass,
   fullName: 'Ada Obi',
   email: 'ada@example.com',
   phone: '08030000000',
@@ -42,7 +43,7 @@ test.each(['{', 'null', '"text"', ''])('reads %j as nothing saved', (text) => {
 });
 
 test('a foreign shape becomes a form with defaults', () => {
-  sessionStorage.setItem('payment-form', '{"class":"SS 12","email":7,"reference":7}');
+  sessionStorage.setItem('payment-form', '{"class":"No such class","email":7,"reference":7}');
   expect(readSavedForm()).toEqual({ form: emptyForm, reference: undefined });
 });
 

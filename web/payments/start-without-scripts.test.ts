@@ -1,11 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import type { InitializeAnswer } from '#contract/payments.ts';
+import { someFee } from '#contract/testing/some-fee.ts';
 import { emptyForm } from './payment-form.ts';
 import { startWithoutScripts } from './start-without-scripts.ts';
 
+const { purpose, feeClass, naira } = someFee(4);
+
 const filled = {
   ...emptyForm,
-  class: 'SS 2',
+  paymentPurpose: purpose,
+  class: feeClass,
   fullName: ' Ada Obi ',
   email: 'ada@example.com',
   phone: '08030000000',
@@ -17,7 +21,7 @@ test('sends the browser on to the provider, with the amount of the fee table', a
   expect(initializePayment).toHaveBeenCalledWith({
     ...filled,
     fullName: 'Ada Obi',
-    amount: 68_000,
+    amount: naira,
   });
   expect(answer).toBeInstanceOf(Response);
   if (!(answer instanceof Response)) return;

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
-import { validatePayer } from '#contract/payer-details.ts';
 import { initializePayment, type StartResult } from '../api/start-payment.ts';
 import { usePart } from '../ui/use-part.ts';
 import { keepOpenPayment } from './open-payment.ts';
@@ -16,6 +15,7 @@ import {
   SEEMS_PAID,
   START_REFUSED,
   START_UNANSWERED,
+  validateForm,
 } from './payment-form.ts';
 import {
   type FormErrorState,
@@ -155,7 +155,7 @@ function useStart(dispatch: Dispatch) {
 
   return async (form: PaymentForm, confirmAgain: boolean) => {
     if (isStarting.current) return;
-    const errors = validatePayer(form);
+    const errors = validateForm(form);
     if (Object.keys(errors).length > 0) {
       dispatch({ type: 'formRejected', errors });
       return;

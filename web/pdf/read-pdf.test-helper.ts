@@ -4,6 +4,8 @@ export interface PdfContent {
   pages: number;
   /** every text that was set, in order, as a reader would copy it */
   texts: string[];
+  /** what it says of itself: 'Title', 'Author', 'Subject' … */
+  info: Map<string, string>;
 }
 
 /** Reads back what jsPDF wrote: enough of PDF for the fonts and streams that it uses. */
@@ -20,7 +22,20 @@ export function readPdf(bytes: Uint8Array): PdfContent {
   return {
     pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0,
     texts: pages.flatMap(({ text }) => readTexts(text, fonts)),
+    info: readInfo(pdf),
   };
+}
+
+/** Texts beyond Latin 1 are written in UTF-16 behind a mark. */
+function readInfo(pdf: string): Map<string, string> {
+  const entries = pdf.matchAll(/\/(Title|Subject|Author|Creator) \(((?:\\.|[^\\)])*)\)/gs);
+  return new Map(
+    [...entries].map(([, name = '', escaped = '']) => {
+      const bytes = Buffer.from(escaped.replace(/\\(.)/gs, '$1'), 'latin1');
+      const isWide = bytes[0] === 0xfe && bytes[1] === 0xff;
+      return [name, isWide ? bytes.subarray(2).swap16().toString('utf16le') : escaped];
+    }),
+  );
 }
 
 type Objects = Map<string, { head: string; text: string }>;

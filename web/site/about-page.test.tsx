@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { school } from '#content/school.ts';
 import { linksIn, renderStatic, textOf } from '../ui/render-static.tsx';
 import AboutPage from './about-page.tsx';
 
@@ -32,9 +33,7 @@ test('the blocks come in their order', () => {
 });
 
 test('the vision stands whole', () => {
-  expect(text).toContain(
-    'To be globally recognised as a learning environment that raises children to be successful adults.',
-  );
+  expect(text).toContain(school.vision);
 });
 
 test('six core values, two ways of learning and six areas beyond the lessons, by name', () => {

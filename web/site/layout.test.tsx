@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { school } from '#content/school.ts';
 import { linksIn, renderStatic, textOf } from '../ui/render-static.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -57,25 +58,31 @@ describe('the footer', () => {
   });
 
   test('says where the school is and how to reach it', () => {
-    expect(textOf(html)).toContain('Lekki Phase 1');
-    expect(linksIn(html)).toContainEqual({ href: 'tel:+2340000000000', text: '+234 000 000 0000' });
+    expect(textOf(html)).toContain(school.address);
     expect(linksIn(html)).toContainEqual({
-      href: 'mailto:admin@weaverbird.example',
-      text: 'admin@weaverbird.example',
+      href: `tel:${school.phone.replaceAll(' ', '')}`,
+      text: school.phone,
+    });
+    expect(linksIn(html)).toContainEqual({
+      href: `mailto:${school.email}`,
+      text: school.email,
     });
   });
 
-  test('links to Facebook and Instagram, and shows X as not available yet', () => {
-    expect(linksIn(html).slice(-3)).toEqual([
-      { href: 'https://www.facebook.com/weaverbirdschool', text: 'Facebook' },
-      { href: 'https://www.instagram.com/weaverbirdschool', text: 'Instagram' },
-      { href: undefined, text: 'X (not available yet)' },
-    ]);
+  test('links to the school elsewhere, and shows what has no address as not available yet', () => {
+    expect(linksIn(html).slice(-school.social.length)).toEqual(
+      school.social.map(({ name, address }) => ({
+        href: socialHref(address),
+        text: address ? name : `${name} (not available yet)`,
+      })),
+    );
   });
 
   test('closes with copyright and credit', () => {
-    expect(textOf(html)).toContain('© 2023 Weaverbird School. All rights reserved.');
-    expect(textOf(html)).toContain('Website by the studio');
+    expect(textOf(html)).toContain(
+      `© ${school.copyrightYear} ${school.name}. All rights reserved.`,
+    );
+    expect(textOf(html)).toContain(school.credit);
   });
 });
 

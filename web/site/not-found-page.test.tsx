@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { school } from '#content/school.ts';
 import { linksIn, renderStatic, textOf } from '../ui/render-static.tsx';
 import AccessDeniedPage, { meta as accessDeniedMeta } from './access-denied-page.tsx';
 import { NetworkBoo } from './network-boo.tsx';
@@ -34,7 +35,7 @@ test('Network Boo shows the address that failed, the retries so far and the e-ma
   expect(html).toMatch(/role="status"[^>]*>Retries: 0</);
   expect(linksIn(html)).toEqual([
     { href: '/', text: 'Back to Home' },
-    { href: 'mailto:admin@weaverbird.example', text: 'admin@weaverbird.example' },
+    { href: `mailto:${school.email}`, text: school.email },
   ]);
 });
 

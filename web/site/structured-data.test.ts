@@ -2,27 +2,28 @@ import { expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import { breadcrumbData, schoolData } from './structured-data.ts';
 
+const [state, town, ...street] = school.address.split(', ').reverse();
+
 test('search engines learn what the school is called, where it is and how to reach it', () => {
   expect(schoolData('https://school.example')).toEqual({
     'script:ld+json': {
       '@context': 'https://schema.org',
       '@type': 'School',
-      name: 'Weaverbird School',
+      name: school.name,
       description: school.vision,
       slogan: school.tagline,
-      telephone: '+234 000 000 0000',
-      email: 'admin@weaverbird.example',
+      telephone: school.phone,
+      email: school.email,
       address: {
         '@type': 'PostalAddress',
-        streetAddress: '1 Weaverbird Close',
-        addressLocality: 'Lekki Phase 1',
-        addressRegion: 'Lagos',
+        streetAddress: street.reverse().join(', '),
+        addressLocality: town,
+        addressRegion: state,
         addressCountry: 'NG',
       },
-      sameAs: [
-        'https://www.facebook.com/weaverbirdschool',
-        'https://www.instagram.com/weaverbirdschool',
-      ],
+      sameAs: school.social
+        .filter(({ address }) => address !== '')
+        .map(({ address }) => (address.startsWith('https://') ? address : `https://${address}`)),
       url: 'https://school.example/',
       logo: 'https://school.example/icon-512.png',
     },

@@ -80,7 +80,7 @@ function louvres(x: number, width: number, h: number): string {
 
 function roof(w: number, h: number): string {
   const tiles = times(Math.floor(w / 26), (index) =>
-    stroke(`M${index * 26 + 8} ${-h - 32}v34`, '#8E242055', 2.5),
+    stroke(`M${index * 26 + 8} ${-h - 32}v34`, `${dye.camwood7}55`, 2.5),
   );
   return (
     shape(`M-34 ${-h + 6}L-6 ${-h - 34}H${w + 6}L${w + 34} ${-h + 6}Z`, dye.camwood5) +

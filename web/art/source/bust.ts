@@ -89,7 +89,7 @@ const clothes: Record<Wear, (look: Clothes & { tone: string }) => string> = {
     shape('M-16 45Q0 58 16 45L20 48V92Q0 104-20 92V48Z', trim ?? dye.indigo2) +
     stroke('M-10 60q10 8 20 0M-10 70q10 8 20 0M-10 80q10 8 20 0M0 56V94', dye.indigo7, 1.8) +
     shape('M-11 44Q0 56 11 44Q9 54 0 58Q-9 54-11 44Z', tone) +
-    stroke('M-40 60Q-34 84-36 108M40 60Q34 84 36 108', '#14183A22', 2.5),
+    stroke('M-40 60Q-34 84-36 108M40 60Q34 84 36 108', `${dye.ink}22`, 2.5),
   blouse: ({ tone, col, lap, bead }) =>
     shoulders(col ?? dye.lagoon6, 56) +
     shape('M-13 44L0 74 13 44Q0 56-13 44Z', tone) +

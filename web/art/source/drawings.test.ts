@@ -32,6 +32,11 @@ test.each([
   },
 );
 
+test('the sign of a browser’s tab is the one that was drawn', () => {
+  const icon = new URL('../../../public/favicon.svg', import.meta.url);
+  expect(readFileSync(icon, 'utf8')).toBe(drawn.get('favicon'));
+});
+
 test.each([...drawn])('%s stays light', (name, svg) => {
   const budget = budgets.find(({ names }) => names.test(name));
   expect(svg.length).toBeLessThanOrEqual(budget?.raw ?? 0);

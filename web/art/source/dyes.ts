@@ -1,38 +1,16 @@
-/** The dye pots of the school's pictures; they never change with a theme. */
-export const dye = {
-  ink: '#14183A',
-  indigo9: '#171D52',
-  indigo8: '#1F2A6B',
-  indigo7: '#2B3A8C',
-  indigo4: '#8391D6',
-  indigo2: '#C9D0F0',
-  indigo1: '#E7EAF8',
-  cotton: '#FFFDF7',
-  calico: '#F7F1E3',
-  sand: '#E8DCC2',
-  weaver5: '#F9B80A',
-  weaver4: '#FFCB2F',
-  weaver2: '#FFE59A',
-  weaver1: '#FFF4D1',
-  camwood7: '#8E2420',
-  camwood5: '#C8433A',
-  camwood1: '#FBE3DF',
-  palm7: '#17573C',
-  palm6: '#1F7250',
-  palm4: '#58AE7F',
-  palm1: '#DDF0E3',
-  lagoon7: '#0F5E69',
-  lagoon6: '#177A86',
-  lagoon3: '#8FCFCB',
-  lagoon1: '#DBF0EE',
-  laterite6: '#B5562A',
-  laterite5: '#D9793D',
-  laterite3: '#F2BC8F',
-  laterite1: '#FCE8D6',
-  hair: '#1C1428',
-  hair2: '#3B2F52',
-  white: '#FFFFFF',
-} as const;
+import * as colours from '../../styles/colours.ts';
+
+/** The colours of the school's pictures: those of its pages, and of hair. They never change with a theme. */
+export const dye = { ...colours, hair: '#1C1428', hair2: '#3B2F52', white: '#FFFFFF' } as const;
+
+/** A dye between two others; `share` (0 to 1) is how much of the second is in it. */
+export function mix(one: string, other: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [from, to] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round((from ?? 0) + ((to ?? 0) - (from ?? 0)) * share);
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+}
 
 export type Skin = 0 | 1 | 2 | 3 | 4;
 

@@ -185,7 +185,7 @@ function glasses({ look, adult, shift }: Face): string {
   const x = eyeAcross(adult);
   const y = eyeDown(adult);
   const lens = (side: -1 | 1) => `<circle cx="${tenth(side * x + shift)}" cy="${y}" r="8.6"/>`;
-  const lenses = `<g fill="#FFFFFF22" stroke="${look.glasses}" stroke-width="2.2">${lens(-1)}${lens(1)}</g>`;
+  const lenses = `<g fill="${dye.white}22" stroke="${look.glasses}" stroke-width="2.2">${lens(-1)}${lens(1)}</g>`;
   return (
     lenses +
     stroke(

@@ -68,7 +68,7 @@ export function palm(
 }
 
 /** The crown of every palm in a drawing, made of one frond that is 100 long. */
-export const palmCrown = `<path id="f0" d="M0 0Q40-42 100 6Q45-13 0 0Z"/><g id="f"><use href="#f0"/><path d="M6-3Q42-30 92 2" stroke="#FFFDF7" opacity=".4" stroke-width="1.2"/></g><g id="cr">${fronds.map(frond).join('')}${stroke('M-3 4h0M5 6h0', dye.laterite5, 9)}${stroke('M0-1h0', dye.laterite6, 8)}</g>`;
+export const palmCrown = `<path id="f0" d="M0 0Q40-42 100 6Q45-13 0 0Z"/><g id="f"><use href="#f0"/><path d="M6-3Q42-30 92 2" stroke="${dye.cotton}" opacity=".4" stroke-width="1.2"/></g><g id="cr">${fronds.map(frond).join('')}${stroke('M-3 4h0M5 6h0', dye.laterite5, 9)}${stroke('M0-1h0', dye.laterite6, 8)}</g>`;
 
 /** A nest woven by a weaverbird. */
 export function nest(x: number, y: number, s = 1): string {
@@ -132,7 +132,7 @@ export function almond(x: number, y: number, s = 1): string {
         [60, -186],
         [-20, -196],
       ]
-        .map(([a, b]) => stroke(`M${a} ${b}q8-8 18-4`, '#FFFDF788', 2))
+        .map(([a, b]) => stroke(`M${a} ${b}q8-8 18-4`, `${dye.cotton}88`, 2))
         .join(''),
   );
 }
@@ -168,7 +168,7 @@ export function pot(x: number, y: number, s = 1, fill: string = dye.laterite5): 
       leaf(2, -30, 50, 18, dye.palm4) +
       shape('M-22-30H22L17 0H-17Z', fill) +
       rect(-25, -34, 50, 9, dye.laterite6, 3) +
-      stroke('M-14-14l6-6 6 6 6-6 6 6 6-6', '#FFFDF7aa', 2),
+      stroke('M-14-14l6-6 6 6 6-6 6 6 6-6', `${dye.cotton}aa`, 2),
   );
 }
 

@@ -51,13 +51,15 @@ const outfits: Record<Outfit, (colours: OutfitColours) => string> = {
     shape('M-15-124Q0-117 15-124L18-102 25-98 37-54Q0-44-37-54L-25-98-18-102Z', col) +
     stroke('M-14-122L-17-138M14-122L17-138', col, 6) +
     stroke('M-24-98Q0-91 24-98', dye.weaver4, 2.2) +
-    stroke('M-33-58Q0-50 33-58', '#FFFFFF40', 1.6, 'stroke-dasharray="3 4"') +
+    stroke('M-33-58Q0-50 33-58', `${dye.white}40`, 1.6, 'stroke-dasharray="3 4"') +
     collar,
   short: ({ top, col, necktie }) =>
     shape('M-25-90H25L27-50Q15-46 4-50L0-66-4-50Q-15-46-27-50Z', col) +
     shirtOf(top) +
     collar +
-    (necktie ? schoolTie : stroke('M0-126V-84', '#2B3A8C66', 1.2, 'stroke-dasharray="1.5 6"')),
+    (necktie
+      ? schoolTie
+      : stroke('M0-126V-84', `${dye.indigo7}66`, 1.2, 'stroke-dasharray="1.5 6"')),
   trouser: ({ top, col }) =>
     shape('M-25-90H25L26-52-26-52Z', col) + shirtOf(top) + collar + schoolTie,
   sport: ({ col, shorts }) =>

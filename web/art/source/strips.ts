@@ -1,7 +1,8 @@
-const BANDS =
-  '<path fill="#FFFDF7" d="M22 0h2v12h-2zM28 0h2v12h-2z"/><path fill="#C8433A" d="M40 0h22v12H40z"/><path fill="#FFCB2F" d="M46 2h2v3h-2zM46 7h2v3h-2zM54 2h2v3h-2zM54 7h2v3h-2zM50 4h2v4h-2z"/><path fill="#FFFDF7" d="M68 0h2v12h-2z"/><path fill="#177A86" d="M80 0h16v12H80z"/><path fill="#8FCFCB" d="M86 0h4v12h-4z"/><path fill="#FFFDF7" d="M104 0h2v12h-2zM110 0h2v12h-2z"/>';
-const GROUND = '<path fill="#1F2A6B" d="M0 0h120v12H0z"/>';
-const SUN = '<path fill="#FFCB2F" d="M0 0h18v12H0z"/>';
+import { dye } from './dyes.ts';
+
+const BANDS = `<path fill="${dye.cotton}" d="M22 0h2v12h-2zM28 0h2v12h-2z"/><path fill="${dye.camwood5}" d="M40 0h22v12H40z"/><path fill="${dye.weaver4}" d="M46 2h2v3h-2zM46 7h2v3h-2zM54 2h2v3h-2zM54 7h2v3h-2zM50 4h2v4h-2z"/><path fill="${dye.cotton}" d="M68 0h2v12h-2z"/><path fill="${dye.lagoon6}" d="M80 0h16v12H80z"/><path fill="${dye.lagoon3}" d="M86 0h4v12h-4z"/><path fill="${dye.cotton}" d="M104 0h2v12h-2zM110 0h2v12h-2z"/>`;
+const GROUND = `<path fill="${dye.indigo8}" d="M0 0h120v12H0z"/>`;
+const SUN = `<path fill="${dye.weaver4}" d="M0 0h18v12H0z"/>`;
 
 /** The woven band along edges, for style sheets that repeat it: with its yellow end, without, and upright. */
 export const strips: ReadonlyMap<string, string> = new Map([

@@ -38,7 +38,7 @@ export function books(x: number, y: number, colours: readonly string[], w = 46):
     .map(
       (f, i) =>
         rect(x + (i % 2) * 4, y - (i + 1) * 11, w - (i % 3) * 6, 11, f, 2) +
-        rect(x + (i % 2) * 4 + 6, y - (i + 1) * 11 + 2, 4, 7, '#FFFDF7aa'),
+        rect(x + (i % 2) * 4 + 6, y - (i + 1) * 11 + 2, 4, 7, `${dye.cotton}aa`),
     )
     .join('');
 }

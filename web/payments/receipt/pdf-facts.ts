@@ -1,6 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import { type TextStyle, wrapText, writeText } from '../../pdf/pdf-text.ts';
-import { INDIGO_7, LEFT, quiet, SEAM, strong, WIDTH } from './pdf-style.ts';
+import { indigo7, lineStrong } from '../../styles/colours.ts';
+import { LEFT, quiet, strong, WIDTH } from './pdf-style.ts';
 import type { Fact, ReceiptFacts } from './receipt.ts';
 
 /** Spreads the rows over the room between amount and foot: long names take the air out, not the page. */
@@ -67,7 +68,7 @@ function drawRow(doc: jsPDF, row: Row, start: number, air: number): void {
   let y = start;
   if (row.heading) {
     y += HEADING_HEIGHT + air / 2;
-    writeText(doc, row.heading, LEFT, y, strong(10, INDIGO_7));
+    writeText(doc, row.heading, LEFT, y, strong(10, indigo7));
   }
   const seamY = start + rowHeight(row) + air;
   const tallest = Math.max(...row.cells.map(linesHeight));
@@ -82,7 +83,7 @@ function drawRow(doc: jsPDF, row: Row, start: number, air: number): void {
 }
 
 function seam(doc: jsPDF, x: number, y: number, width: number): void {
-  doc.setDrawColor(SEAM).setLineWidth(0.3).setLineDashPattern([1.1, 0.8], 0);
+  doc.setDrawColor(lineStrong).setLineWidth(0.3).setLineDashPattern([1.1, 0.8], 0);
   doc.line(x, y, x + width, y);
   doc.setLineDashPattern([], 0);
 }

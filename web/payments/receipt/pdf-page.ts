@@ -5,21 +5,10 @@ import stripSvg from '../../art/strip-ao.svg?raw';
 import { drawShapes, onPage, type Placement } from '../../pdf/pdf-drawing.ts';
 import { type TextStyle, textWidth, wrapText, writeText } from '../../pdf/pdf-text.ts';
 import { readSvg } from '../../pdf/svg-shapes.ts';
+import { indigo9, ink, palm7 } from '../../styles/colours.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { drawFacts } from './pdf-facts.ts';
-import {
-  BOTTOM,
-  display,
-  INDIGO_9,
-  INK,
-  LEFT,
-  PALM_7,
-  quiet,
-  RIGHT,
-  strong,
-  TOP,
-  WIDTH,
-} from './pdf-style.ts';
+import { BOTTOM, display, LEFT, quiet, RIGHT, strong, TOP, WIDTH } from './pdf-style.ts';
 import {
   FALLBACK_METHOD,
   RECEIPT_STATUS,
@@ -57,7 +46,7 @@ function drawStrip(doc: jsPDF): void {
     .clip()
     .discardPath();
   for (let x = LEFT; x < RIGHT; x += strip.width * scale) {
-    drawShapes(doc, strip.shapes, { x, y: TOP, scale }, INK);
+    drawShapes(doc, strip.shapes, { x, y: TOP, scale }, ink);
   }
   doc.restoreGraphicsState();
 }
@@ -65,7 +54,7 @@ function drawStrip(doc: jsPDF): void {
 function drawHead(doc: jsPDF, facts: ReceiptFacts): void {
   const logo = readSvg(logoSvg);
   const scale = 11.5 / logo.height;
-  drawShapes(doc, logo.shapes, { x: LEFT, y: 20, scale }, INK);
+  drawShapes(doc, logo.shapes, { x: LEFT, y: 20, scale }, ink);
   const besideLogo = LEFT + logo.width * scale + 3.5;
   writeText(doc, school.wordmark, besideLogo, 26.4, display(18));
   writeText(doc, school.descriptor, besideLogo, 30.8, quiet(8.2));
@@ -121,8 +110,8 @@ function drawStamp(doc: jsPDF, middle: number): void {
     scale,
     turn,
   };
-  drawShapes(doc, stampShapes, placement, PALM_7);
-  const style = strong(STAMP.textSize * scale * doc.internal.scaleFactor, PALM_7);
+  drawShapes(doc, stampShapes, placement, palm7);
+  const style = strong(STAMP.textSize * scale * doc.internal.scaleFactor, palm7);
   const wordStart = STAMP.size / 2 - textWidth(doc, RECEIPT_STATUS, style) / scale / 2;
   const [x, y] = onPage(placement, wordStart, STAMP.textBaseline);
   writeText(doc, RECEIPT_STATUS, x, y, style, STAMP.tilt);
@@ -149,7 +138,7 @@ function drawCode(doc: jsPDF, address: string): void {
   const unit = CODE_WIDTH / size;
   const left = RIGHT - CODE_WIDTH;
   const top = BOTTOM - CODE_WIDTH - 3.4;
-  doc.setFillColor(INK);
+  doc.setFillColor(ink);
   for (const [y, row] of data.entries()) {
     for (const [x, isDark] of row.entries()) {
       // A hair wider than a module: viewers show seams between squares that only touch.
@@ -160,6 +149,6 @@ function drawCode(doc: jsPDF, address: string): void {
 }
 
 function rule(doc: jsPDF, y: number): void {
-  doc.setDrawColor(INDIGO_9).setLineWidth(0.55);
+  doc.setDrawColor(indigo9).setLineWidth(0.55);
   doc.line(LEFT, y, RIGHT, y);
 }

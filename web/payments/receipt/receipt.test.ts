@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aReceipt } from './a-receipt.test-helper.ts';
 import { FALLBACK_METHOD, type Receipt, receiptFacts, receiptFileName } from './receipt.ts';
+
+vi.mock('#content/school.ts', async (original) => {
+  const { school } = await original<typeof import('#content/school.ts')>();
+  return { school: { ...school, name: 'Weaverbird School' } };
+});
 
 const receipt = aReceipt({ method: 'bank_transfer' });
 

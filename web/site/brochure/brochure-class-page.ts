@@ -2,22 +2,9 @@ import type { jsPDF } from 'jspdf';
 import { brochure, type ClassEntry } from '#content/classes.ts';
 import { school } from '#content/school.ts';
 import { textWidth, wrapText, writeText } from '../../pdf/pdf-text.ts';
+import { cotton, lagoon7, lineStrong, palm6, weaver4 } from '../../styles/colours.ts';
 import { drawSeam, drawSquare, drawStrip, type Square } from './brochure-cloth.ts';
-import {
-  COTTON,
-  display,
-  dyes,
-  LAGOON_7,
-  LEFT,
-  PAGE,
-  PALM_6,
-  quiet,
-  RIGHT,
-  SEAM,
-  strong,
-  text,
-  WEAVER_4,
-} from './brochure-style.ts';
+import { display, dyes, LEFT, PAGE, quiet, RIGHT, strong, text } from './brochure-style.ts';
 
 const SQUARE = 46;
 const WORDS_LEFT = LEFT + SQUARE + 12;
@@ -49,7 +36,7 @@ export function drawClassPage(
     const y = ROWS_TOP + index * rowHeight;
     drawClass(doc, entry, y);
     const seamY = y - (rowHeight - ROW_HEIGHT.last) / 2 - 7;
-    if (index > 0) drawSeam(doc, [LEFT, seamY, RIGHT, seamY], SEAM);
+    if (index > 0) drawSeam(doc, [LEFT, seamY, RIGHT, seamY], lineStrong);
   }
   if (isLast) drawVisit(doc);
 }
@@ -84,7 +71,7 @@ function drawClass(doc: jsPDF, entry: ClassEntry, top: number): void {
 }
 
 function drawTick(doc: jsPDF, x: number, baseline: number): void {
-  doc.setDrawColor(PALM_6).setLineWidth(0.8).setLineCap('round').setLineJoin('round');
+  doc.setDrawColor(palm6).setLineWidth(0.8).setLineCap('round').setLineJoin('round');
   doc
     .moveTo(x, baseline - 1.5)
     .lineTo(x + 1.4, baseline - 0.2)
@@ -95,9 +82,9 @@ function drawTick(doc: jsPDF, x: number, baseline: number): void {
 
 function drawVisit(doc: jsPDF): void {
   const top = PAGE.height - FOOT_HEIGHT;
-  doc.setFillColor(LAGOON_7).rect(0, top, PAGE.width, FOOT_HEIGHT, 'F');
-  writeText(doc, brochure.visitTitle, LEFT, top + 14, display(22, WEAVER_4));
-  writeText(doc, brochure.visitText, LEFT, top + 21.4, text(11.5, COTTON));
-  writeText(doc, school.address, LEFT, top + 30.4, strong(11.5, COTTON));
-  writeText(doc, `${school.phone}, ${school.email}`, LEFT, top + 36.6, strong(11.5, COTTON));
+  doc.setFillColor(lagoon7).rect(0, top, PAGE.width, FOOT_HEIGHT, 'F');
+  writeText(doc, brochure.visitTitle, LEFT, top + 14, display(22, weaver4));
+  writeText(doc, brochure.visitText, LEFT, top + 21.4, text(11.5, cotton));
+  writeText(doc, school.address, LEFT, top + 30.4, strong(11.5, cotton));
+  writeText(doc, `${school.phone}, ${school.email}`, LEFT, top + 36.6, strong(11.5, cotton));
 }

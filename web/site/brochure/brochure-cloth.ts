@@ -14,7 +14,8 @@ import clothStrip from '../../art/strip-ao.svg?raw';
 import sunStrip from '../../art/strip-sun.svg?raw';
 import { drawShapes } from '../../pdf/pdf-drawing.ts';
 import { readSvg } from '../../pdf/svg-shapes.ts';
-import { COTTON, INK, PAGE } from './brochure-style.ts';
+import { cotton, ink } from '../../styles/colours.ts';
+import { PAGE } from './brochure-style.ts';
 
 const motifs = {
   bird,
@@ -55,7 +56,7 @@ export function drawSquare(
 export function drawSeam(
   doc: jsPDF,
   [x1, y1, x2, y2]: readonly [number, number, number, number],
-  color = COTTON,
+  color: string = cotton,
 ): void {
   doc.setDrawColor(color).setLineWidth(0.6).setLineDashPattern([2.2, 2.2], 0);
   doc.line(x1, y1, x2, y2);
@@ -67,6 +68,6 @@ export function drawStrip(doc: jsPDF, { onYellow }: { onYellow: boolean }): void
   const strip = readSvg(onYellow ? sunStrip : clothStrip);
   const scale = STRIP_HEIGHT / strip.height;
   for (let x = 0; x < PAGE.width; x += strip.width * scale) {
-    drawShapes(doc, strip.shapes, { x, y: 0, scale }, INK);
+    drawShapes(doc, strip.shapes, { x, y: 0, scale }, ink);
   }
 }

@@ -5,19 +5,9 @@ import logoSvg from '../../art/logo-mark.svg?raw';
 import { drawShapes } from '../../pdf/pdf-drawing.ts';
 import { writeText } from '../../pdf/pdf-text.ts';
 import { readSvg } from '../../pdf/svg-shapes.ts';
+import { cotton, indigo9, ink, weaver4 } from '../../styles/colours.ts';
 import { drawSeam, drawSquare, drawStrip, type Square } from './brochure-cloth.ts';
-import {
-  COTTON,
-  display,
-  dyes,
-  INDIGO_9,
-  INK,
-  LEFT,
-  PAGE,
-  strong,
-  text,
-  WEAVER_4,
-} from './brochure-style.ts';
+import { display, dyes, LEFT, PAGE, strong, text } from './brochure-style.ts';
 
 const COLUMNS = 4;
 const SQUARE = PAGE.width / COLUMNS;
@@ -40,7 +30,7 @@ const cloth: readonly Square[] = [
 
 /** The front: the school's name and promise above its cloth. */
 export function drawCover(doc: jsPDF): void {
-  doc.setFillColor(WEAVER_4).rect(0, 0, PAGE.width, PAGE.height, 'F');
+  doc.setFillColor(weaver4).rect(0, 0, PAGE.width, PAGE.height, 'F');
   drawStrip(doc, { onYellow: true });
   drawWordmark(doc);
   writeText(doc, brochure.title, LEFT, 92, display(58));
@@ -53,10 +43,10 @@ function drawWordmark(doc: jsPDF): void {
   const logo = readSvg(logoSvg);
   const scale = 19 / logo.height;
   // The bird is yellow like the cover, so it sits on a piece of plain cotton.
-  doc.setFillColor(COTTON).rect(LEFT, 19, 34, 30, 'F');
-  drawShapes(doc, logo.shapes, { x: LEFT + 5.4, y: 24.5, scale }, INK);
+  doc.setFillColor(cotton).rect(LEFT, 19, 34, 30, 'F');
+  drawShapes(doc, logo.shapes, { x: LEFT + 5.4, y: 24.5, scale }, ink);
   const beside = LEFT + 40;
-  writeText(doc, school.wordmark, beside, 35, display(27, INDIGO_9));
+  writeText(doc, school.wordmark, beside, 35, display(27, indigo9));
   writeText(doc, school.descriptor, beside, 42.4, text(11));
 }
 

@@ -20,7 +20,7 @@ export function RevenueChart({ byMonth }: { byMonth: RevenueOfMonth[] }) {
     <>
       <ul className={styles.legend}>
         {purposes.map((purpose, index) => (
-          <li key={purpose} className={styles[`dye${index % 2}`]}>
+          <li key={purpose} className={styles[`dye${index % 3}`]}>
             {purpose}
           </li>
         ))}
@@ -75,7 +75,7 @@ function MonthBar({ month, x, top }: { month: RevenueOfMonth; x: number; top: nu
         return (
           <rect
             key={purpose}
-            className={classNames(styles.bar, styles[`dye${index % 2}`])}
+            className={classNames(styles.bar, styles[`dye${index % 3}`])}
             vectorEffect="non-scaling-stroke"
             x={x + (COLUMN - BAR) / 2}
             y={HEIGHT - below}

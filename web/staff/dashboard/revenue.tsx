@@ -38,7 +38,7 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
                     <b className="num">{nairaText(revenue)}</b>
                   </p>
                   <svg
-                    className={classNames(styles.share, styles[`dye${index % 2}`])}
+                    className={classNames(styles.share, styles[`dye${index % 3}`])}
                     viewBox="0 0 100 10"
                     preserveAspectRatio="none"
                     aria-hidden="true"

@@ -1,4 +1,5 @@
-import { dye } from '../dyes.ts';
+import { school } from '#content/school.ts';
+import { dye, mix } from '../dyes.ts';
 import { circle, type Drawing, group, rect, shape, stroke } from '../svg.ts';
 
 /** The logo on light and dark grounds and the small sign of a browser's tab. */
@@ -7,21 +8,21 @@ export const brand: readonly Drawing[] = [
     name: 'logo-mark',
     width: 76,
     height: 62,
-    title: 'Weaverbird',
+    title: school.wordmark,
     parts: [mark(dye.weaver4, dye.indigo9, dye.indigo8, dye.camwood5)],
   },
   {
     name: 'logo-mark-light',
     width: 76,
     height: 62,
-    title: 'Weaverbird',
-    parts: [mark(dye.weaver4, '#A9B4EC', dye.indigo9, dye.camwood7)],
+    title: school.wordmark,
+    parts: [mark(dye.weaver4, mix(dye.indigo2, dye.indigo4, 0.4), dye.indigo9, dye.camwood7)],
   },
   {
     name: 'favicon',
     width: 64,
     height: 64,
-    title: 'Weaverbird',
+    title: school.wordmark,
     parts: [
       rect(0, 0, 64, 64, dye.weaver4, 14),
       group('translate(4.5 8) scale(.75)', mark(dye.indigo8, dye.ink, dye.weaver4, dye.weaver4)),

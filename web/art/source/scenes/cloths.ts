@@ -1,5 +1,5 @@
 import { type BustLook, bust } from '../bust.ts';
-import { dye } from '../dyes.ts';
+import { dye, mix } from '../dyes.ts';
 import type { Motif } from '../motifs.ts';
 import { bird } from '../nature.ts';
 import { circle, type Drawing, group, pick, rect, stroke, times } from '../svg.ts';
@@ -111,7 +111,7 @@ export const cloths: readonly Drawing[] = [
           Math.floor(index / 5) * 167 - 2,
           168,
           index % 2 ? dye.indigo8 : dye.indigo9,
-          '#3A49A0',
+          dye.indigo6,
         ),
       ),
       circle(400, 250, 120, dye.weaver4),
@@ -131,7 +131,7 @@ export const cloths: readonly Drawing[] = [
         y * 120,
         120,
         (x + y) % 2 ? dye.indigo8 : dye.indigo9,
-        index === 1 || index === 8 ? dye.weaver4 : '#5966C4',
+        index === 1 || index === 8 ? dye.weaver4 : mix(dye.indigo6, dye.indigo4, 0.4),
       );
     }),
   },

@@ -18,7 +18,7 @@ export const gallery2AlmondTree: Drawing = {
     school(-120, 432, 330, 150, { bays: 3, door: false }),
     rect(0, 430, 800, 170, dye.palm4),
     shape('M0 500Q400 470 800 496V600H0Z', dye.palm6),
-    ellipse(420, 530, 330, 44, '#17573C55'),
+    ellipse(420, 530, 330, 44, `${dye.palm7}55`),
     almond(420, 520, 1.75),
     rect(210, 500, 420, 22, dye.calico, 4),
     rect(230, 520, 20, 34, dye.sand),

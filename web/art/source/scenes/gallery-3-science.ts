@@ -54,7 +54,7 @@ export const gallery3Science: Drawing = {
     }),
     rect(40, 474, 720, 22, dye.laterite5, 4),
     rect(60, 496, 680, 104, dye.laterite6),
-    times(9, (i) => stroke(`M${100 + i * 76} 506v84`, '#14183A22', 3)),
+    times(9, (i) => stroke(`M${100 + i * 76} 506v84`, `${dye.ink}22`, 3)),
     micro(395, 476, 1.15),
     jar(160, 476, dye.weaver4, 1.1, true),
     jar(206, 476, dye.lagoon3, 0.9, true),
@@ -79,7 +79,7 @@ function jar(x: number, y: number, f: string, s = 1, hasPlant = false): string {
   return group(
     `translate(${x} ${y}) scale(${s})`,
     (hasPlant ? sprout(0, -28, 1.2) : '') +
-      shape('M-16-44H16V-6Q16 0 10 0H-10Q-16 0-16-6Z', '#FFFFFFaa') +
+      shape('M-16-44H16V-6Q16 0 10 0H-10Q-16 0-16-6Z', `${dye.white}aa`) +
       shape('M-16-24H16V-6Q16 0 10 0H-10Q-16 0-16-6Z', f) +
       stroke('M-19-45H19', dye.indigo4, 4),
   );

@@ -28,7 +28,7 @@ export const gallery6CulturalDay: Drawing = {
     rect(0, 0, 800, 440, 'url(#zc)'),
     rect(0, 440, 800, 160, dye.laterite5),
     rect(0, 440, 800, 14, 'url(#ao)'),
-    ellipse(400, 560, 330, 24, '#14183A33'),
+    ellipse(400, 560, 330, 24, `${dye.ink}33`),
     kid({
       x: 190,
       y: 576,

@@ -76,7 +76,7 @@ function shelf(x: number, y: number, width: number, first: number): string {
   return [
     rect(x, y - 70, width, 78, dye.laterite6),
     ...[...outlines].map(([colour, outline]) => shape(outline, colour)),
-    `<path d="${labels}" stroke="#FFFDF799" stroke-width="3"/>`,
+    `<path d="${labels}" stroke="${dye.cotton}99" stroke-width="3"/>`,
     rect(x - 6, y, width + 12, 10, '#8A3F1D'),
   ].join('');
 }

@@ -67,6 +67,6 @@ export const gallery8IctSuite: Drawing = {
     laptopBack(210, 480, 1.7, dye.indigo9),
     laptopBack(612, 480, 1.7, dye.camwood7),
     robot(420, 478, 1.15),
-    [130, 300, 520, 700].map((x) => stroke(`M${x} 500v100`, '#14183A22', 4)).join(''),
+    [130, 300, 520, 700].map((x) => stroke(`M${x} 500v100`, `${dye.ink}22`, 4)).join(''),
   ],
 };

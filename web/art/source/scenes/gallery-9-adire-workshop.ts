@@ -110,7 +110,7 @@ function cloth(
   const peg = (left: number) => rect(left, y - 12, 6, 20, dye.laterite5, 2);
   return (
     times(list.length, square) +
-    rect(x, y - 4, width, 8, '#14183A33') +
+    rect(x, y - 4, width, 8, `${dye.ink}33`) +
     peg(x + 8) +
     peg(x + width - 12)
   );

@@ -26,7 +26,7 @@ export const newsArtExhibition: Drawing = {
     sun(677, 176, 46, dye.weaver4, dye.camwood5),
     rect(602, 230, 150, 40, dye.lagoon6),
     stroke('M612 246q7-8 14 0t14 0 14 0 14 0 14 0 14 0 14 0 14 0', dye.lagoon1, 3),
-    ellipse(400, 582, 350, 18, '#14183A2A'),
+    ellipse(400, 582, 350, 18, `${dye.ink}2A`),
     kid({
       x: 226,
       y: 574,

@@ -30,7 +30,7 @@ export const newsCarols: Drawing = {
     lights([470, 30], [810, 60]),
     rect(0, 452, 800, 148, dye.camwood7),
     rect(0, 452, 800, 14, 'url(#ao)'),
-    ellipse(400, 574, 330, 20, '#14183A44'),
+    ellipse(400, 574, 330, 20, `${dye.ink}44`),
     singer(206, 568, 2, 'beads', 'o', 0.5),
     singer(594, 568, 3, 'puffs', 'grin', -0.5),
     singer(400, 580, 0, 'low', 'o', 0),
@@ -100,7 +100,7 @@ function surplice(): string {
 function candle(): string {
   return group(
     'translate(0-84)',
-    circle(0, -21, 17, '#FFCB2F38') +
+    circle(0, -21, 17, `${dye.weaver4}38`) +
       rect(-4, -12, 8, 24, dye.cotton, 2) +
       shape('M0-28Q8-18 4-13Q0-10-4-13Q-8-18 0-28Z', dye.weaver4) +
       shape('M-13 2H13L9 9H-9Z', dye.weaver5) +

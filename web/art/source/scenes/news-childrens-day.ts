@@ -48,7 +48,7 @@ interface Racer {
 
 function racer({ house, ...look }: Racer): string {
   return (
-    ellipse(look.x, 580, 74, 10, '#14183A44') +
+    ellipse(look.x, 580, 74, 10, `${dye.ink}44`) +
     kid({
       ...look,
       s: 1.46,
@@ -66,9 +66,14 @@ function racer({ house, ...look }: Racer): string {
 function sack(): string {
   return (
     shape('M-38-84Q0-74 38-84L42-18Q36 2 0 2T-42-18Z', dye.laterite3) +
-    shape('M10-79Q26-80 38-84L42-18Q36 2 0 2Q30-30 10-79Z', '#B5562A44') +
+    shape('M10-79Q26-80 38-84L42-18Q36 2 0 2Q30-30 10-79Z', `${dye.laterite6}44`) +
     stroke('M-37-80Q0-70 37-80', dye.laterite6, 4) +
-    stroke('M-34-66Q0-56 34-66M-30-30l18 8M14-40l14-6', '#B5562A88', 2, 'stroke-dasharray="5 5"') +
+    stroke(
+      'M-34-66Q0-56 34-66M-30-30l18 8M14-40l14-6',
+      `${dye.laterite6}88`,
+      2,
+      'stroke-dasharray="5 5"',
+    ) +
     stroke('M-34-82v1M34-82v1', 'currentColor', 12)
   );
 }

@@ -13,8 +13,8 @@ export const newsCleanHands: Drawing = {
   parts: [
     room(dye.lagoon1, dye.lagoon3, 130),
     frieze(0, 80, ['waves', 'fish', 'leaf'], [dye.lagoon6, dye.lagoon7], dye.lagoon1),
-    times(4, (index) => stroke(`M0 ${214 + index * 68}H800`, '#FFFFFF88', 4)),
-    times(10, (index) => stroke(`M${40 + index * 80} 150V470`, '#FFFFFF88', 4)),
+    times(4, (index) => stroke(`M0 ${214 + index * 68}H800`, `${dye.white}88`, 4)),
+    times(10, (index) => stroke(`M${40 + index * 80} 150V470`, `${dye.white}88`, 4)),
     kid({
       x: 400,
       y: 556,
@@ -72,7 +72,7 @@ function stand(x: number, y: number, fill: string): string {
       stroke('M-36-116V0M36-116V0M-36-46H36', dye.laterite6, 8) +
       shape('M-36-214H36L30-128H-30Z', fill) +
       rect(-42, -224, 84, 12, dye.cotton, 5) +
-      stroke('M-32-180H32', '#FFFFFF55', 5) +
+      stroke('M-32-180H32', `${dye.white}55`, 5) +
       stroke('M0-140H14V-130', dye.indigo4, 6) +
       stroke('M14-124V-72', dye.lagoon6, 4) +
       shape('M-30-72H38L28-50H-20Z', dye.weaver4),
@@ -102,7 +102,7 @@ function bubbles(): string {
   ] as const;
   return places
     .map(([x, y, radius]) =>
-      ellipse(x, y, radius, radius, '#FFFFFF99', `stroke="${dye.lagoon6}" stroke-width="2"`),
+      ellipse(x, y, radius, radius, `${dye.white}99`, `stroke="${dye.lagoon6}" stroke-width="2"`),
     )
     .join('');
 }

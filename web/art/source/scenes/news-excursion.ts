@@ -28,7 +28,7 @@ export const newsExcursion: Drawing = {
     rect(0, 418, 800, 182, dye.palm6),
     rect(0, 470, 800, 130, dye.sand),
     stroke('M-20 572H820', dye.cotton, 6, 'stroke-dasharray="46 34"'),
-    ellipse(330, 546, 290, 14, '#14183A33'),
+    ellipse(330, 546, 290, 14, `${dye.ink}33`),
     bus(60, 540),
     kid({
       x: 700,

@@ -18,7 +18,7 @@ export const newsFootball: Drawing = {
     bush(120, 398, 200),
     bush(330, 398, 150),
     rect(0, 392, 800, 208, dye.palm6),
-    shape('M0 448H800V506H0ZM0 564H800V600H0Z', '#17573C55'),
+    shape('M0 448H800V506H0ZM0 564H800V600H0Z', `${dye.palm7}55`),
     goal(474, 470),
     kid({
       x: 640,
@@ -35,7 +35,7 @@ export const newsFootball: Drawing = {
       turn: -0.8,
       arms: { l: [-44, -108, -76, -132], r: [44, -108, 76, -132] },
     }),
-    ellipse(236, 566, 96, 12, '#14183A33'),
+    ellipse(236, 566, 96, 12, `${dye.ink}33`),
     kid({
       x: 230,
       y: 564,
@@ -59,7 +59,7 @@ function goal(x: number, y: number): string {
   const uprights = times(9, (index) => `M${x + 28 + index * 30} ${y - 232}V${y}`);
   const across = times(7, (index) => `M${x} ${y - 206 + index * 30}H${x + 290}`);
   return (
-    stroke(uprights + across, '#FFFDF799', 2) +
+    stroke(uprights + across, `${dye.cotton}99`, 2) +
     stroke(`M${x} ${y}V${y - 238}H${x + 290}V${y}`, dye.cotton, 10)
   );
 }

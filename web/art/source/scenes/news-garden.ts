@@ -48,7 +48,7 @@ export const newsGarden: Drawing = {
       prop: basket(0, -76),
     }),
     shape('M60 524Q70 506 96 506H704Q730 506 740 524L760 600H40Z', dye.laterite6),
-    stroke('M70 556H730M56 586H744', '#14183A33', 4),
+    stroke('M70 556H730M56 586H744', `${dye.ink}33`, 4),
     kid({
       x: 428,
       y: 556,

@@ -24,7 +24,7 @@ export const newsGraduation: Drawing = {
     rect(0, 440, 800, 14, 'url(#ao)'),
     pot(74, 520, 1.6, dye.camwood5),
     pot(726, 520, 1.6, dye.camwood5),
-    ellipse(400, 576, 310, 20, '#14183A2A'),
+    ellipse(400, 576, 310, 20, `${dye.ink}2A`),
     graduate({
       x: 222,
       y: 570,

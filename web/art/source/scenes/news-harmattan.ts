@@ -37,7 +37,7 @@ export const newsHarmattan: Drawing = {
         'opacity=".5"',
       ),
     ),
-    times(3, (index) => ellipse(200 + index * 200, 574 + (index % 2) * 8, 64, 9, '#14183A2A')),
+    times(3, (index) => ellipse(200 + index * 200, 574 + (index % 2) * 8, 64, 9, `${dye.ink}2A`)),
     kid({
       x: 196,
       y: 572,

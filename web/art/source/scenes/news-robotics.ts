@@ -60,7 +60,7 @@ function inWheelchair(x: number, y: number, s: number): string {
   return (
     group(
       `translate(${x} ${y}) scale(${s})`,
-      ellipse(0, -1, 62, 8, '#14183A33') +
+      ellipse(0, -1, 62, 8, `${dye.ink}33`) +
         rect(-36, -128, 72, 80, dye.camwood5, 8) +
         stroke('M-36-126l-12-6M36-126l12-6', dye.ink, 6) +
         wheel(-1) +

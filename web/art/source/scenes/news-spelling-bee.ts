@@ -18,7 +18,7 @@ export const newsSpellingBee: Drawing = {
     rect(0, 468, 800, 12, 'url(#ao)'),
     bee(420, 190, 1),
     stroke('M392 212Q350 240 320 216T262 226', dye.weaver2, 3, 'stroke-dasharray="2 12"'),
-    ellipse(220, 578, 110, 14, '#14183A33'),
+    ellipse(220, 578, 110, 14, `${dye.ink}33`),
     kid({
       x: 210,
       y: 578,

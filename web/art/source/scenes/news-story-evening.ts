@@ -73,7 +73,7 @@ export const newsStoryEvening: Drawing = {
 function lantern(x: number, y: number): string {
   return group(
     `translate(${x} ${y})`,
-    circle(0, -26, 42, '#FFCB2F30') +
+    circle(0, -26, 42, `${dye.weaver4}30`) +
       stroke('M-11-46Q0-64 11-46', dye.ink, 3) +
       rect(-13, -46, 26, 7, dye.ink, 2) +
       rect(-11, -39, 22, 30, dye.weaver1) +

@@ -1,5 +1,5 @@
 import { type BustLook, bust } from '../bust.ts';
-import { dye } from '../dyes.ts';
+import { dye, mix } from '../dyes.ts';
 import type { Motif } from '../motifs.ts';
 import { type Drawing, group, pick, rect, times } from '../svg.ts';
 import { tile } from '../tiles.ts';
@@ -9,7 +9,11 @@ export const portraits: readonly Drawing[] = [
   portrait(
     'portrait-1',
     'Portrait: a woman in a camwood-red gele and adire buba',
-    { ground: dye.weaver4, lines: '#E0A100', motifs: ['spiral', 'feather'] },
+    {
+      ground: dye.weaver4,
+      lines: mix(dye.weaver5, dye.camwood7, 0.2),
+      motifs: ['spiral', 'feather'],
+    },
     {
       skin: 2,
       hair: 'gele',
@@ -25,7 +29,11 @@ export const portraits: readonly Drawing[] = [
   portrait(
     'portrait-2',
     'Portrait: a man in an aso-oke cap and white agbada',
-    { ground: dye.lagoon6, lines: '#2B8C96', motifs: ['drum', 'compound'] },
+    {
+      ground: dye.lagoon6,
+      lines: mix(dye.lagoon6, dye.lagoon3, 0.2),
+      motifs: ['drum', 'compound'],
+    },
     {
       skin: 0,
       hair: 'fila',
@@ -39,7 +47,11 @@ export const portraits: readonly Drawing[] = [
   portrait(
     'portrait-3',
     'Portrait: a woman in a navy hijab and blazer',
-    { ground: dye.laterite3, lines: '#E2A06A', motifs: ['umbrella', 'leaf'] },
+    {
+      ground: dye.laterite3,
+      lines: mix(dye.laterite5, dye.weaver1, 0.3),
+      motifs: ['umbrella', 'leaf'],
+    },
     {
       skin: 3,
       hair: 'hijab',
@@ -56,7 +68,7 @@ export const portraits: readonly Drawing[] = [
   portrait(
     'portrait-4',
     'Portrait: a man with glasses and greying hair in a suit',
-    { ground: dye.indigo2, lines: '#AAB4E4', motifs: ['book', 'bird'] },
+    { ground: dye.indigo2, lines: mix(dye.indigo4, dye.indigo1, 0.4), motifs: ['book', 'bird'] },
     {
       skin: 1,
       hair: 'grey',

@@ -1,0 +1,21 @@
+/** Another school, as unlike the first as it may be: `scripts/try-second-brand.mjs` builds and tests it. */
+export const school = {
+  name: 'St. Brigid’s College & Prep',
+  wordmark: 'St. Brigid’s',
+  descriptor: 'Day & Boarding',
+  tagline: 'Hands that make, minds that ask',
+  vision: 'To send out young people whom a town is glad to have.',
+  referencePrefix: 'B2',
+  address: 'Block 3, 14 Old Station Road, Osogbo, Osun',
+  phone: '+234 111 222 3344',
+  email: 'office@brigids.example',
+  social: [
+    { name: 'Facebook', address: 'www.facebook.com/brigids' },
+    { name: 'X', address: 'https://x.com/brigids' },
+    { name: 'Instagram', address: '' },
+  ],
+  copyrightYear: 1998,
+  credit: 'Made in the computer room',
+  language: 'en-NG',
+  timeZone: 'Africa/Lagos',
+} as const;

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { feeFor } from './fees.ts';
+import { formatNaira } from './money.ts';
+
+test.each([
+  ['Boarding & Meals', 'Year 8', '₦310,000'],
+  ['Tuition', 'Sixth Form (A-Level)', '₦1,250,000'],
+  ['Exam Entry', 'Sixth Form (A-Level)', '₦42,001'],
+  ['Exam Entry', 'Year 7', null],
+])('%s for %s is %s', (purpose, feeClass, amount) => {
+  const fee = feeFor(purpose, feeClass);
+  expect(fee && formatNaira(fee)).toBe(amount);
+});

@@ -1,0 +1,104 @@
+import { defaultClass, defaultPurpose, feeClasses, feeTable } from '#content/fees.ts';
+import { school } from '#content/school.ts';
+
+/** What of `content/` payments depend on, as it may stand there: nobody checks the types of a file before it runs. */
+export interface PaymentContent {
+  feeClasses: readonly string[];
+  feeTable: readonly { purpose: string; naira: Readonly<Record<string, number | null>> }[];
+  defaultPurpose: string;
+  defaultClass: string;
+  referencePrefix: string;
+}
+
+/** The build and the start are refused; `problems` names each place and what to do about it. */
+export class ContentError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(
+      `What the school says about its fees cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
+    this.name = 'ContentError';
+    this.problems = problems;
+  }
+}
+
+/** Throws ContentError when payments cannot be priced and named as `content/` stands. */
+export function checkContent(): void {
+  const { referencePrefix } = school;
+  const content = { feeClasses, feeTable, defaultPurpose, defaultClass, referencePrefix };
+  const problems = contentProblems(content);
+  if (problems.length > 0) throw new ContentError(problems);
+}
+
+/** One sentence for everything that is wrong, each with its place; empty when all is well. */
+export function contentProblems(content: PaymentContent): string[] {
+  const { feeTable, referencePrefix } = content;
+  return [
+    ...feeTable.flatMap((fees) => feeProblems(fees, content.feeClasses)),
+    ...nameProblems('class', content.feeClasses),
+    ...nameProblems(
+      'purpose',
+      feeTable.map(({ purpose }) => purpose),
+    ),
+    ...defaultProblems(content),
+  ]
+    .map((problem) => `content/fees.ts: ${problem}`)
+    .concat(prefixProblems(referencePrefix).map((problem) => `content/school.ts: ${problem}`));
+}
+
+type Fees = PaymentContent['feeTable'][number];
+
+function feeProblems({ purpose, naira }: Fees, feeClasses: readonly string[]): string[] {
+  const unknown = Object.keys(naira).filter((name) => !feeClasses.includes(name));
+  const isOffered = feeClasses.some((feeClass) => naira[feeClass] !== null);
+  return [
+    ...feeClasses.flatMap((feeClass) => feeProblem(purpose, feeClass, naira[feeClass])),
+    ...unknown.map((name) => `${purpose} has a fee for ${name}, which is not one of feeClasses`),
+    ...(isOffered ? [] : [`${purpose} is offered for no class; take it out, or give it a fee`]),
+  ];
+}
+
+function feeProblem(purpose: string, feeClass: string, naira: number | null | undefined): string[] {
+  if (naira === null || isFee(naira)) return [];
+  const what = naira === undefined ? 'is missing' : `is ${naira}`;
+  return [
+    `the fee of ${purpose} for ${feeClass} ${what}; write whole naira, 1 or more, or null when it is not offered`,
+  ];
+}
+
+/** Whole naira that are still exact when they are counted in kobo. */
+function isFee(naira: unknown): boolean {
+  return Number.isInteger(naira) && Number(naira) > 0 && Number.isSafeInteger(Number(naira) * 100);
+}
+
+function nameProblems(kind: string, names: readonly string[]): string[] {
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  return [
+    ...(names.length === 0 ? [`there is no ${kind}`] : []),
+    ...twice.map((name) => `the ${kind} ${name} stands there twice`),
+    ...names
+      .filter((name) => name === '' || name !== name.trim())
+      .map((name) => `the ${kind} "${name}" is empty or has a blank at an end`),
+  ];
+}
+
+function defaultProblems({ defaultPurpose, defaultClass, ...content }: PaymentContent): string[] {
+  const purposes = content.feeTable.map(({ purpose }) => purpose);
+  return [
+    ...(purposes.includes(defaultPurpose)
+      ? []
+      : [`defaultPurpose is ${defaultPurpose}, which is not in the table`]),
+    ...(content.feeClasses.includes(defaultClass)
+      ? []
+      : [`defaultClass is ${defaultClass}, which is not one of feeClasses`]),
+  ];
+}
+
+/** Short, so that the day and the random letters behind it fit into the forty characters of a reference. */
+function prefixProblems(prefix: string): string[] {
+  if (/^[A-Z\d]{1,4}$/.test(prefix)) return [];
+  return [
+    `referencePrefix is "${prefix}"; write one to four capital letters or digits, such as WBS`,
+  ];
+}
