@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalizePayer, type PayerField, validatePayer } from './payer-details.ts';
+import { normalizePayer, validatePayer } from './payer-details.ts';
+import type { PayerKey } from './payer-fields.ts';
 
 const good = { fullName: 'Adéọlá Bámgbóṣé', email: 'parent@example.com', phone: '0803 000 0000' };
 
-const cases: [PayerField, string, string | undefined][] = [
+const cases: [PayerKey, string, string | undefined][] = [
   ['fullName', '', 'Full name is required'],
   ['fullName', '   ', 'Full name is required'],
   ['fullName', 'A', 'Full name must be at least 2 characters'],

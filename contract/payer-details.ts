@@ -1,85 +1,71 @@
 /**
- * The rules for who pays, applied by the payment form and again by the server.
+ * The details of who pays, as `payer-fields.ts` describes them; the form checks them, and the server again.
  * No schema library here: the browser loads this file.
  */
-export interface PayerDetails {
-  fullName: string;
-  email: string;
-  phone: string;
+import { type PayerField, type PayerKey, payerFields } from './payer-fields.ts';
+
+/** By field. Name, e-mail and phone are always asked for; a school may ask for more. */
+export type PayerDetails = Record<'fullName' | 'email' | 'phone', string> &
+  Partial<Record<PayerKey, string>>;
+
+export type PayerErrors = Partial<Record<PayerKey, string>>;
+
+/** What a school asks for besides name, e-mail and phone. */
+export const furtherFields = payerFields.filter(
+  ({ key }) => !['fullName', 'email', 'phone'].includes(key),
+);
+
+/** The details among values of any origin; what is missing or no text becomes empty. */
+export function readPayer(values: Readonly<Record<string, unknown>>): PayerDetails {
+  const details: PayerDetails = { fullName: '', email: '', phone: '' };
+  for (const { key } of payerFields) {
+    const value = values[key];
+    details[key] = typeof value === 'string' ? value : '';
+  }
+  return details;
 }
 
-export type PayerField = keyof PayerDetails;
-export type PayerErrors = Partial<Record<PayerField, string>>;
-
-/** In the order of the form, which is also the order of the error summary. */
-export const payerFields: readonly PayerField[] = ['fullName', 'email', 'phone'];
-
-const ONLY_NAME_CHARACTERS = /^[\p{L}\p{M} '-]+$/u;
-const ONLY_PHONE_CHARACTERS = /^[\d\s()+-]+$/;
-const PHONE_SEPARATORS = /[\s()+-]/g;
-
-/** Trims every field and writes a name in one form: composed letters, plain apostrophes, single spaces. */
+/** Trims every field and writes each in one form, a name for instance with single spaces and plain apostrophes. */
 export function normalizePayer(details: PayerDetails): PayerDetails {
-  return {
-    fullName: details.fullName.normalize('NFC').replace(/[’ʼ]/g, "'").replace(/\s+/g, ' ').trim(),
-    email: details.email.trim(),
-    phone: details.phone.trim(),
-  };
+  const tidied = readPayer(details);
+  for (const field of payerFields) tidied[field.key] = tidy(field, tidied[field.key]);
+  return tidied;
 }
 
 /** A message for each field that breaks a rule; an empty object means the details can be used. */
 export function validatePayer(details: PayerDetails): PayerErrors {
-  const { fullName, email, phone } = normalizePayer(details);
-  const messages = {
-    fullName: fullNameMessage(fullName),
-    email: emailMessage(email),
-    phone: phoneMessage(phone),
-  };
   const errors: PayerErrors = {};
   for (const field of payerFields) {
-    const message = messages[field];
-    if (message) errors[field] = message;
+    const message = messageFor(field, tidy(field, details[field.key]));
+    if (message) errors[field.key] = message;
   }
   return errors;
 }
 
-function fullNameMessage(name: string): string | undefined {
-  if (!name) return 'Full name is required';
-  const length = characterCount(name);
-  if (length < 2) return 'Full name must be at least 2 characters';
-  if (!ONLY_NAME_CHARACTERS.test(name)) {
-    return 'Full name can only contain letters, spaces, hyphens, and apostrophes';
-  }
-  if (length > 50 || name.length > 200) return 'Full name must be less than 50 characters';
-  return undefined;
+/** The details that a place shows, under the names it shows them by; what is empty is left out. */
+export function detailsFor(
+  place: keyof PayerField['shownAs'],
+  details: PayerDetails,
+): { name: string; value: string }[] {
+  return payerFields.flatMap(({ key, shownAs }) => {
+    const name = shownAs[place];
+    const value = details[key];
+    return name && value ? [{ name, value }] : [];
+  });
 }
 
-function emailMessage(email: string): string | undefined {
-  if (!email) return 'Email address is required';
-  if (!looksLikeEmail(email)) return 'Please enter a valid email address';
-  if (email.length > 100) return 'Email address must be less than 100 characters';
-  return undefined;
+/** What was given besides name, e-mail and phone, by field; undefined when that is nothing. */
+export function furtherDetails(details: PayerDetails): Record<string, string> | undefined {
+  const given = furtherFields.flatMap(({ key }) => (details[key] ? [[key, details[key]]] : []));
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-function phoneMessage(phone: string): string | undefined {
-  if (!phone) return 'Phone number is required';
-  if (!ONLY_PHONE_CHARACTERS.test(phone)) {
-    return 'Phone number can only contain digits, spaces, hyphens, plus signs, and parentheses';
-  }
-  const digits = phone.replace(PHONE_SEPARATORS, '').length;
-  if (digits < 10) return 'Phone number must be at least 10 digits';
-  if (digits > 15) return 'Phone number must be less than 15 digits';
-  return undefined;
+function tidy(field: PayerField, text = ''): string {
+  const trimmed = text.trim();
+  return field.tidy?.(trimmed) ?? trimmed;
 }
 
-/** Text, an at sign, text, a dot, text, without spaces. Written out because the usual pattern is slow on long input. */
-function looksLikeEmail(email: string): boolean {
-  if (/\s/.test(email)) return false;
-  const [local, domain, ...more] = email.split('@');
-  return Boolean(local && domain && more.length === 0 && domain.slice(1, -1).includes('.'));
-}
-
-/** Ẹ́ has no single code point: marks above and below belong to their letter and are not counted. */
-function characterCount(text: string): number {
-  return [...text.replace(/\p{M}/gu, '')].length;
+function messageFor({ required, rules }: PayerField, text: string): string | undefined {
+  if (!text) return required;
+  return rules.find(([holds]) => !holds(text))?.[1];
 }

@@ -5,7 +5,8 @@
 import * as z from 'zod';
 import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from './fees.ts';
-import { type PayerField, validatePayer } from './payer-details.ts';
+import { readPayer, validatePayer } from './payer-details.ts';
+import { type PayerKey, payerFields } from './payer-fields.ts';
 
 /** Letters, digits and '-' only: safe in an address, a file name and at the provider. */
 export const REFERENCE_PATTERN = /^[A-Za-z0-9-]{10,40}$/;
@@ -17,16 +18,21 @@ export const REFERENCE_PATTERN = /^[A-Za-z0-9-]{10,40}$/;
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const IDEMPOTENCY_KEY_PATTERN = /^[!-~]{1,255}$/;
 
-/** A text field with the messages of the payer rules. */
-const payerText = (field: PayerField) =>
+/** A text field with the messages of the payer rules; what is missing or no text counts as empty. */
+const payerText = (field: PayerKey) =>
   z
-    .unknown()
-    .transform((value) => (typeof value === 'string' ? value : ''))
+    .string()
+    .catch('')
     .superRefine((value, context) => {
-      const details = { fullName: '', email: '', phone: '', [field]: value };
-      const message = validatePayer(details)[field];
+      const message = validatePayer(readPayer({ [field]: value }))[field];
       if (message) context.addIssue({ code: 'custom', message });
     });
+
+/** A text for each of the payer's fields, which is what the type says of the loop. */
+function payerTexts() {
+  const texts = payerFields.map(({ key }) => [key, payerText(key)] as const);
+  return Object.fromEntries(texts) as Record<PayerKey, ReturnType<typeof payerText>>;
+}
 
 /**
  * Body of POST /api/payments/initialize. `amount` is in naira and must equal the fee table.
@@ -34,9 +40,7 @@ const payerText = (field: PayerField) =>
  */
 export const initializeRequest = z.object(
   {
-    fullName: payerText('fullName'),
-    email: payerText('email'),
-    phone: payerText('phone'),
+    ...payerTexts(),
     paymentPurpose: z.enum(paymentPurposes, 'Please choose what you are paying for'),
     class: z.enum(feeClasses, 'Please choose a class from the list'),
     amount: z.number('Please choose what you are paying for, so that the amount can be worked out'),
@@ -104,7 +108,8 @@ export interface VerifiedPayment {
   channel?: string;
   /** ISO 8601, UTC */
   paid_at: string;
-  metadata: { full_name: string; phone: string; payment_purpose: string; class: string };
+  /** besides these `full_name`, `phone`, and what else `payer-fields.ts` shows here */
+  metadata: { payment_purpose: string; class: string; [name: string]: string };
   /** What has gone back to the payer since, oldest first; absent when nothing has. `amount` above stays as paid. */
   refunds?: Refund[];
 }

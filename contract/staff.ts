@@ -91,6 +91,8 @@ export interface StaffPayment {
   studentName: string;
   email: string;
   phone: string;
+  /** what the school asks for besides, by the keys of `payer-fields.ts`; absent when nothing was given */
+  details?: Record<string, string>;
   paymentPurpose: string;
   class: string;
   /** naira */

@@ -14,6 +14,7 @@ const MIGRATIONS = [
   '0005-receipt-emails',
   '0006-staff-lists',
   '0007-news-draft-keys',
+  '0008-payer-details',
   '0009-refunds-by-number',
   '0010-alarms',
   '0011-idempotency-keys',

@@ -6,6 +6,7 @@ import * as ledger from './migrations/0004-payment-ledger.ts';
 import * as receiptEmails from './migrations/0005-receipt-emails.ts';
 import * as staffLists from './migrations/0006-staff-lists.ts';
 import * as newsDraftKeys from './migrations/0007-news-draft-keys.ts';
+import * as payerDetails from './migrations/0008-payer-details.ts';
 import * as refundsByNumber from './migrations/0009-refunds-by-number.ts';
 import * as alarms from './migrations/0010-alarms.ts';
 import * as idempotencyKeys from './migrations/0011-idempotency-keys.ts';
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0005-receipt-emails': receiptEmails,
   '0006-staff-lists': staffLists,
   '0007-news-draft-keys': newsDraftKeys,
+  '0008-payer-details': payerDetails,
   '0009-refunds-by-number': refundsByNumber,
   '0010-alarms': alarms,
   '0011-idempotency-keys': idempotencyKeys,

@@ -7,6 +7,8 @@ interface Findable {
   fullName: string;
   email: string;
   phone: string;
+  /** what else the school searches by */
+  more?: readonly string[];
 }
 
 /** Small letters without marks and double spaces: 'Adéọlá  BÁMGBÓṢÉ' is found as 'adeola bamgbose'. */
@@ -27,14 +29,18 @@ export function phoneKey(phone: string): string {
 
 /**
  * What a search finds a payment by, each from its beginning: the name beginning with each of its words
- * ('ada obi' and 'obi ada'), the e-mail, the phone number and the reference.
+ * ('ada obi' and 'obi ada'), the e-mail, the phone number, the reference, and what else the school searches by.
  */
-export function searchTerms({ reference, fullName, email, phone }: Findable): string[] {
+export function searchTerms({ reference, fullName, email, phone, more = [] }: Findable): string[] {
   const words = foldText(fullName).split(' ');
   const names = words.map((_, first) =>
     [...words.slice(first), ...words.slice(0, first)].join(' '),
   );
-  return [...new Set([...names, foldText(email), phoneKey(phone), reference.toLowerCase()])];
+  // Digits are looked for as in a phone number, so that '2024-0123' and '2024 0123' find the same.
+  const others = more.flatMap((text) => [foldText(text), phoneKey(text)]).filter(Boolean);
+  return [
+    ...new Set([...names, foldText(email), phoneKey(phone), reference.toLowerCase(), ...others]),
+  ];
 }
 
 /** The same for two payments of one fee for one child in one term. Children are told apart by name. */

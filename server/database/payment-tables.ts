@@ -19,6 +19,8 @@ export interface PaymentTables {
     full_name: string;
     email: string;
     phone: string;
+    /** What the school asks for besides these three, JSON by field; null when nothing was given. */
+    details: string | null;
     amount_kobo: Kobo;
     /** What has been given back of a credited payment so far. */
     refunded_kobo: Kobo;

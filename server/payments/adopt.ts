@@ -2,7 +2,12 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { feeFor } from '#contract/fees.ts';
 import { formatNaira, type Kobo, kobo, nairaFromKobo } from '#contract/money.ts';
-import { normalizePayer } from '#contract/payer-details.ts';
+import {
+  furtherFields,
+  normalizePayer,
+  readPayer,
+  validatePayer,
+} from '#contract/payer-details.ts';
 import { initializeRequest, REFERENCE_PATTERN } from '#contract/payments.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
@@ -12,7 +17,12 @@ import { AppError } from '../http/app-error.ts';
 import { appendEvent, takePaymentNumber } from './ledger.ts';
 import { isOverpaid } from './money-checks.ts';
 import { credit } from './payment-moves.ts';
-import { type PaymentProvider, ProviderError, type ProviderTransaction } from './provider.ts';
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderNotes,
+  type ProviderTransaction,
+} from './provider.ts';
 import { insertRow, type NewPayment } from './repository.ts';
 import { countMove } from './revenue.ts';
 import { addFinding, closeUnknown } from './reviews.ts';
@@ -176,8 +186,17 @@ function readPayment(
   if (!parsed.success) throw missingDetails(parsed.error);
   const { paymentPurpose: purpose, class: feeClass, ...payer } = parsed.data;
   refuseOtherPrice(amountKobo, feeFor(purpose, feeClass), adoption.amountNaira);
-  const payment = { ...normalizePayer(payer), purpose, feeClass, amountKobo };
+  const details = normalizePayer({ ...furtherNoted(notes), ...payer });
+  const payment = { ...details, purpose, feeClass, amountKobo };
   return { ...payment, reference: adoption.reference, currency: 'NGN', mode };
+}
+
+/** What the school asks for besides, as far as the provider knows it: no payment stays out for want of it. */
+function furtherNoted(notes: ProviderNotes) {
+  const noted = readPayer({ ...notes });
+  const broken = validatePayer(noted);
+  const good = furtherFields.filter(({ key }) => !broken[key]);
+  return Object.fromEntries(good.map(({ key }) => [key, noted[key]]));
 }
 
 function missingDetails(error: z.ZodError): AppError {

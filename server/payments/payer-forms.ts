@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
 import type { AlreadyPaid } from '#contract/payments.ts';
 import { childKey, foldText, phoneKey } from '../database/payment-keys.ts';
 import type { Database } from '../database/schema.ts';
+import { payerOf } from './payment.ts';
 import type { Checkout } from './provider.ts';
 import type { NewPayment } from './repository.ts';
 
-export type FilledForm = Pick<
-  NewPayment,
-  'fullName' | 'email' | 'phone' | 'purpose' | 'feeClass' | 'amountKobo'
->;
+export type FilledForm = PayerDetails & Pick<NewPayment, 'purpose' | 'feeClass' | 'amountKobo'>;
 
 export interface OpenCheckout extends Checkout {
   reference: string;
@@ -73,7 +72,14 @@ export function createPayerForms(db: Database, clock: () => Date) {
   async function findPaid(form: FilledForm): Promise<AlreadyPaid | undefined> {
     const rows = await db
       .selectFrom('payments')
-      .select(['reference', 'email', 'phone', 'paid_at as paidAt'])
+      .select([
+        'reference',
+        'full_name as fullName',
+        'email',
+        'phone',
+        'details',
+        'paid_at as paidAt',
+      ])
       .where('child_key', '=', childKey(form, clock()))
       .where('paid_at', 'is not', null)
       .where('status', '<>', 'reversed')
@@ -90,13 +96,22 @@ export function createPayerForms(db: Database, clock: () => Date) {
       matches.find(({ sameEmail, samePhone }) => sameEmail || samePhone);
     if (!best?.paidAt) return undefined;
     // The reference opens the receipt: only for whoever knows all that stands on it.
-    const knowsAll = best.sameEmail && best.samePhone;
+    const knowsAll = best.sameEmail && best.samePhone && knowsFurther(payerOf(best), form);
     return { paidAt: best.paidAt, ...(knowsAll && { reference: best.reference }) };
   }
 }
 
+/** Nothing stands in the paid payment that the form does not say. */
+function knowsFurther(paid: PayerDetails, form: FilledForm): boolean {
+  return furtherFields.every(({ key }) => {
+    const given = foldText(paid[key] ?? '');
+    return !given || given === foldText(form[key] ?? '');
+  });
+}
+
 /** The same for one form however its letters and numbers are written; nobody can read the payer from it. */
-function keyOf({ fullName, email, phone, purpose, feeClass, amountKobo }: FilledForm): string {
+function keyOf(form: FilledForm): string {
+  const { fullName, email, phone, purpose, feeClass, amountKobo } = form;
   const same = [
     foldText(fullName),
     foldText(email),
@@ -104,6 +119,7 @@ function keyOf({ fullName, email, phone, purpose, feeClass, amountKobo }: Filled
     purpose,
     feeClass,
     amountKobo,
+    ...furtherFields.map(({ key }) => foldText(form[key] ?? '')),
   ];
   return createHash('sha256').update(JSON.stringify(same)).digest('hex');
 }

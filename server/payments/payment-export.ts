@@ -1,6 +1,8 @@
 import { nairaFromKobo } from '#contract/money.ts';
+import { furtherFields } from '#contract/payer-details.ts';
 import { phoneKey, startOfDay, wallTime } from '../database/payment-keys.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { payerOf } from './payment.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
 import { isFoundBy, searchWords } from './staff-search.ts';
 import type { PaymentStatus } from './states.ts';
@@ -30,6 +32,7 @@ const COLUMNS = [
   'Started at (Lagos)',
   'E-mail',
   'Phone',
+  ...furtherFields.map(({ shownAs }) => shownAs.staff),
   'Remark',
 ];
 
@@ -61,6 +64,7 @@ export function exportFileName({ from, to }: ExportQuery): string {
 }
 
 function line(payment: ListedPayment): string {
+  const payer = payerOf(payment);
   return csvLine([
     payment.reference,
     payment.providerId,
@@ -75,12 +79,18 @@ function line(payment: ListedPayment): string {
     minute(payment.createdAt),
     payment.email,
     localPhone(payment.phone),
+    ...furtherFields.map(({ key }) => keptAsText(payer[key] ?? '')),
     payment.reason,
   ]);
 }
 
 function minute(instant: string): string {
   return wallTime(new Date(instant)).slice(0, 16);
+}
+
+/** A spreadsheet would read 0123 as a number and 11/2024 as a day: an apostrophe keeps them as they were typed. */
+function keptAsText(value: string): string {
+  return /^[\d\s.,:/-]+$/.test(value) ? `'${value}` : value;
 }
 
 /** '0803 000 0000': with the country's code a spreadsheet would calculate it, without spaces lose its first 0. */

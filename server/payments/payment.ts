@@ -1,4 +1,10 @@
 import type { Kobo } from '#contract/money.ts';
+import {
+  furtherDetails,
+  furtherFields,
+  type PayerDetails,
+  readPayer,
+} from '#contract/payer-details.ts';
 import type { PaymentStatus } from './states.ts';
 
 export interface Payment {
@@ -11,6 +17,8 @@ export interface Payment {
   fullName: string;
   email: string;
   phone: string;
+  /** What the school asks for besides, as stored; `payerOf` reads it. */
+  details: string | null;
   amountKobo: Kobo;
   refundedKobo: Kobo;
   currency: 'NGN';
@@ -32,6 +40,7 @@ export const paymentColumns = [
   'full_name as fullName',
   'email',
   'phone',
+  'details',
   'amount_kobo as amountKobo',
   'refunded_kobo as refundedKobo',
   'currency',
@@ -42,3 +51,28 @@ export const paymentColumns = [
   'paid_at as paidAt',
   'created_at as createdAt',
 ] as const;
+
+/** The columns of a payment that say who paid. */
+export type StoredPayer = Pick<Payment, 'fullName' | 'email' | 'phone' | 'details'>;
+
+/** All that the payer was asked for. What is not asked any more stays stored and is not shown. */
+export function payerOf({ fullName, email, phone, details }: StoredPayer): PayerDetails {
+  const further: Record<string, unknown> = JSON.parse(details ?? '{}');
+  return readPayer({ ...further, fullName, email, phone });
+}
+
+/** The details as columns: three of their own, and JSON for what else was given. */
+export function storedPayer(payer: PayerDetails): StoredPayer {
+  const { fullName, email, phone } = payer;
+  const further = furtherDetails(payer);
+  return { fullName, email, phone, details: further ? JSON.stringify(further) : null };
+}
+
+/** What a search finds a payment by; see `searchTerms`. */
+export function findableParts(payment: StoredPayer & Pick<Payment, 'reference'>) {
+  const payer = payerOf(payment);
+  const more = furtherFields.flatMap(({ key, isSearched }) =>
+    isSearched ? [payer[key] ?? ''] : [],
+  );
+  return { ...payer, reference: payment.reference, more };
+}

@@ -19,7 +19,8 @@ const digits = z.union([z.string().min(1), z.number().transform(String)]);
 const instant = z.iso.datetime({ offset: true }).nullish().catch(undefined);
 const text = z.string().max(200).optional().catch(undefined);
 
-const notes = z.object({ full_name: text, phone: text, payment_purpose: text, class: text });
+/** By the names they were sent under. */
+const notes = z.record(z.string(), text);
 
 /** Comes as an object, as JSON in a text, or as something that holds nothing of ours. */
 const metadata = z

@@ -16,7 +16,12 @@ const checkoutRequest: CheckoutRequest = {
   currency: 'NGN',
   returnUrl: 'https://school.example/payment',
   cancelUrl: `https://school.example/payment?reference=${REFERENCE}`,
-  notes: { fullName: 'Ada Obi', phone: '08030000000', purpose: 'School Fees', feeClass: 'JSS 2' },
+  notes: [
+    { name: 'full_name', value: 'Ada Obi', label: 'Student' },
+    { name: 'phone', value: '08030000000' },
+    { name: 'payment_purpose', value: 'School Fees', label: 'Purpose' },
+    { name: 'class', value: 'JSS 2', label: 'Class' },
+  ],
 };
 
 const transaction = {
@@ -127,8 +132,14 @@ describe('opening a checkout', () => {
         callback_url: 'https://school.example/payment',
         metadata: {
           full_name: 'Ada Obi',
+          phone: '08030000000',
           payment_purpose: 'School Fees',
           class: 'JSS 2',
+          custom_fields: [
+            { display_name: 'Student', variable_name: 'full_name', value: 'Ada Obi' },
+            { display_name: 'Purpose', variable_name: 'payment_purpose', value: 'School Fees' },
+            { display_name: 'Class', variable_name: 'class', value: 'JSS 2' },
+          ],
           cancel_action: `https://school.example/payment?reference=${REFERENCE}`,
         },
       },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
+import { payerFields } from '#contract/payer-fields.ts';
 import type { Config } from '../config.ts';
 import { parseKeepingIds } from './exact-json.ts';
 import {
@@ -222,15 +223,10 @@ function initializeBody(checkout: CheckoutRequest) {
     callback_url: checkout.returnUrl,
     metadata: {
       cancel_action: checkout.cancelUrl,
-      full_name: notes.fullName,
-      phone: notes.phone,
-      payment_purpose: notes.purpose,
-      class: notes.feeClass,
-      custom_fields: [
-        { display_name: 'Student', variable_name: 'full_name', value: notes.fullName },
-        { display_name: 'Purpose', variable_name: 'payment_purpose', value: notes.purpose },
-        { display_name: 'Class', variable_name: 'class', value: notes.feeClass },
-      ],
+      ...Object.fromEntries(notes.map(({ name, value }) => [name, value])),
+      custom_fields: notes.flatMap(({ name, value, label }) =>
+        label ? [{ display_name: label, variable_name: name, value }] : [],
+      ),
     },
   };
 }
@@ -255,8 +251,9 @@ function toProviderTransaction(data: PaystackTransaction): ProviderTransaction {
     fees: data.fees ?? undefined,
     startedAt: data.created_at ? new Date(data.created_at) : undefined,
     notes: {
-      fullName: data.metadata?.full_name,
-      phone: data.metadata?.phone,
+      ...Object.fromEntries(
+        payerFields.map(({ key, shownAs }) => [key, data.metadata?.[shownAs.provider ?? '']]),
+      ),
       purpose: data.metadata?.payment_purpose,
       feeClass: data.metadata?.class,
       email: data.customer?.email,

@@ -1,4 +1,5 @@
 import type { Kobo } from '#contract/money.ts';
+import type { PayerKey } from '#contract/payer-fields.ts';
 import type { Asker } from './provider-budget.ts';
 
 /** What the school needs of a company that takes payments. The Paystack client is one; tests bring their own. */
@@ -30,8 +31,16 @@ export interface CheckoutRequest {
   /** The payer comes back here, with the reference added, and here after Cancel. */
   returnUrl: string;
   cancelUrl: string;
-  /** Shown to the school on the provider's dashboard. */
-  notes: { fullName: string; phone: string; purpose: string; feeClass: string };
+  /** Kept with the transaction. */
+  notes: readonly CheckoutNote[];
+}
+
+export interface CheckoutNote {
+  /** 'full_name' */
+  name: string;
+  value: string;
+  /** The school reads it under this word on the provider's dashboard; without it only programs see the note. */
+  label?: string | undefined;
 }
 
 export interface Checkout {
@@ -108,14 +117,8 @@ export interface ProviderTransaction {
   notes?: ProviderNotes | undefined;
 }
 
-export interface ProviderNotes {
-  fullName?: string | undefined;
-  phone?: string | undefined;
-  purpose?: string | undefined;
-  feeClass?: string | undefined;
-  /** Of the provider's customer. */
-  email?: string | undefined;
-}
+/** The payer's details by field, the e-mail from the provider's customer. */
+export type ProviderNotes = { [Key in PayerKey | 'purpose' | 'feeClass']?: string | undefined };
 
 /**
  * The provider gave no usable answer.

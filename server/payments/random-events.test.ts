@@ -143,7 +143,6 @@ function somePayment(run: number) {
 }
 
 function checkoutOf({ reference, email, amountKobo }: Payment) {
-  const notes = { fullName: '', phone: '', purpose: '', feeClass: '' };
   return {
     reference,
     email,
@@ -151,6 +150,6 @@ function checkoutOf({ reference, email, amountKobo }: Payment) {
     currency: 'NGN',
     returnUrl: '',
     cancelUrl: '',
-    notes,
+    notes: [],
   } as const;
 }

@@ -48,6 +48,8 @@ export function createReceiptEmailQueue(db: Database) {
         'fee_class as feeClass',
         'full_name as fullName',
         'email',
+        'phone',
+        'details',
         'amount_kobo as amountKobo',
         'mode',
         'paid_at as paidAt',

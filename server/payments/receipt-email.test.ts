@@ -9,6 +9,8 @@ const payment: PaidPayment = {
   feeClass: 'JSS 2',
   fullName: "Adéọlá O'Bámgbóṣé",
   email: 'parent@example.com',
+  phone: '+234 803 000 0000',
+  details: null,
   amountKobo: kobo(5_500_000),
   mode: 'live',
   paidAt: '2026-11-20T23:15:02.000Z',

@@ -1,11 +1,10 @@
 import { school } from '#content/school.ts';
 import { formatNaira } from '#contract/money.ts';
-import type { Payment } from './payment.ts';
+import { detailsFor } from '#contract/payer-details.ts';
+import { type Payment, payerOf, type StoredPayer } from './payment.ts';
 
-export type PaidPayment = Pick<
-  Payment,
-  'reference' | 'purpose' | 'feeClass' | 'fullName' | 'email' | 'amountKobo' | 'mode'
-> & { paidAt: string };
+export type PaidPayment = StoredPayer &
+  Pick<Payment, 'reference' | 'purpose' | 'feeClass' | 'amountKobo' | 'mode'> & { paidAt: string };
 
 export interface Email {
   to: string;
@@ -60,8 +59,9 @@ function openingOf({ mode }: PaidPayment): string[] {
 
 function factsOf(payment: PaidPayment): Words['facts'] {
   const paidAt = new Date(payment.paidAt);
+  const student = detailsFor('receiptEmail', payerOf(payment));
   return [
-    { label: 'Student', value: payment.fullName },
+    ...student.map(({ name, value }) => ({ label: name, value })),
     { label: 'Class', value: payment.feeClass },
     { label: 'Purpose', value: payment.purpose },
     { label: 'Amount paid', value: formatNaira(payment.amountKobo) },

@@ -1,30 +1,23 @@
 import type { Insertable, Kysely } from 'kysely';
 import { kobo } from '#contract/money.ts';
+import type { PayerDetails } from '#contract/payer-details.ts';
 import { newId } from '../database/identifiers.ts';
 import { childKey, searchTerms } from '../database/payment-keys.ts';
 import type { Database, Tables } from '../database/schema.ts';
 import { createSharedTransactions } from '../database/shared-transactions.ts';
 import { nextCheckAt } from './check-times.ts';
 import { appendEvent, takePaymentNumber } from './ledger.ts';
-import { type Payment, paymentColumns } from './payment.ts';
+import { findableParts, type Payment, paymentColumns, storedPayer } from './payment.ts';
 import { type Move, type MoveOptions, movePayment } from './payment-moves.ts';
 import { countMove } from './revenue.ts';
 import type { PaymentStatus } from './states.ts';
 
 const NOTHING = kobo(0);
 
-export type NewPayment = Pick<
-  Payment,
-  | 'reference'
-  | 'purpose'
-  | 'feeClass'
-  | 'fullName'
-  | 'email'
-  | 'phone'
-  | 'amountKobo'
-  | 'currency'
-  | 'mode'
-> & { formKey?: string };
+export type NewPayment = PayerDetails &
+  Pick<Payment, 'reference' | 'purpose' | 'feeClass' | 'amountKobo' | 'currency' | 'mode'> & {
+    formKey?: string;
+  };
 
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
@@ -113,7 +106,7 @@ async function insertPayment(
 ): Promise<Payment> {
   const id = newId(now);
   const at = now.toISOString();
-  const { formKey, ...details } = payment;
+  const { reference, purpose, feeClass, amountKobo, currency, mode, formKey } = payment;
   await insertRow(trx, payment, {
     id,
     number,
@@ -131,7 +124,13 @@ async function insertPayment(
   await appendEvent(trx, { ...event, cause: 'start' }, now);
   await countMove(trx, null, 'initialized');
   return {
-    ...details,
+    ...storedPayer(payment),
+    reference,
+    purpose,
+    feeClass,
+    amountKobo,
+    currency,
+    mode,
     id,
     status: 'initialized',
     refundedKobo: NOTHING,
@@ -165,22 +164,26 @@ export async function insertRow(
   payment: NewPayment,
   state: StateColumns,
 ): Promise<void> {
+  const { reference } = payment;
+  const payer = storedPayer(payment);
   await trx
     .insertInto('payments')
     .values({
       ...state,
-      reference: payment.reference,
+      reference,
       purpose: payment.purpose,
       fee_class: payment.feeClass,
-      full_name: payment.fullName,
-      email: payment.email,
-      phone: payment.phone,
+      full_name: payer.fullName,
+      email: payer.email,
+      phone: payer.phone,
+      details: payer.details,
       amount_kobo: payment.amountKobo,
       refunded_kobo: NOTHING,
       currency: payment.currency,
       mode: payment.mode,
     })
     .execute();
-  const terms = searchTerms(payment).map((term) => ({ term, number: state.number }));
+  const found = searchTerms(findableParts({ ...payer, reference }));
+  const terms = found.map((term) => ({ term, number: state.number }));
   await trx.insertInto('payment_search').values(terms).execute();
 }

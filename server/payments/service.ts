@@ -2,6 +2,7 @@ import { school } from '#content/school.ts';
 import { feeFor, notOfferedMessage } from '#contract/fees.ts';
 import { formatNaira, type Kobo, nairaFromKobo } from '#contract/money.ts';
 import { normalizePayer } from '#contract/payer-details.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 import {
   type AlreadyPaid,
   type InitializeAnswer,
@@ -13,9 +14,10 @@ import {
 } from '#contract/payments.ts';
 import { AppError } from '../http/app-error.ts';
 import type { FilledForm, OpenCheckout, PayerForms } from './payer-forms.ts';
-import type { Payment } from './payment.ts';
+import { type Payment, payerOf } from './payment.ts';
 import {
   type Checkout,
+  type CheckoutNote,
   type PaymentProvider,
   ProviderError,
   type ProviderFailure,
@@ -120,12 +122,7 @@ export function createPayments(parts: Parts) {
         currency: payment.currency,
         returnUrl: `${site}/payment`,
         cancelUrl: `${site}/payment?reference=${payment.reference}`,
-        notes: {
-          fullName: payment.fullName,
-          phone: payment.phone,
-          purpose: payment.purpose,
-          feeClass: payment.feeClass,
-        },
+        notes: notesOf(payment),
       });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -194,6 +191,22 @@ async function askProvider<Answer>(ask: () => Promise<Answer>, reference: string
     if (error instanceof ProviderError) throw new UnconfirmedPayment(reference, error);
     throw error;
   }
+}
+
+/** What the provider keeps with the payment, so that the school recognises it there. */
+function notesOf(payment: Payment): CheckoutNote[] {
+  const payer = payerOf(payment);
+  const details = payerFields.flatMap(({ key, shownAs }) => {
+    const value = payer[key];
+    return shownAs.provider && value
+      ? [{ name: shownAs.provider, value, label: shownAs.providerLabel }]
+      : [];
+  });
+  return [
+    ...details,
+    { name: 'payment_purpose', value: payment.purpose, label: 'Purpose' },
+    { name: 'class', value: payment.feeClass, label: 'Class' },
+  ];
 }
 
 function checkoutAnswer(checkout: OpenCheckout): InitializeAnswer {

@@ -1,10 +1,13 @@
 import { kobo, nairaFromKobo } from '#contract/money.ts';
+import { furtherDetails } from '#contract/payer-details.ts';
 import type { StaffPayment } from '#contract/staff.ts';
+import { payerOf } from './payment.ts';
 import { explanations, type OpenReview } from './reviews.ts';
 import type { ListedPayment } from './staff-repository.ts';
 
 /** A payment as staff see it. */
 export function staffPayment(payment: ListedPayment): StaffPayment {
+  const details = furtherDetails(payerOf(payment));
   return {
     _id: payment.id,
     reference: payment.reference,
@@ -12,6 +15,7 @@ export function staffPayment(payment: ListedPayment): StaffPayment {
     studentName: payment.fullName,
     email: payment.email,
     phone: payment.phone,
+    ...(details && { details }),
     paymentPurpose: payment.purpose,
     class: payment.feeClass,
     amount: nairaFromKobo(payment.amountKobo),

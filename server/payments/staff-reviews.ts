@@ -35,12 +35,12 @@ async function search(db: Database, words: string[], page: number, limit: number
   const found: OpenRow[] = [];
   for (const row of await openReviews(db)
     .leftJoin('payments', 'payments.id', 'payment_id')
-    .select(['full_name as fullName', 'email', 'phone'])
+    .select(['full_name as fullName', 'email', 'phone', 'details'])
     .execute()) {
-    const { fullName, email, phone, reference } = row;
+    const { fullName, email, phone, details, reference } = row;
     const isFound =
       fullName !== null && email !== null && phone !== null
-        ? isFoundBy(words, { reference, fullName, email, phone })
+        ? isFoundBy(words, { reference, fullName, email, phone, details })
         : words.every((word) => reference.toLowerCase().startsWith(word));
     if (isFound) found.push(row);
   }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { foldText, phoneKey, searchTerms } from '../database/payment-keys.ts';
 import type { Database, Tables } from '../database/schema.ts';
-import type { Payment } from './payment.ts';
+import { findableParts } from './payment.ts';
 import type { PaymentStatus } from './states.ts';
 
 export interface SearchResult {
@@ -24,11 +24,8 @@ const MOST_WORDS = 5;
 const AFTER_ALL = '\u{10FFFF}';
 
 /** True for a payment in which every word begins a word of the name, the e-mail, the phone number or the reference. */
-export function isFoundBy(
-  words: string[],
-  payment: Pick<Payment, 'reference' | 'fullName' | 'email' | 'phone'>,
-): boolean {
-  const terms = searchTerms(payment);
+export function isFoundBy(words: string[], payment: Parameters<typeof findableParts>[0]): boolean {
+  const terms = searchTerms(findableParts(payment));
   return words.every((word) => terms.some((term) => term.startsWith(word)));
 }
 

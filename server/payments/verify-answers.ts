@@ -1,6 +1,7 @@
 import { school } from '#content/school.ts';
+import { detailsFor } from '#contract/payer-details.ts';
 import type { PaymentProgress, Refund, VerifyAnswer } from '#contract/payments.ts';
-import type { Payment } from './payment.ts';
+import { type Payment, payerOf } from './payment.ts';
 import type { ProviderFailure } from './provider.ts';
 import type { Settled } from './settle.ts';
 import { NEVER_PAID } from './states.ts';
@@ -34,6 +35,7 @@ const NOT_REACHED =
 const SET_UP_AT_FAULT = `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${school.phone}, ${school.email}.`;
 
 function successAnswer(payment: Payment, refunds: Refund[]): VerifyAnswer {
+  const shown = detailsFor('verify', payerOf(payment)).map(({ name, value }) => [name, value]);
   return {
     status: true,
     message: 'Payment verified successfully',
@@ -45,8 +47,7 @@ function successAnswer(payment: Payment, refunds: Refund[]): VerifyAnswer {
       ...(payment.channel && { channel: payment.channel }),
       paid_at: payment.paidAt ?? '',
       metadata: {
-        full_name: payment.fullName,
-        phone: payment.phone,
+        ...Object.fromEntries(shown),
         payment_purpose: payment.purpose,
         class: payment.feeClass,
       },

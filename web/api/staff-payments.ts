@@ -1,4 +1,5 @@
 import type { Pagination } from '#contract/news.ts';
+import { furtherDetails, readPayer } from '#contract/payer-details.ts';
 import {
   type PaymentReview,
   type PaymentStoryStep,
@@ -8,7 +9,7 @@ import {
   staffPaymentStatuses,
 } from '#contract/staff.ts';
 import { readPagination } from './news.ts';
-import { readInstant, readText } from './read.ts';
+import { readInstant, readObject, readText } from './read.ts';
 import { isJsonObject, type JsonObject } from './request.ts';
 import { authorization, type StaffRequest, successIn } from './staff.ts';
 import { readList, readNumber } from './staff-read.ts';
@@ -80,6 +81,7 @@ function readPayment(entry: JsonObject): StaffPayment | undefined {
   const channel = readText(entry.channel);
   const reason = readText(entry.reason);
   const paidAt = readInstant(entry.paidAt);
+  const details = furtherDetails(readPayer(readObject(entry.details)));
   const review = readReview(entry.review);
   return {
     _id: readText(entry._id) ?? reference,
@@ -88,6 +90,7 @@ function readPayment(entry: JsonObject): StaffPayment | undefined {
     studentName: readText(entry.studentName) ?? '',
     email: readText(entry.email) ?? '',
     phone: readText(entry.phone) ?? '',
+    ...(details && { details }),
     paymentPurpose: readText(entry.paymentPurpose) ?? '',
     class: readText(entry.class) ?? '',
     amount: readNumber(entry.amount),

@@ -1,11 +1,9 @@
+import type { PayerDetails } from '#contract/payer-details.ts';
 import { readObject, readText } from './read.ts';
 import { type Reply, requestJson, type Unanswered } from './request.ts';
 
 /** Body of the initialise call; `amount` is in naira. */
-export interface PaymentPayload {
-  fullName: string;
-  email: string;
-  phone: string;
+export interface PaymentPayload extends PayerDetails {
   paymentPurpose: string;
   class: string;
   amount: number;

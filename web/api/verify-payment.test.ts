@@ -38,6 +38,7 @@ describe('verify', () => {
         channel: 'card',
         paidAt: '2026-11-20T09:00:00.000Z',
         fullName: 'Ada Obi',
+        email: '',
         phone: '08030000000',
         purpose: 'School Fees',
         className: 'JSS 1',

@@ -1,3 +1,5 @@
+import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 import type { PaymentProgress } from '#contract/payments.ts';
 import { readInstant, readObject, readText } from './read.ts';
 import { type JsonObject, type Reply, requestJson, type Unanswered } from './request.ts';
@@ -9,14 +11,13 @@ export type VerifyResult =
 
 export type OpenProgress = Exclude<PaymentProgress, 'success'>;
 
-export interface PaidPayment {
+/** Of the payer's details it has those that the answer shows; the others are empty. */
+export interface PaidPayment extends PayerDetails {
   reference: string;
   amountKobo: number;
   channel: string | undefined;
   /** ISO 8601; undefined when the answer carries no readable date */
   paidAt: string | undefined;
-  fullName: string;
-  phone: string;
   purpose: string;
   className: string;
   /** what has gone back since, oldest first */
@@ -61,19 +62,18 @@ function readVerify({ httpStatus, body }: Answer): VerifyResult {
 function readPaidPayment(data: JsonObject): PaidPayment | undefined {
   const reference = readText(data.reference);
   const metadata = readObject(data.metadata);
-  const fullName = readText(metadata.full_name);
-  const phone = readText(metadata.phone);
+  const shown = payerFields.map(({ key, shownAs }) => [key, metadata[shownAs.verify ?? '']]);
+  const payer = readPayer(Object.fromEntries(shown));
   const purpose = readText(metadata.payment_purpose);
   const className = readText(metadata.class);
-  if (!reference || !fullName || !phone || !purpose || !className) return undefined;
+  if (!reference || !payer.fullName || !payer.phone || !purpose || !className) return undefined;
   if (!isWholeAmount(data.amount)) return undefined;
   return {
+    ...payer,
     reference,
     amountKobo: data.amount,
     channel: readText(data.channel),
     paidAt: readInstant(data.paid_at),
-    fullName,
-    phone,
     purpose,
     className,
     refunds: readRefunds(data.refunds),

@@ -42,7 +42,7 @@ describe('a successful payment', () => {
       receipt: {
         reference,
         paidAt: '2026-11-20T09:00:00.000Z',
-        studentName: 'Ada Obi',
+        fullName: 'Ada Obi',
         className: 'JSS 1',
         email: 'ada@example.com',
         phone: '08030000000',

@@ -1,4 +1,6 @@
 import { kobo, nairaFromKobo } from '#contract/money.ts';
+import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 import { type PaidPayment, type VerifyResult, verifyPayment } from '../api/verify-payment.ts';
 import { forgetOpenPayment } from './open-payment.ts';
 import { findRecord, keepRecord, updateRecordStatus } from './payment-history.ts';
@@ -57,12 +59,10 @@ function hasEnded(event: PaymentEvent): boolean {
 function receiptFor(payment: PaidPayment, now: Date): Receipt {
   const { reference } = payment;
   return {
+    ...payerFor(payment),
     reference,
     paidAt: payment.paidAt ?? findRecord(reference)?.date ?? now.toISOString(),
-    studentName: payment.fullName,
     className: payment.className,
-    email: emailFor(reference),
-    phone: payment.phone,
     purpose: payment.purpose,
     method: payment.channel,
     amountKobo: kobo(payment.amountKobo),
@@ -72,25 +72,32 @@ function receiptFor(payment: PaidPayment, now: Date): Receipt {
   };
 }
 
+/** What the answer shows of the payer; the rest, the e-mail for instance, as far as this device knows it. */
+function payerFor(payment: PaidPayment): PayerDetails {
+  const known = sourcesFor(payment.reference);
+  const details = payerFields.map(({ key, shownAs }) => [
+    key,
+    shownAs.verify ? payment[key] : known.find((source) => source[key])?.[key],
+  ]);
+  return readPayer(Object.fromEntries(details));
+}
+
 /**
- * The answer carries no e-mail. The form that became this payment knows it; a form that became another one must
- * not lend its e-mail to a record opened later, or to somebody else's receipt.
+ * Where this device may know a payment's details from. The form that became this payment knows them; a form that
+ * became another one must not lend them to a record opened later, or to somebody else's receipt.
  */
-function emailFor(reference: string): string {
+function sourcesFor(reference: string): PayerDetails[] {
   const saved = readSavedForm();
-  if (saved?.reference === reference) return saved.form.email;
-  const recorded = findRecord(reference)?.email;
-  if (recorded) return recorded;
-  return saved && saved.reference === undefined ? saved.form.email : '';
+  if (saved?.reference === reference) return [saved.form];
+  const sources = [findRecord(reference), saved?.reference === undefined && saved?.form];
+  return sources.flatMap((source) => source || []);
 }
 
 function keepPaid(receipt: Receipt, now: Date): boolean {
   return keepRecord(
     {
+      ...readPayer({ ...receipt }),
       reference: receipt.reference,
-      fullName: receipt.studentName,
-      email: receipt.email,
-      phone: receipt.phone,
       paymentPurpose: receipt.purpose,
       class: receipt.className,
       amount: nairaFromKobo(receipt.amountKobo),

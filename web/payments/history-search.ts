@@ -1,3 +1,4 @@
+import { furtherFields } from '#contract/payer-details.ts';
 import type { PaymentRecord } from './payment-history.ts';
 
 export type RecordOutcome = 'success' | 'failed';
@@ -49,6 +50,7 @@ function contains(record: PaymentRecord, wanted: string): boolean {
     record.reference,
     record.paymentPurpose,
     record.class,
+    ...furtherFields.flatMap(({ key, isSearched }) => (isSearched && record[key]) || []),
   ];
   return texts.some((text) => {
     const folded = foldCase(text);

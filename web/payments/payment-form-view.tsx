@@ -1,5 +1,6 @@
 import { type FormEvent, type Ref, useLayoutEffect, useRef } from 'react';
 import { school } from '#content/school.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { TextField } from '../ui/field.tsx';
 import { TextButton } from '../ui/text-link.tsx';
@@ -32,15 +33,6 @@ export function PaymentFormView({
   const rejected = state.status === 'error' && state.about === 'form' ? state : undefined;
   const errors = rejected?.errors ?? {};
   const summary = useFocusOn(rejected?.attempt);
-
-  const field = (name: FormField) => ({
-    id: name,
-    name,
-    value: form[name],
-    error: errors[name],
-    onChange: (value: string) => edit(name, value),
-    required: true,
-  });
 
   return (
     <PortalHead
@@ -89,31 +81,20 @@ export function PaymentFormView({
           <fieldset className={styles.step}>
             <StepTitle number={3} text="Who is the payment for?" />
             <div className={styles.fields}>
-              <TextField
-                {...field('fullName')}
-                label="Student Name"
-                hint="As the school writes it, up to 50 letters."
-                className={styles.wide}
-                autoCapitalize="words"
-                spellCheck={false}
-              />
-              <TextField
-                {...field('email')}
-                label="Email Address"
-                hint="In case we need to reach you."
-                type="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-              <TextField
-                {...field('phone')}
-                label="Phone Number"
-                hint="10 to 15 digits, like 0803 000 0000."
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-              />
+              {payerFields.map((field) => (
+                <TextField
+                  key={field.key}
+                  id={field.key}
+                  name={field.key}
+                  label={field.required ? field.label : `${field.label} (optional)`}
+                  hint={field.hint}
+                  {...field.input}
+                  required={field.required !== undefined}
+                  value={form[field.key] ?? ''}
+                  error={errors[field.key]}
+                  onChange={(value) => edit(field.key, value)}
+                />
+              ))}
             </div>
           </fieldset>
         </div>

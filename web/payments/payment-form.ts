@@ -12,9 +12,10 @@ import { kobo, nairaFromKobo } from '#contract/money.ts';
 import {
   normalizePayer,
   type PayerDetails,
-  payerFields,
+  readPayer,
   validatePayer,
 } from '#contract/payer-details.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 import type { PaymentPayload } from '../api/start-payment.ts';
 
 /** What the parent chose and typed. The amount is not a part of it: it follows from purpose and class. */
@@ -37,13 +38,15 @@ export const START_UNANSWERED = 'Failed to initialize payment';
 export const emptyForm: PaymentForm = {
   paymentPurpose: defaultPurpose,
   class: firstClassWith(defaultPurpose),
-  fullName: '',
-  email: '',
-  phone: '',
+  ...readPayer({}),
 };
 
 /** In the order of the page, which is also the order of the error summary. */
-export const formFields: readonly FormField[] = ['paymentPurpose', 'class', ...payerFields];
+export const formFields: readonly FormField[] = [
+  'paymentPurpose',
+  'class',
+  ...payerFields.map(({ key }) => key),
+];
 
 /** The name of the button with which a parent pays a fee once more that has been paid. */
 export const CONFIRM_AGAIN = 'confirmAgain';
@@ -72,9 +75,7 @@ export function formFrom(values: Readonly<Record<string, unknown>>): PaymentForm
   return {
     paymentPurpose: isPaymentPurpose(paymentPurpose) ? paymentPurpose : emptyForm.paymentPurpose,
     class: isFeeClass(feeClass) ? feeClass : emptyForm.class,
-    fullName: textOf(values.fullName),
-    email: textOf(values.email),
-    phone: textOf(values.phone),
+    ...readPayer(values),
   };
 }
 
@@ -109,9 +110,10 @@ export function mergeForms(
 ): PaymentForm {
   if (!saved) return inPage;
   const isFresh = formFields.every((field) => rendered[field] === emptyForm[field]);
-  const merged: Record<FormField, string> = { ...inPage };
+  const merged: Partial<Record<FormField, string>> = { ...inPage };
   for (const field of formFields) {
-    if (isFresh && inPage[field] === rendered[field]) merged[field] = saved[field];
+    const isUntouched = isFresh && inPage[field] === rendered[field];
+    merged[field] = (isUntouched ? saved : inPage)[field] ?? '';
   }
   return formFrom(merged);
 }
@@ -120,8 +122,4 @@ export function mergeForms(
 function firstClassWith(purpose: PaymentPurpose): FeeClass {
   const classes = classesWith(purpose);
   return classes.includes(defaultClass) ? defaultClass : (classes[0] ?? defaultClass);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

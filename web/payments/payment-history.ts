@@ -1,13 +1,11 @@
+import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
 import { isJsonObject, type JsonObject } from '../api/request.ts';
 
 /** A payment as this device remembers it. */
-export interface PaymentRecord {
+export interface PaymentRecord extends PayerDetails {
   /** made from the time the record was written */
   id: string;
   reference: string;
-  fullName: string;
-  email: string;
-  phone: string;
   paymentPurpose: string;
   class: string;
   /** naira */
@@ -112,7 +110,7 @@ function recordFrom(entry: unknown): PaymentRecord | undefined {
   if (!allTexts(texts) || Number.isNaN(Date.parse(texts.date))) return undefined;
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
   if (!isNaira(amount)) return undefined;
-  return { id: String(id), ...texts, amount };
+  return { id: String(id), ...readPayer(entry), ...texts, amount };
 }
 
 function isNaira(amount: unknown): amount is number {

@@ -46,7 +46,7 @@ export function SuccessScreen({
         <p className={styles.amount}>
           <b className="num">{formatNaira(receipt.amountKobo)}</b>
           <span>
-            {receipt.purpose}, {receipt.className}, for {receipt.studentName}
+            {receipt.purpose}, {receipt.className}, for {receipt.fullName}
           </span>
         </p>
         <p>

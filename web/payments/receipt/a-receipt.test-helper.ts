@@ -6,7 +6,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
   return {
     reference: 'WBS-20231113-7F3K9Q2M',
     paidAt: '2023-11-13T08:00:00.000Z',
-    studentName: 'Adéọlá Bámgbóṣé',
+    fullName: 'Adéọlá Bámgbóṣé',
     className: 'JSS 2',
     email: 'parent@example.com',
     phone: '+234 803 000 0000',

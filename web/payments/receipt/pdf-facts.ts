@@ -6,10 +6,10 @@ import type { Fact, ReceiptFacts } from './receipt.ts';
 
 /** Spreads the rows over the room between amount and foot: long names take the air out, not the page. */
 export function drawFacts(doc: jsPDF, facts: ReceiptFacts, start: number, end: number): void {
-  const [name, className, email, phone] = facts.student;
+  const [first, ...others] = inPairs(facts.student).map((pair) => cells(doc, pair));
   const rows: Row[] = [
-    { heading: 'Student', cells: cells(doc, [name, className]) },
-    { cells: cells(doc, [email, phone]) },
+    { heading: 'Student', cells: first ?? [] },
+    ...others.map((pair) => ({ cells: pair })),
     { heading: 'Payment', cells: cells(doc, facts.payment) },
   ];
   const needed = rows.reduce((sum, row) => sum + rowHeight(row), 0);
@@ -19,6 +19,10 @@ export function drawFacts(doc: jsPDF, facts: ReceiptFacts, start: number, end: n
     drawRow(doc, row, y, air);
     y += rowHeight(row) + air;
   }
+}
+
+function inPairs(facts: readonly Fact[]): (Fact | undefined)[][] {
+  return facts.flatMap((fact, index) => (index % 2 === 0 ? [[fact, facts[index + 1]]] : []));
 }
 
 interface Cell {

@@ -69,25 +69,25 @@ describe('names', () => {
     ['nasals with tones', 'Ǹnà Ḿmá m̀n̄'],
     ['Hausa', 'Ɗanladi Ƴaɓe Ƙasimu'],
     ['European', "Łukasz Şahin-Œuvre O'Néill"],
-  ])('%s letters are set as real text', async (_, studentName) => {
-    const { texts } = readPdf(await render({ studentName }));
-    expect(texts.join(' ')).toContain(studentName.normalize('NFC'));
+  ])('%s letters are set as real text', async (_, fullName) => {
+    const { texts } = readPdf(await render({ fullName }));
+    expect(texts.join(' ')).toContain(fullName.normalize('NFC'));
   });
 
   test('a letter typed as parts is the same letter', async () => {
-    const { texts } = readPdf(await render({ studentName: 'Adéọlá'.normalize('NFD') }));
+    const { texts } = readPdf(await render({ fullName: 'Adéọlá'.normalize('NFD') }));
     expect(texts).toContain('Adéọlá'.normalize('NFC'));
   });
 
   test('a name in letters that no font has makes no wrong PDF', async () => {
-    await expect(render({ studentName: '王小明' })).rejects.toThrow('U+738B');
+    await expect(render({ fullName: '王小明' })).rejects.toThrow('U+738B');
   });
 });
 
 test('the longest details that the form allows still fit on one page, whole', async () => {
   const longest = {
     reference: 'W'.repeat(40),
-    studentName: 'W'.repeat(50),
+    fullName: 'W'.repeat(50),
     email: `${'w'.repeat(60)}@${'w'.repeat(35)}.com`,
     purpose: 'Summer Coaching',
     amountKobo: kobo(7_000_000),
@@ -96,7 +96,7 @@ test('the longest details that the form allows still fit on one page, whole', as
   const { pages, texts } = readPdf(bytes);
   expect(pages).toBe(1);
   expect(bytes.length).toBeLessThan(SIZE_LIMIT);
-  for (const detail of [longest.reference, longest.studentName, longest.email]) {
+  for (const detail of [longest.reference, longest.fullName, longest.email]) {
     expect(texts.join('')).toContain(detail);
   }
 });

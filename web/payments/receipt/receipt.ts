@@ -1,15 +1,14 @@
 import { school } from '#content/school.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
+import type { PayerDetails } from '#contract/payer-details.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 
 /** What a receipt says; the words around it are the school's. */
-export interface Receipt {
+export interface Receipt extends PayerDetails {
   reference: string;
   /** ISO 8601, UTC */
   paidAt: string;
-  studentName: string;
   className: string;
-  email: string;
-  phone: string;
   purpose: string;
   method: string | undefined;
   amountKobo: Kobo;
@@ -48,12 +47,7 @@ export function receiptFacts(receipt: Receipt, fallbackMethod: string): ReceiptF
     reference: orMissing(receipt.reference),
     paidOn: lagosDateAndTime(receipt.paidAt),
     amount: formatNaira(receipt.amountKobo),
-    student: [
-      { label: 'Name', value: orMissing(receipt.studentName) },
-      { label: 'Class', value: orMissing(receipt.className) },
-      { label: 'Email', value: orMissing(receipt.email) },
-      { label: 'Phone', value: orMissing(receipt.phone) },
-    ],
+    student: studentFacts(receipt),
     payment: [
       { label: 'Purpose', value: orMissing(receipt.purpose) },
       { label: 'Status', value: RECEIPT_STATUS },
@@ -61,6 +55,17 @@ export function receiptFacts(receipt: Receipt, fallbackMethod: string): ReceiptF
     ],
     refunds: refundLines(receipt),
   };
+}
+
+/** The class stands beside the name; a detail that need not be given is left out when it was not. */
+function studentFacts(receipt: Receipt): Fact[] {
+  const [name, ...others] = payerFields.flatMap(({ key, shownAs, required }) => {
+    const value = receipt[key] ?? '';
+    if (!shownAs.receipt || !(value || required)) return [];
+    return [{ label: shownAs.receipt, value: orMissing(value) }];
+  });
+  const feeClass = { label: 'Class', value: orMissing(receipt.className) };
+  return [...(name ? [name] : []), feeClass, ...others];
 }
 
 /** 'Weaverbird School Receipt WBS-20261120-7F3K.pdf', in characters that every file system takes. */

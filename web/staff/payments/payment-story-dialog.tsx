@@ -7,6 +7,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { fullMoment } from '../../ui/school-dates.ts';
 import { useLoaded } from '../panel/use-loaded.ts';
 import { nairaText } from '../staff-texts.ts';
+import { paymentFacts } from './payment-facts.ts';
 import { StatusBadge } from './payment-statuses.tsx';
 import styles from './payment-story-dialog.module.css';
 
@@ -67,16 +68,6 @@ function Story({ reference }: { reference: string }) {
 }
 
 function StoryFound({ payment, story }: PaymentStory) {
-  const facts = [
-    ['Student', payment.studentName],
-    ['Class', payment.class],
-    ['Purpose', payment.paymentPurpose],
-    ['E-mail', payment.email],
-    ['Phone', payment.phone],
-    ['Paid by', payment.channel],
-    ['Given back', payment.refunded > 0 ? nairaText(payment.refunded) : undefined],
-    ['Reason', payment.reason],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
     <>
       <p className={styles.amount}>
@@ -90,7 +81,7 @@ function StoryFound({ payment, story }: PaymentStory) {
         </Banner>
       )}
       <dl className={styles.facts}>
-        {facts.map(([name, text]) => (
+        {paymentFacts(payment).map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

@@ -10,6 +10,7 @@ import { schoolMoment } from '../../ui/school-dates.ts';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import type { Loaded } from '../panel/use-loaded.ts';
 import { nairaText } from '../staff-texts.ts';
+import { searchedDetails } from './payment-facts.ts';
 import { StatusBadge } from './payment-statuses.tsx';
 import { paymentsAddress } from './payments-address.ts';
 import styles from './payments-list.module.css';
@@ -86,12 +87,14 @@ function PaymentRow({
 }) {
   const { reference, studentName, paymentPurpose, paidAt, createdAt } = payment;
   const at = paidAt ?? createdAt;
+  const details = searchedDetails(payment);
   return (
     <StaffRow>
       <StaffCell>
         <button type="button" className={styles.open} onClick={() => onOpen(reference)}>
           {studentName || 'Unknown payment'}
         </button>
+        {details && <span className={styles.details}>{details}</span>}
         <span className={styles.reference}>{reference}</span>
       </StaffCell>
       <StaffCell isEnd>

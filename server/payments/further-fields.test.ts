@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { receiptEmail } from './receipt-email.ts';
+import { createReceiptEmailQueue, queueReceiptEmail } from './receipt-email-queue.ts';
+import { createStaffApp, signedInAs } from './test-staff-app.ts';
+
+// All that a school does to ask for more: describe it in payer-fields.ts.
+vi.mock(import('#contract/payer-fields.ts'), async (original) => {
+  const { withFurtherFields } = await import('#contract/further-fields.test-helper.ts');
+  return withFurtherFields(await original());
+});
+
+const now = new Date('2026-11-20T09:00:00Z');
+const clock = () => now;
+const given = { admissionNumber: ' 2024/0123a ', guardian: 'Bola Obi' };
+
+let school: TestApp;
+let staff: FastifyInstance;
+beforeEach(async () => {
+  school = await createTestApp({ clock });
+  staff = await createStaffApp(school.db, { clock });
+});
+afterEach(async () => {
+  await staff.close();
+  await school.close();
+});
+
+const asStaff = (url: string) => staff.inject({ url, headers: signedInAs('admin') });
+
+async function pay(changes: Record<string, unknown> = given): Promise<string> {
+  const reference = await school.startPayment(changes);
+  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now });
+  await school.verify(reference);
+  return reference;
+}
+
+describe('a field that a school has added', () => {
+  test('is checked by its own rules, together with the others', async () => {
+    const refused = await school.initialize({ admissionNumber: '2024#1', phone: '' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toEqual({
+      phone: 'Phone number is required',
+      admissionNumber: 'Admission number can only contain letters, digits, slashes, and hyphens',
+      guardian: 'Guardian is required',
+    });
+  });
+
+  test('goes to the provider as its description says, and no other does', async () => {
+    await pay();
+    const notes = school.provider.opened[0]?.notes ?? [];
+    expect(notes).toContainEqual({
+      name: 'admission_number',
+      value: '2024/0123A',
+      label: 'Admission number',
+    });
+    expect(JSON.stringify(notes)).not.toContain('Bola');
+  });
+
+  test('is told by verify only where that is wanted', async () => {
+    const { metadata } = (await school.verify(await pay())).json().data;
+    expect(metadata).toEqual({
+      full_name: 'Adéọlá Bámgbóṣé',
+      phone: '+234 803 000 0000',
+      admission_number: '2024/0123A',
+      payment_purpose: 'School Fees',
+      class: 'JSS 2',
+    });
+  });
+
+  test('that may be left empty leaves no trace when it is', async () => {
+    const reference = await pay({ guardian: 'Bola Obi' });
+    const { metadata } = (await school.verify(reference)).json().data;
+    expect(Object.keys(metadata)).not.toContain('admission_number');
+    const { payment } = (await asStaff(`/api/admin/payments/${reference}`)).json().data;
+    expect(payment.details).toEqual({ guardian: 'Bola Obi' });
+  });
+
+  test('stands in the receipt by e-mail', async () => {
+    await pay();
+    const { id } = await school.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    await queueReceiptEmail(school.db, id, now);
+    const [waiting] = await createReceiptEmailQueue(school.db).findDue(now, 1);
+    if (!waiting) throw new Error('no receipt waits');
+    const site = { publicUrl: 'https://school.example', from: 'bursar@school.example' };
+    const { text, html } = receiptEmail(waiting.payment, site);
+    expect(text).toContain('Student: Adéọlá Bámgbóṣé\nAdmission number: 2024/0123A\nClass: JSS 2');
+    expect(html).toContain('<b>2024/0123A</b>');
+  });
+
+  test('is seen by staff, found by them, and stands in their file', async () => {
+    const reference = await pay();
+    const details = { admissionNumber: '2024/0123A', guardian: 'Bola Obi' };
+    const { payment } = (await asStaff(`/api/admin/payments/${reference}`)).json().data;
+    expect(payment.details).toEqual(details);
+
+    for (const words of ['2024/0123a', '2024/01', 'ADEOLA 2024']) {
+      const query = new URLSearchParams({ q: words });
+      expect((await asStaff(`/api/admin/payments?${query}`)).json().data).toEqual([
+        expect.objectContaining({ reference, details }),
+      ]);
+    }
+    expect((await asStaff('/api/admin/payments?q=bola')).json().data).toEqual([]);
+
+    const [head, row] = (await asStaff('/api/admin/payments/export.csv?q=2024')).body.split('\r\n');
+    expect(head).toMatch(/,Phone,Admission no\.,Guardian,Remark$/);
+    expect(row).toMatch(/,2024\/0123A,Bola Obi,$/);
+  });
+
+  test.each([
+    ['2024/01', "'2024/01"],
+    ['0012', "'0012"],
+    ['A/12', 'A/12'],
+  ])('typed as %s is no day and no number in a spreadsheet', async (admissionNumber, cell) => {
+    await pay({ ...given, admissionNumber });
+    const { body } = await asStaff('/api/admin/payments/export.csv');
+    expect(body).toContain(`,${cell},Bola Obi,`);
+  });
+});
+
+describe('the same form', () => {
+  test('with another value is another form', async () => {
+    const first = await school.startPayment(given);
+    expect(await school.startPayment({ ...given, admissionNumber: '2024/0123A' })).toBe(first);
+    expect(await school.startPayment({ ...given, admissionNumber: '2024/9' })).not.toBe(first);
+  });
+
+  test('opens the receipt of a paid fee only for who knows all that stands on it', async () => {
+    const reference = await pay();
+    const told = async (changes: Record<string, unknown>) =>
+      (await school.initialize(changes)).json().data;
+    const paidAt = now.toISOString();
+    expect(await told(given)).toEqual({ alreadyPaid: { paidAt, reference } });
+    expect(await told({ guardian: 'Bola Obi' })).toEqual({ alreadyPaid: { paidAt } });
+  });
+});

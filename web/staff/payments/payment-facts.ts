@@ -1,0 +1,27 @@
+import { detailsFor, furtherFields, readPayer } from '#contract/payer-details.ts';
+import type { StaffPayment } from '#contract/staff.ts';
+import { nairaText } from '../staff-texts.ts';
+
+/** What is known of a payment, label and text, in the order of the panel. */
+export function paymentFacts(payment: StaffPayment): [string, string][] {
+  const { studentName: fullName, email, phone, details } = payment;
+  const payer = readPayer({ ...details, fullName, email, phone });
+  const [student, ...others] = detailsFor('staff', payer).map(({ name, value }) => [name, value]);
+  return [
+    student ?? [],
+    ['Class', payment.class],
+    ['Purpose', payment.paymentPurpose],
+    ...others,
+    ['Paid by', payment.channel],
+    ['Given back', payment.refunded > 0 ? nairaText(payment.refunded) : undefined],
+    ['Reason', payment.reason],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+/** What staff look for besides name and reference has to be seen in what they find. */
+export function searchedDetails({ details }: StaffPayment): string {
+  const texts = furtherFields.flatMap(
+    ({ key, isSearched }) => (isSearched && details?.[key]) || [],
+  );
+  return texts.join(', ');
+}
