@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
+import { furtherExamples } from '#contract/payer-details.ts';
 import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { startFloor, startSchool } from './processes.ts';
 
@@ -78,6 +79,7 @@ export async function load(url: string, nextForm?: () => object) {
 /** A payment that the sandbox in the school's process says was paid; resolves to its reference. */
 export async function payOnce(address: string): Promise<string> {
   const answer = await post(`${address}/api/payments/initialize`, {
+    ...furtherExamples(),
     fullName: 'Ada Obi',
     email: 'parent@example.com',
     phone: '08030000000',

@@ -1,6 +1,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { furtherExamples } from '#contract/payer-details.ts';
 import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { compare } from './answers.ts';
 import { startSchool } from './processes.ts';
@@ -35,6 +36,7 @@ let students = 0;
 function nextForm() {
   students += 1;
   return {
+    ...furtherExamples(),
     fullName: `Ada ${inLetters(students)}`,
     email: `parent${students}@example.com`,
     phone: `0803${String(students).padStart(7, '0')}`,

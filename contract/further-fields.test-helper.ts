@@ -16,6 +16,7 @@ const further: readonly PayerField[] = [
       [(text) => text.length >= 2, 'Admission number must be at least 2 characters'],
       [(text) => text.length <= 20, 'Admission number must be at most 20 characters'],
     ],
+    example: '2024/0123',
     shownAs: {
       staff: 'Admission no.',
       receipt: 'Admission no.',
@@ -33,6 +34,7 @@ const further: readonly PayerField[] = [
     input: { autoComplete: 'name' },
     required: 'Guardian is required',
     rules: [],
+    example: 'Bola Obi',
     shownAs: { staff: 'Guardian', receipt: 'Guardian' },
   },
 ];
@@ -41,8 +43,9 @@ interface PayerFieldsModule {
   payerFields: readonly (PayerField & { key: PayerKey })[];
 }
 
-/** The module `payer-fields.ts` of a school that asks for more. */
+/** The module `payer-fields.ts` of a school that asks for these two besides name, e-mail and phone. */
 export function withFurtherFields({ payerFields }: PayerFieldsModule): PayerFieldsModule {
   // The type knows only the fields that this school really has.
-  return { payerFields: [...payerFields, ...(further as PayerFieldsModule['payerFields'])] };
+  const own = payerFields.filter(({ key }) => ['fullName', 'email', 'phone'].includes(key));
+  return { payerFields: [...own, ...(further as PayerFieldsModule['payerFields'])] };
 }

@@ -15,21 +15,24 @@ export const furtherFields = payerFields.filter(
   ({ key }) => !['fullName', 'email', 'phone'].includes(key),
 );
 
-/** The details among values of any origin; what is missing or no text becomes empty. */
+/**
+ * The details among values of any origin. What is missing or no text becomes empty; of what a school asks for besides
+ * name, e-mail and phone, only what was given is there.
+ */
 export function readPayer(values: Readonly<Record<string, unknown>>): PayerDetails {
   const details: PayerDetails = { fullName: '', email: '', phone: '' };
   for (const { key } of payerFields) {
     const value = values[key];
-    details[key] = typeof value === 'string' ? value : '';
+    if (value && typeof value === 'string') details[key] = value;
   }
   return details;
 }
 
 /** Trims every field and writes each in one form, a name for instance with single spaces and plain apostrophes. */
 export function normalizePayer(details: PayerDetails): PayerDetails {
-  const tidied = readPayer(details);
-  for (const field of payerFields) tidied[field.key] = tidy(field, tidied[field.key]);
-  return tidied;
+  return readPayer(
+    Object.fromEntries(payerFields.map((field) => [field.key, tidy(field, details[field.key])])),
+  );
 }
 
 /** A message for each field that breaks a rule; an empty object means the details can be used. */
@@ -58,6 +61,11 @@ export function detailsFor(
 export function furtherDetails(details: PayerDetails): Record<string, string> | undefined {
   const given = furtherFields.flatMap(({ key }) => (details[key] ? [[key, details[key]]] : []));
   return given.length > 0 ? Object.fromEntries(given) : undefined;
+}
+
+/** What tests and measurements type where a school asks for more than name, e-mail and phone. */
+export function furtherExamples(): Record<string, string> {
+  return Object.fromEntries(furtherFields.map(({ key, example }) => [key, example]));
 }
 
 function tidy(field: PayerField, text = ''): string {

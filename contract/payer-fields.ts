@@ -33,6 +33,8 @@ export interface PayerField {
     /** on the provider's dashboard; for a field that has a name in `provider` */
     providerLabel?: string;
   };
+  /** A text that passes: what tests and measurements type. */
+  example: string;
   /** Staff find payments by it and see it in their list; a parent finds records by it. Name, e-mail and phone have ways of their own. */
   isSearched?: true;
 }
@@ -57,6 +59,7 @@ const fields = [
         'Full name must be less than 50 characters',
       ],
     ],
+    example: 'Adéọlá Bámgbóṣé',
     shownAs: {
       staff: 'Student',
       receipt: 'Name',
@@ -76,6 +79,7 @@ const fields = [
       [looksLikeEmail, 'Please enter a valid email address'],
       [(email) => email.length <= 100, 'Email address must be less than 100 characters'],
     ],
+    example: 'parent@example.com',
     shownAs: { staff: 'E-mail', receipt: 'Email' },
   },
   {
@@ -92,6 +96,7 @@ const fields = [
       [(phone) => digitCount(phone) >= 10, 'Phone number must be at least 10 digits'],
       [(phone) => digitCount(phone) <= 15, 'Phone number must be less than 15 digits'],
     ],
+    example: '+234 803 000 0000',
     shownAs: { staff: 'Phone', receipt: 'Phone', verify: 'phone', provider: 'phone' },
   },
 ] as const satisfies readonly PayerField[];

@@ -1,7 +1,9 @@
+import { furtherExamples } from '../contract/payer-details.ts';
 import { ownWord } from './own-word.ts';
 
 /** Whoever pays in this journey. Another one in each: the same form sent again would lead to the same checkout. */
 export const payer = {
+  ...furtherExamples(),
   fullName: 'Adéọlá Bámgbóṣé',
   email: 'parent@example.com',
   phone: '+234 803 000 0000',

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { defaultClass, defaultPurpose } from '#content/fees.ts';
 import { school } from '#content/school.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 import { allFees, formOf, otherFees, type SomeFee } from '#contract/testing/some-fee.ts';
 import { expect, follow } from './fixtures.ts';
 import { payer } from './payer.ts';
@@ -63,10 +64,8 @@ export async function chooseFee(page: Page, { purpose, feeClass }: SomeFee): Pro
 }
 
 export async function fillForm(page: Page, changes: Partial<typeof payer> = {}): Promise<void> {
-  const { fullName, email, phone } = { ...payer, ...changes };
-  await page.getByLabel('Student Name').fill(fullName);
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Phone Number').fill(phone);
+  const values: Record<string, string> = { ...payer, ...changes };
+  for (const { key, label } of payerFields) await page.getByLabel(label).fill(values[key] ?? '');
 }
 
 export function payButton(page: Page) {

@@ -1,4 +1,5 @@
 import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
+import { furtherExamples } from '#contract/payer-details.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -99,6 +100,7 @@ export function planPayment(seed: number, index: number): PaymentPlan {
 function fillForm(random: Random, index: number): PaymentForm {
   const { purpose, feeClass, naira } = random.pick(allFees);
   return {
+    ...furtherExamples(),
     fullName: `Child ${inLetters(index)}`,
     email: `parent${index}@example.com`,
     phone: `080${String(index).padStart(8, '0')}`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
+import { furtherExamples } from '#contract/payer-details.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
 import { createApp } from './app.ts';
 import { signInForTest } from './auth/test-accounts.ts';
@@ -36,6 +37,7 @@ const SECRET_KEY = 'sk_test_of_the_tests';
 export const goodFee = someFee(1);
 
 export const goodForm = {
+  ...furtherExamples(),
   fullName: 'Adéọlá Bámgbóṣé',
   email: 'parent@example.com',
   phone: '+234 803 000 0000',

@@ -112,8 +112,7 @@ export function mergeForms(
   const isFresh = formFields.every((field) => rendered[field] === emptyForm[field]);
   const merged: Partial<Record<FormField, string>> = { ...inPage };
   for (const field of formFields) {
-    const isUntouched = isFresh && inPage[field] === rendered[field];
-    merged[field] = (isUntouched ? saved : inPage)[field] ?? '';
+    if (isFresh && inPage[field] === rendered[field]) merged[field] = saved[field] ?? '';
   }
   return formFrom(merged);
 }

@@ -57,11 +57,11 @@ export function receiptFacts(receipt: Receipt, fallbackMethod: string): ReceiptF
   };
 }
 
-/** The class stands beside the name; a detail that need not be given is left out when it was not. */
+/** The class stands beside the name; of what a school asks for besides, what was not given is left out. */
 function studentFacts(receipt: Receipt): Fact[] {
-  const [name, ...others] = payerFields.flatMap(({ key, shownAs, required }) => {
-    const value = receipt[key] ?? '';
-    if (!shownAs.receipt || !(value || required)) return [];
+  const [name, ...others] = payerFields.flatMap(({ key, shownAs }) => {
+    const value = receipt[key];
+    if (!shownAs.receipt || value === undefined) return [];
     return [{ label: shownAs.receipt, value: orMissing(value) }];
   });
   const feeClass = { label: 'Class', value: orMissing(receipt.className) };
