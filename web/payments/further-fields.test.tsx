@@ -23,6 +23,7 @@ vi.mock(import('#contract/payer-fields.ts'), async (original) => {
   return withFurtherFields(await original());
 });
 
+const THANKS = 'Thank you. Your payment has been received.';
 const reference = 'WBS-1';
 const now = new Date('2026-11-20T10:00:00.000Z');
 const typed = {
@@ -100,7 +101,7 @@ describe('a field that a school has added', () => {
     expect(labels).toEqual(['Name', 'Class', 'Email', 'Phone', 'Guardian']);
   });
 
-  test('leaves the receipt on one page whatever was typed', async () => {
+  test('leaves the receipt on one page, and no line on another, whatever was typed', async () => {
     const longest = aReceipt({
       reference: 'W'.repeat(40),
       fullName: 'W'.repeat(50),
@@ -108,9 +109,12 @@ describe('a field that a school has added', () => {
       refunds: [1, 2].map((day) => ({ amountKobo: kobo(100), at: `2023-12-0${day}T09:00:00Z` })),
       ...{ admissionNumber: 'W'.repeat(20), guardian: 'W'.repeat(40) },
     });
-    const { pages, texts } = readPdf(await renderReceiptPdf(longest, fontFromDisk));
+    const { pages, texts, heights } = readPdf(await renderReceiptPdf(longest, fontFromDisk));
     expect(pages).toBe(1);
     expect(texts.join('')).toContain('W'.repeat(20));
+    const heightOf = (text: string) => heights[texts.indexOf(text)] ?? Number.NaN;
+    // The last line above the foot, and the first line of the foot.
+    expect(heightOf('Card/Bank Transfer')).toBeGreaterThan(heightOf(THANKS) + 12);
   });
 });
 

@@ -4,6 +4,8 @@ export interface PdfContent {
   pages: number;
   /** every text that was set, in order, as a reader would copy it */
   texts: string[];
+  /** for each text how far its line stands above the foot of its page, in points */
+  heights: number[];
   /** what it says of itself: 'Title', 'Author', 'Subject' … */
   info: Map<string, string>;
 }
@@ -19,9 +21,11 @@ export function readPdf(bytes: Uint8Array): PdfContent {
       unicodeTable(objects, id),
     ]),
   );
+  const lines = pages.flatMap(({ text }) => readLines(text, fonts));
   return {
     pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0,
-    texts: pages.flatMap(({ text }) => readTexts(text, fonts)),
+    texts: lines.map(({ text }) => text),
+    heights: lines.map(({ height }) => height),
     info: readInfo(pdf),
   };
 }
@@ -64,13 +68,17 @@ function unicodeTable(objects: Objects, fontId: string): Map<string, string> {
   );
 }
 
-function readTexts(page: string, fonts: Map<string, Map<string, string>>): string[] {
-  const texts: string[] = [];
+function readLines(page: string, fonts: Map<string, Map<string, string>>) {
+  const lines: { text: string; height: number }[] = [];
   let font: Map<string, string> | undefined;
-  for (const [, name, glyphs] of page.matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)> Tj/g)) {
+  let height = 0;
+  const steps = page.matchAll(/\/(F\d+) [\d.]+ Tf|([\d.]+) T[dm]|<(\w+)> Tj/g);
+  for (const [, name, y, glyphs] of steps) {
     if (name) font = fonts.get(name);
+    if (y) height = Number(y);
     const codes = glyphs?.toLowerCase().match(/.{4}/g);
-    if (codes) texts.push(codes.map((glyph) => font?.get(glyph) ?? '\uFFFD').join(''));
+    const text = codes?.map((glyph) => font?.get(glyph) ?? '\uFFFD').join('');
+    if (text) lines.push({ text, height });
   }
-  return texts;
+  return lines;
 }

@@ -4,21 +4,30 @@ import { indigo7, lineStrong } from '../../styles/colours.ts';
 import { LEFT, quiet, strong, WIDTH } from './pdf-style.ts';
 import type { Fact, ReceiptFacts } from './receipt.ts';
 
-/** Spreads the rows over the room between amount and foot: long names take the air out, not the page. */
+/**
+ * Spreads the rows over the room between amount and foot: long names take the air out, not the page, and where that is
+ * not enough, everything is set smaller.
+ */
 export function drawFacts(doc: jsPDF, facts: ReceiptFacts, start: number, end: number): void {
-  const [first, ...others] = inPairs(facts.student).map((pair) => cells(doc, pair));
-  const rows: Row[] = [
-    { heading: 'Student', cells: first ?? [] },
-    ...others.map((pair) => ({ cells: pair })),
-    { heading: 'Payment', cells: cells(doc, facts.payment) },
-  ];
-  const needed = rows.reduce((sum, row) => sum + rowHeight(row), 0);
-  const air = Math.max(0, Math.min(4, (end - start - needed) / rows.length));
+  const room = end - start;
+  const size = Math.min(1, room / heightOf(rowsOf(doc, facts, 1)));
+  const rows = rowsOf(doc, facts, size);
+  const air = Math.max(0, Math.min(4, (room - heightOf(rows)) / rows.length));
   let y = start;
   for (const row of rows) {
     drawRow(doc, row, y, air);
     y += rowHeight(row) + air;
   }
+}
+
+/** `size` is 1 for what is set as large as it should be, and less for smaller letters and gaps. */
+function rowsOf(doc: jsPDF, facts: ReceiptFacts, size: number): Row[] {
+  const [first = [], ...others] = inPairs(facts.student).map((pair) => cells(doc, pair, size));
+  return [
+    { heading: 'Student', cells: first, size },
+    ...others.map((pair) => ({ cells: pair, size })),
+    { heading: 'Payment', cells: cells(doc, facts.payment, size), size },
+  ];
 }
 
 function inPairs(facts: readonly Fact[]): (Fact | undefined)[][] {
@@ -37,50 +46,56 @@ interface Cell {
 interface Row {
   heading?: string;
   cells: Cell[];
+  size: number;
 }
 
 const HEADING_HEIGHT = 8.4;
 
-function rowHeight({ heading, cells }: Row): number {
-  return (heading ? HEADING_HEIGHT : 0) + 7.6 + Math.max(...cells.map(linesHeight));
+function heightOf(rows: Row[]): number {
+  return rows.reduce((sum, row) => sum + rowHeight(row), 0);
+}
+
+function rowHeight({ heading, cells, size }: Row): number {
+  return ((heading ? HEADING_HEIGHT : 0) + 7.6) * size + Math.max(...cells.map(linesHeight));
 }
 
 function linesHeight({ lines, lineHeight }: Cell): number {
   return lines.length * lineHeight;
 }
 
-function cells(doc: jsPDF, facts: (Fact | undefined)[]): Cell[] {
+function cells(doc: jsPDF, facts: (Fact | undefined)[], size: number): Cell[] {
   const gap = 9;
   const width = (WIDTH - gap * (facts.length - 1)) / facts.length;
   return facts.flatMap((fact, index) => {
     if (!fact) return [];
-    const usual = strong(10.8);
+    const usual = strong(10.8 * size);
     const lines = wrapText(doc, fact.value, width, usual);
     const place = { label: fact.label, x: LEFT + index * (width + gap), width };
-    if (lines.length <= 2) return { ...place, lines, style: usual, lineHeight: 4.8 };
-    const small = strong(9);
+    if (lines.length <= 2) return { ...place, lines, style: usual, lineHeight: 4.8 * size };
+    const small = strong(9 * size);
     return {
       ...place,
       lines: wrapText(doc, fact.value, width, small),
       style: small,
-      lineHeight: 4,
+      lineHeight: 4 * size,
     };
   });
 }
 
 function drawRow(doc: jsPDF, row: Row, start: number, air: number): void {
+  const { size } = row;
   let y = start;
   if (row.heading) {
-    y += HEADING_HEIGHT + air / 2;
-    writeText(doc, row.heading, LEFT, y, strong(10, indigo7));
+    y += HEADING_HEIGHT * size + air / 2;
+    writeText(doc, row.heading, LEFT, y, strong(10 * size, indigo7));
   }
   const seamY = start + rowHeight(row) + air;
   const tallest = Math.max(...row.cells.map(linesHeight));
-  const labelY = seamY - 4.2 - tallest;
+  const labelY = seamY - 4.2 * size - tallest;
   for (const cell of row.cells) {
-    writeText(doc, cell.label, cell.x, labelY, quiet(8.2));
+    writeText(doc, cell.label, cell.x, labelY, quiet(8.2 * size));
     for (const [index, line] of cell.lines.entries()) {
-      writeText(doc, line, cell.x, labelY + (index + 1) * cell.lineHeight + 0.2, cell.style);
+      writeText(doc, line, cell.x, labelY + (index + 1) * cell.lineHeight + 0.2 * size, cell.style);
     }
     seam(doc, cell.x, seamY, cell.width);
   }
