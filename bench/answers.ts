@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { furtherExamples } from '#contract/payer-details.ts';
+import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { startFloor, startSchool } from './processes.ts';
 

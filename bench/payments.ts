@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { furtherExamples } from '#contract/payer-details.ts';
+import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { compare } from './answers.ts';
 import { startSchool } from './processes.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { furtherExamples, normalizePayer, validatePayer } from './payer-details.ts';
+import { normalizePayer, validatePayer } from './payer-details.ts';
 import type { PayerKey } from './payer-fields.ts';
+import { furtherExamples } from './testing/further-examples.ts';
 
 const good = {
   ...furtherExamples(),

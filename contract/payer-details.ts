@@ -63,11 +63,6 @@ export function furtherDetails(details: PayerDetails): Record<string, string> | 
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-/** What tests and measurements type where a school asks for more than name, e-mail and phone. */
-export function furtherExamples(): Record<string, string> {
-  return Object.fromEntries(furtherFields.map(({ key, example }) => [key, example]));
-}
-
 function tidy(field: PayerField, text = ''): string {
   const trimmed = text.trim();
   return field.tidy?.(trimmed) ?? trimmed;

@@ -1,4 +1,4 @@
-import { furtherExamples } from '../contract/payer-details.ts';
+import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { ownWord } from './own-word.ts';
 
 /** Whoever pays in this journey. Another one in each: the same form sent again would lead to the same checkout. */

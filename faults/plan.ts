@@ -1,5 +1,5 @@
 import type { FeeClass, PaymentPurpose } from '#contract/fees.ts';
-import { furtherExamples } from '#contract/payer-details.ts';
+import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { createRandom, type Random } from './random.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
-import { furtherExamples } from '#contract/payer-details.ts';
+import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
 import { createApp } from './app.ts';
 import { signInForTest } from './auth/test-accounts.ts';

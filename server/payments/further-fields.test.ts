@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestApp, goodFee, goodForm, type TestApp } from '../test-app.ts';
 import { receiptEmail } from './receipt-email.ts';
 import { createReceiptEmailQueue, queueReceiptEmail } from './receipt-email-queue.ts';
 import { createStaffApp, signedInAs } from './test-staff-app.ts';
 
 // All that a school does to ask for more: describe it in payer-fields.ts.
 vi.mock(import('#contract/payer-fields.ts'), async (original) => {
-  const { withFurtherFields } = await import('#contract/further-fields.test-helper.ts');
+  const { withFurtherFields } = await import('#contract/testing/further-fields.ts');
   return withFurtherFields(await original());
 });
 
@@ -64,11 +64,11 @@ describe('a field that a school has added', () => {
   test('is told by verify only where that is wanted', async () => {
     const { metadata } = (await school.verify(await pay())).json().data;
     expect(metadata).toEqual({
-      full_name: 'Adéọlá Bámgbóṣé',
-      phone: '+234 803 000 0000',
+      full_name: goodForm.fullName,
+      phone: goodForm.phone,
       admission_number: '2024/0123A',
-      payment_purpose: 'School Fees',
-      class: 'JSS 2',
+      payment_purpose: goodFee.purpose,
+      class: goodFee.feeClass,
     });
   });
 
@@ -88,7 +88,9 @@ describe('a field that a school has added', () => {
     if (!waiting) throw new Error('no receipt waits');
     const site = { publicUrl: 'https://school.example', from: 'bursar@school.example' };
     const { text, html } = receiptEmail(waiting.payment, site);
-    expect(text).toContain('Student: Adéọlá Bámgbóṣé\nAdmission number: 2024/0123A\nClass: JSS 2');
+    expect(text).toContain(
+      `Student: ${goodForm.fullName}\nAdmission number: 2024/0123A\nClass: ${goodFee.feeClass}`,
+    );
     expect(html).toContain('<b>2024/0123A</b>');
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paymentPurposes } from '#contract/fees.ts';
+import { furtherFields } from '#contract/payer-details.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { formOf, otherFees, type SomeFee } from '#contract/testing/some-fee.ts';
 import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
@@ -314,11 +315,15 @@ describe('GET /api/admin/payments/export.csv', () => {
     );
     const [head, row, end] = response.body.split('\r\n');
     expect(head).toBe(
-      '\uFEFFReference,Provider’s number,Student,Class,Purpose,Amount (NGN),Refunded (NGN),Status,Channel,Paid at (Lagos),Started at (Lagos),E-mail,Phone,Remark',
+      [
+        '\uFEFFReference,Provider’s number,Student,Class,Purpose,Amount (NGN),Refunded (NGN),Status,Channel,Paid at (Lagos),Started at (Lagos),E-mail,Phone',
+        ...furtherFields.map(({ shownAs }) => shownAs.staff),
+        'Remark',
+      ].join(','),
     );
     expect(row).toMatch(
       new RegExp(
-        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},${goodFee.naira}.00,0.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958,$`,
+        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},${goodFee.naira}.00,0.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,$`,
       ),
     );
     expect(end).toBe('');

@@ -19,7 +19,7 @@ import { startWithoutScripts } from './start-without-scripts.ts';
 
 // All that a school does to ask for more: describe it in payer-fields.ts.
 vi.mock(import('#contract/payer-fields.ts'), async (original) => {
-  const { withFurtherFields } = await import('#contract/further-fields.test-helper.ts');
+  const { withFurtherFields } = await import('#contract/testing/further-fields.ts');
   return withFurtherFields(await original());
 });
 

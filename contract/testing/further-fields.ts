@@ -1,6 +1,6 @@
-import type { PayerField, PayerKey } from './payer-fields.ts';
+import type { PayerField, PayerKey } from '../payer-fields.ts';
 
-/** For tests: two fields that a school might add to the payment form, and nothing else to make them work. */
+/** Two fields that a school might add to the payment form, and nothing else to make them work. */
 const further: readonly PayerField[] = [
   {
     key: 'admissionNumber',
