@@ -45,6 +45,7 @@ function bytesOf(transfers: Transfer[], type?: string): number {
 }
 
 const SCRIPTS = 112 * KB;
+const PDF_CODE = 160 * KB;
 
 for (const [address, budget] of [
   ['/', 210 * KB],
@@ -84,3 +85,18 @@ for (const [address, budget] of [
     });
   }
 }
+
+test('what draws a PDF, fonts and logo included, stays within its bytes', async ({ page }) => {
+  await page.goto('/classes', { waitUntil: 'networkidle' });
+  await scriptsAreRunning(page);
+  const transfers = await recordTransfers(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Brochure' }).click();
+  await downloading;
+  const report = transfers.map(({ path, body }) => `${path} ${body}`).join('\n');
+  expect(transfers.length, report).toBeGreaterThan(3);
+  expect(
+    transfers.reduce((sum, { body }) => sum + body, 0),
+    report,
+  ).toBeLessThanOrEqual(PDF_CODE);
+});

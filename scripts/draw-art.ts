@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { logo } from '../content/logo.ts';
 import { colourModule } from './colours.ts';
+import { drawLogo } from './draw-logo.ts';
 
 /** The icons of phones in pixels, by file; the mark keeps clear of the corners, which a phone may cut off. */
 const ICONS = { 'icon-512': 512, 'icon-192': 192, 'apple-touch-icon': 180 };
@@ -9,7 +11,8 @@ const MARK = 0.66;
 
 /**
  * Draws every picture anew from its source, in the colours of the pages: the site's, those of the demo's news and the
- * icons. `node scripts/draw-art.ts`, after a change in `web/styles/tokens.css` or `web/art/source/`.
+ * logo with its icons. `node scripts/draw-art.ts`, after a change in `web/styles/tokens.css`, `web/art/source/` or
+ * `content/logo.ts` and the files that it names.
  */
 write('web/styles/colours.ts', colourModule(read('web/styles/tokens.css')));
 
@@ -19,12 +22,13 @@ const { newsDrawings } = await import('../web/art/source/news-drawings.ts');
 const { accent } = await import('../web/styles/colours.ts');
 for (const [name, svg] of allDrawings()) write(`web/art/${name}.svg`, svg);
 for (const [name, svg] of newsDrawings()) write(`content/demo/pictures/${name}.svg`, svg);
-const favicon = read('web/art/favicon.svg');
-write('public/favicon.svg', favicon);
+for (const [name, file] of await drawLogo(logo)) write(`web/art/logo/${name}`, file);
+const icon = read('web/art/logo/icon.svg');
+write('public/favicon.svg', icon);
 for (const [name, size] of Object.entries(ICONS)) await drawIcon(name, size);
 
 async function drawIcon(name: string, size: number): Promise<void> {
-  const mark = await sharp(Buffer.from(favicon), { density: size })
+  const mark = await sharp(Buffer.from(icon), { density: size })
     .resize(Math.round(size * MARK))
     .toBuffer();
   await sharp({ create: { width: size, height: size, channels: 3, background: accent } })
@@ -37,8 +41,8 @@ function read(path: string): string {
   return readFileSync(fileAt(path), 'utf8');
 }
 
-function write(path: string, text: string): void {
-  writeFileSync(fileAt(path), text);
+function write(path: string, content: string | Buffer): void {
+  writeFileSync(fileAt(path), content);
 }
 
 function fileAt(path: string): string {

@@ -9,11 +9,12 @@ import { accent, onAccent } from '../web/styles/colours.ts';
 
 /**
  * Draws public/share.jpg, the picture beside a shared link: `node scripts/draw-share-image.ts`. Run it when the name,
- * the tagline, the colours or the hero change. It needs a browser, so it is no part of the build.
+ * the tagline, the colours, the logo or the hero change. It needs a browser, so it is no part of the build.
  */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const QUALITY = 88;
+const ICON = new URL('../web/art/logo/icon.svg', import.meta.url);
 
 const browser = await chromium.launch({
   executablePath: browserPath(),
@@ -49,7 +50,7 @@ function shareSheet(): string {
 </style>
 <div class="strip"></div>
 <img class="hero" src="${drawing('hero-wide')}">
-<div class="name"><img src="${drawing('favicon')}">${school.name}</div>
+<div class="name"><img src="${dataUrl('image/svg+xml', readFileSync(ICON))}">${school.name}</div>
 <p class="tagline">${hero.taglineLines.join('<br>')}</p>`;
 }
 

@@ -1,4 +1,4 @@
-/** The part of SVG that our logo, strip and stamp are drawn with, so that a PDF can draw the same files. */
+/** The part of SVG that our own strips, motifs and stamp are drawn with, so that a PDF can draw the same files. */
 export type Shape = Ink &
   ({ kind: 'path'; d: string } | { kind: 'circle'; cx: number; cy: number; r: number });
 

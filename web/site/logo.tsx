@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { school } from '#content/school.ts';
-import mark from '../art/logo-mark.svg';
-import markLight from '../art/logo-mark-light.svg';
+import mark from '../art/logo/mark.svg';
+import markLight from '../art/logo/on-dark.svg';
 import { classNames } from '../ui/class-names.ts';
 import styles from './logo.module.css';
 
-/** The school's bird and name, leading home. */
+/** The school's mark and name, leading home. */
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (
     <Link to="/" className={classNames(styles.logo, onDark && styles.onDark)}>

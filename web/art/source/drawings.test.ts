@@ -32,9 +32,11 @@ test.each([
   },
 );
 
-test('the sign of a browser’s tab is the one that was drawn', () => {
-  const icon = new URL('../../../public/favicon.svg', import.meta.url);
-  expect(readFileSync(icon, 'utf8')).toBe(drawn.get('favicon'));
+test('the sign of a browser’s tab is the one of the logo', () => {
+  const [icon, ofLogo] = ['public/favicon.svg', 'web/art/logo/icon.svg'].map((path) =>
+    readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'),
+  );
+  expect(icon).toBe(ofLogo);
 });
 
 test.each([...drawn])('%s stays light', (name, svg) => {

@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
-import logoSvg from '../../art/logo-mark.svg?raw';
 import stripSvg from '../../art/strip-ao.svg?raw';
+import { drawLogo } from '../../pdf/draw-logo.ts';
 import { drawShapes, onPage, type Placement } from '../../pdf/pdf-drawing.ts';
 import { type TextStyle, textWidth, wrapText, writeText } from '../../pdf/pdf-text.ts';
 import { readSvg } from '../../pdf/svg-shapes.ts';
@@ -52,10 +52,7 @@ function drawStrip(doc: jsPDF): void {
 }
 
 function drawHead(doc: jsPDF, facts: ReceiptFacts): void {
-  const logo = readSvg(logoSvg);
-  const scale = 11.5 / logo.height;
-  drawShapes(doc, logo.shapes, { x: LEFT, y: 20, scale }, ink);
-  const besideLogo = LEFT + logo.width * scale + 3.5;
+  const besideLogo = LEFT + drawLogo(doc, { x: LEFT, y: 20, height: 11.5 }) + 3.5;
   writeText(doc, school.wordmark, besideLogo, 26.4, display(18));
   writeText(doc, school.descriptor, besideLogo, 30.8, quiet(8.2));
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import { kobo } from '#contract/money.ts';
+import { logosIn } from '../../pdf/drawn-logo.test-helper.ts';
 import { fontFromDisk } from '../../pdf/font-from-disk.test-helper.ts';
 import { readPdf } from '../../pdf/read-pdf.test-helper.ts';
 import { aReceipt } from './a-receipt.test-helper.ts';
@@ -104,4 +105,8 @@ test('the longest details that the form allows still fit on one page, whole', as
 test('a font that does not load makes the PDF fail', async () => {
   const noFont = () => Promise.reject(new Error('offline'));
   await expect(renderReceiptPdf(receipt, noFont)).rejects.toThrow('offline');
+});
+
+test('it carries the logo as the school has it now', async () => {
+  expect(logosIn(await render())).toBe(1);
 });

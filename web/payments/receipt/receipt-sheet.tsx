@@ -1,5 +1,5 @@
 import { school } from '#content/school.ts';
-import logo from '../../art/logo-mark.svg';
+import logo from '../../art/logo/mark.svg';
 import strip from '../../art/strip-ao.svg';
 import { amountInWords } from './amount-in-words.ts';
 import { FALLBACK_METHOD, type Fact, type Receipt, receiptFacts } from './receipt.ts';

@@ -1,11 +1,9 @@
 import type { jsPDF } from 'jspdf';
 import { brochure } from '#content/classes.ts';
 import { school } from '#content/school.ts';
-import logoSvg from '../../art/logo-mark.svg?raw';
-import { drawShapes } from '../../pdf/pdf-drawing.ts';
+import { drawLogo } from '../../pdf/draw-logo.ts';
 import { writeText } from '../../pdf/pdf-text.ts';
-import { readSvg } from '../../pdf/svg-shapes.ts';
-import { cotton, indigo9, ink, weaver4 } from '../../styles/colours.ts';
+import { indigo9, weaver4 } from '../../styles/colours.ts';
 import { drawSeam, drawSquare, drawStrip, type Square } from './brochure-cloth.ts';
 import { display, dyes, LEFT, PAGE, strong, text } from './brochure-style.ts';
 
@@ -40,11 +38,9 @@ export function drawCover(doc: jsPDF): void {
 }
 
 function drawWordmark(doc: jsPDF): void {
-  const logo = readSvg(logoSvg);
-  const scale = 19 / logo.height;
-  // The bird is yellow like the cover, so it sits on a piece of plain cotton.
-  doc.setFillColor(cotton).rect(LEFT, 19, 34, 30, 'F');
-  drawShapes(doc, logo.shapes, { x: LEFT + 5.4, y: 24.5, scale }, ink);
+  // A mark may be of the cover's colour, so it sits on a white card.
+  doc.setFillColor('#FFFFFF').rect(LEFT, 19, 34, 30, 'F');
+  drawLogo(doc, { x: LEFT + 5.4, y: 24.5, height: 19 });
   const beside = LEFT + 40;
   writeText(doc, school.wordmark, beside, 35, display(27, indigo9));
   writeText(doc, school.descriptor, beside, 42.4, text(11));

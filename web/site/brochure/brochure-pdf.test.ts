@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brochure, classes } from '#content/classes.ts';
 import { school } from '#content/school.ts';
+import { logosIn } from '../../pdf/drawn-logo.test-helper.ts';
 import { fontFromDisk } from '../../pdf/font-from-disk.test-helper.ts';
 import { readPdf } from '../../pdf/read-pdf.test-helper.ts';
 import { renderBrochurePdf } from './brochure-pdf.ts';
@@ -42,4 +43,8 @@ test('it names the school and ends with how to reach it', async () => {
 test('a font that does not load makes the brochure fail', async () => {
   const noFont = () => Promise.reject(new Error('offline'));
   await expect(renderBrochurePdf(noFont)).rejects.toThrow('offline');
+});
+
+test('it carries the logo as the school has it now', async () => {
+  expect(logosIn(await renderBrochurePdf(fontFromDisk))).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { school } from '#content/school.ts';
 import type { SignedInUser } from '#contract/accounts.ts';
-import mark from '../../art/logo-mark-light.svg';
+import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
 import { roleNames } from '../staff-roles.ts';
 import { PanelIcon } from './panel-icon.tsx';

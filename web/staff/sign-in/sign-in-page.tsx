@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { school } from '#content/school.ts';
 import { isStaff } from '#contract/accounts.ts';
-import bird from '../../art/logo-mark.svg';
+import mark from '../../art/logo/mark.svg';
 import { hiddenPageMeta } from '../../site/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -32,7 +32,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1} className={styles.page}>
       <div className={styles.cloth} aria-hidden="true">
         <span className={styles.sun}>
-          <img src={bird} alt="" width="58" height="48" />
+          <img src={mark} alt="" width="58" height="48" />
         </span>
       </div>
       <div className={styles.side}>
