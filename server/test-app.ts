@@ -37,10 +37,10 @@ const SECRET_KEY = 'sk_test_of_the_tests';
 export const goodFee = someFee(1);
 
 export const goodForm = {
-  ...furtherExamples(),
   fullName: 'Adéọlá Bámgbóṣé',
   email: 'parent@example.com',
   phone: '+234 803 000 0000',
+  ...furtherExamples(),
   paymentPurpose: goodFee.purpose,
   class: goodFee.feeClass,
   amount: goodFee.naira,

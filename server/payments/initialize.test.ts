@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { school as theSchool } from '#content/school.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 import { createTestApp, goodFee, goodForm, type TestApp } from '../test-app.ts';
 
 const { purpose, feeClass, naira, amountKobo, text } = goodFee;
@@ -211,9 +212,7 @@ describe('POST /api/payments/initialize', () => {
 
 test('the form of the tests is what the browser sends', () => {
   expect(Object.keys(goodForm)).toEqual([
-    'fullName',
-    'email',
-    'phone',
+    ...payerFields.map(({ key }) => key),
     'paymentPurpose',
     'class',
     'amount',

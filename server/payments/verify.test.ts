@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { detailsFor, readPayer } from '#contract/payer-details.ts';
+import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { createTestApp, goodFee, type TestApp } from '../test-app.ts';
 
 let school: TestApp;
@@ -33,6 +35,8 @@ async function statusAndEvents(reference: string) {
 
 describe('GET /api/payments/verify/{reference}', () => {
   test('a paid payment answers in the specified shape, without the e-mail', async () => {
+    const shown = detailsFor('verify', readPayer(furtherExamples()));
+    const shownFurther = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
     const reference = await school.startPayment();
     school.provider.says(reference, paid);
     const response = await school.verify(reference);
@@ -50,6 +54,7 @@ describe('GET /api/payments/verify/{reference}', () => {
         channel: 'card',
         paid_at: '2026-11-20T09:15:02.000Z',
         metadata: {
+          ...shownFurther,
           full_name: 'Adéọlá Bámgbóṣé',
           phone: '+234 803 000 0000',
           payment_purpose: goodFee.purpose,

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { feeFor } from '#contract/fees.ts';
+import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { emptyForm, paymentPayload, validateForm } from './payment-form.ts';
 import { PaymentPortal } from './payment-portal.tsx';
 
@@ -24,7 +25,12 @@ vi.mock('#content/fees.ts', () => ({
   defaultClass: 'Basic 7',
 }));
 
-const payer = { fullName: 'Ada Obi', email: 'ada@example.com', phone: '08030000000' };
+const payer = {
+  ...furtherExamples(),
+  fullName: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '08030000000',
+};
 // The names of the school above, which the types of this one do not know.
 const chosen = (paymentPurpose: string, feeClass: string) =>
   ({ ...payer, paymentPurpose, class: feeClass }) as typeof emptyForm;
