@@ -4,6 +4,7 @@ import { createTestApp, goodFee, goodForm, type TestApp } from '../test-app.ts';
 import { receiptEmail } from './receipt-email.ts';
 import { createReceiptEmailQueue, queueReceiptEmail } from './receipt-email-queue.ts';
 import { createStaffApp, signedInAs } from './test-staff-app.ts';
+import { moneyParts } from './testing/money-parts.ts';
 
 // All that a school does to ask for more: describe it in payer-fields.ts.
 vi.mock(import('#contract/payer-fields.ts'), async (original) => {
@@ -122,6 +123,30 @@ describe('a field that a school has added', () => {
     const { body } = await asStaff('/api/admin/payments/export.csv');
     expect(body).toContain(`,${cell},Bola Obi,`);
   });
+});
+
+test('a payment that only the provider knows is adopted with the fields in its notes, and not for want of others', async () => {
+  const reference = 'WBS-20261119-madebeforetherestore00';
+  const { fullName, phone, email } = goodForm;
+  const notes = { fullName, phone, email, purpose: goodFee.purpose, feeClass: goodFee.feeClass };
+  school.provider.knows({
+    id: '7',
+    reference,
+    outcome: 'success',
+    rawStatus: 'success',
+    amount: goodFee.amountKobo,
+    requestedAmount: goodFee.amountKobo,
+    currency: 'NGN',
+    mode: 'test',
+    channel: 'card',
+    paidAt: now,
+    reason: undefined,
+    notes: { ...notes, ...{ admissionNumber: '2024/0123', guardian: '' } },
+  });
+  const by = { id: null, name: 'Mrs Obi' };
+  await moneyParts(school).adopt({ reference, note: 'Lost with the disk', by });
+  const { payment } = (await asStaff(`/api/admin/payments/${reference}`)).json().data;
+  expect(payment.details).toEqual({ admissionNumber: '2024/0123' });
 });
 
 describe('the same form', () => {
