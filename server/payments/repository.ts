@@ -118,7 +118,6 @@ async function insertPayment(
     created_at: at,
     updated_at: at,
   });
-  const { reference, purpose, feeClass, amountKobo, mode } = payment;
   const detail = { reference, purpose, feeClass, amountKobo, mode };
   const event = { paymentId: id, kind: 'initialized', from: null, to: 'initialized', detail };
   await appendEvent(trx, { ...event, cause: 'start' }, now);
