@@ -1,12 +1,14 @@
 /** Builds the pages when the sources have changed since. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { publish, readCurrent, removeOldBuilds, startBuild } from './build-folder.mjs';
 import { compressFiles } from './compress-files.mjs';
 import { withLock } from './lock.mjs';
 import { run } from './run.mjs';
 import { projectOptions, root, step } from './setup.mjs';
 
+const BUILDS = join(root, 'build');
 const BUILD_INPUTS = [
   'content',
   'contract',
@@ -24,29 +26,32 @@ export async function ensureBuilt() {
   if (isBuilt()) return;
   await withLock(root, async () => {
     if (isBuilt()) return;
-    await step('Building the pages', () => build({ quiet: true }));
+    await step('Building the pages', () => makeBuild({ quiet: true }));
   });
 }
 
-/** Builds the pages anew and notes which sources they were built from. */
-export async function build({ quiet = false } = {}) {
+/** Builds the pages anew. Servers that run are not disturbed: they keep to the build they began with. */
+export async function build() {
+  await withLock(root, () => makeBuild());
+}
+
+async function makeBuild({ quiet = false } = {}) {
+  // Hashed before the build: a source edited while it runs means building again.
   const sources = hashOf(BUILD_INPUTS);
-  rmSync(buildStamp(), { force: true });
-  await run('react-router', ['build', ...(quiet ? ['--logLevel', 'warn'] : [])], projectOptions());
-  await compressFiles(join(root, 'build', 'client'));
-  mkdirSync(dirname(buildStamp()), { recursive: true });
-  // Hashed before the build: a source edited while it ran means building again.
-  writeFileSync(buildStamp(), sources);
+  removeOldBuilds(BUILDS);
+  const making = startBuild(BUILDS);
+  try {
+    const options = projectOptions({ BUILD_FOLDER: making });
+    await run('react-router', ['build', ...(quiet ? ['--logLevel', 'warn'] : [])], options);
+    await compressFiles(join(making, 'client'));
+    publish(BUILDS, making, { sources });
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
 }
 
 function isBuilt() {
-  const results = ['build/server/index.js', 'build/client'].map((path) => join(root, path));
-  if (!results.every((path) => existsSync(path)) || !existsSync(buildStamp())) return false;
-  return readFileSync(buildStamp(), 'utf8') === hashOf(BUILD_INPUTS);
-}
-
-function buildStamp() {
-  return join(root, 'build', 'sources.sha256');
+  return readCurrent(BUILDS)?.sources === hashOf(BUILD_INPUTS);
 }
 
 function hashOf(paths) {
