@@ -1,7 +1,8 @@
-import { data, PrefetchPageLinks } from 'react-router';
+import { data } from 'react-router';
 import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { servicesContext } from '../services.server.ts';
+import { FetchAhead } from '../ui/fetch-ahead.tsx';
 import type { Route } from './+types/news-item-page.ts';
 import { loadNewsItem } from './load-news.ts';
 import { schoolCalendarDay } from './news-dates.ts';
@@ -49,7 +50,7 @@ export default function NewsItemPage({ loaderData }: Route.ComponentProps) {
     <>
       <NewsItemView key={loaderData.id} {...loaderData} />
       {/* The way back must not need the network. */}
-      {isQuiet && <PrefetchPageLinks page="/news" />}
+      {isQuiet && <FetchAhead page="/news" />}
     </>
   );
 }

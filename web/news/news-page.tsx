@@ -1,6 +1,7 @@
-import { data, PrefetchPageLinks } from 'react-router';
+import { data } from 'react-router';
 import { NEWS_PER_PAGE } from '#contract/news.ts';
 import { servicesContext } from '../services.server.ts';
+import { FetchAhead } from '../ui/fetch-ahead.tsx';
 import type { Route } from './+types/news-page.ts';
 import { loadNewsList } from './load-news.ts';
 import { newsItemAddress, readNewsChoice } from './news-address.ts';
@@ -55,7 +56,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
       <NewsHead />
       <NewsListView {...loaderData} />
       {/* Opening a card must not need the network. */}
-      {isQuiet && <PrefetchPageLinks page={newsItemAddress('any')} />}
+      {isQuiet && <FetchAhead page={newsItemAddress('any')} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { createPath, PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import { FetchAhead } from '../ui/fetch-ahead.tsx';
 import { NetworkBoo } from './network-boo.tsx';
 import { failedAddressIn, type NetworkFailure } from './network-failure.ts';
 import { watchForWork } from './network-unsaved-work.ts';
@@ -66,7 +67,7 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
     <>
       {children}
       {/* Fetched while there is still a network: the page for its failure must not need one. */}
-      {isReady && <PrefetchPageLinks page="/404" />}
+      {isReady && <FetchAhead page="/404" />}
     </>
   );
 }
