@@ -25,6 +25,9 @@ const test = journey.extend<{ school: ReleasedSchool }>({
   baseURL: async ({ school }, use) => use(school.address),
 });
 
+// Each starts a server of its own, some two.
+test.slow();
+
 test.describe('over a release', () => {
   // A moment without a server, when one process takes the place of another.
   test.use({ expectedErrors: /ERR_CONNECTION_REFUSED/ });
