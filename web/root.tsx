@@ -11,7 +11,6 @@ import {
 import { school } from '#content/school.ts';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './services.server.ts';
-import { useReloadWhenBuildIsGone } from './site/build-gone.ts';
 import { titleOf } from './site/metadata.ts';
 import { NetworkErrorGuard } from './site/network-error-guard.tsx';
 import { NotFound } from './site/not-found.tsx';
@@ -79,7 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useReloadWhenBuildIsGone();
   return (
     <NetworkErrorGuard>
       <Outlet />

@@ -11,7 +11,6 @@ import { newsItemMeta } from './news-metadata.ts';
 import { readPassedOn } from './news-passed-on.ts';
 import { newsCopies } from './news-store.ts';
 import type { OpenedNews } from './use-news-item.ts';
-import { useQuietTime } from './use-quiet-time.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location, matches }) =>
   newsItemMeta(
@@ -45,12 +44,11 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs): Opened
 }
 
 export default function NewsItemPage({ loaderData }: Route.ComponentProps) {
-  const isQuiet = useQuietTime();
   return (
     <>
       <NewsItemView key={loaderData.id} {...loaderData} />
       {/* The way back must not need the network. */}
-      {isQuiet && <FetchAhead page="/news" />}
+      <FetchAhead route="news/news-page" />
     </>
   );
 }

@@ -8,8 +8,6 @@ import { watchForWork } from './network-unsaved-work.ts';
 /** Pages that tell of their own failures beside what they show. */
 const OWN_FAILURES = /^\/(payment|news|admin-login|admin-panel)(\/|$)/;
 
-const PREFETCH_AFTER_MS = 3_000;
-
 /**
  * Shows Network Boo instead of everything else when a network error reaches the window unhandled. It stays away from
  * pages that handle their own failures, from events somebody has handled (`preventDefault`), and from any page
@@ -19,7 +17,6 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();
   const [failedAt, setFailedAt] = useState<string>();
-  const [isReady, setIsReady] = useState(false);
   const hasArrived = failedAddressIn(location.state) !== undefined;
 
   const guard = useEffectEvent((failure: unknown, holdsWork: () => boolean) => {
@@ -42,10 +39,7 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
     };
     window.addEventListener('error', onFailure);
     window.addEventListener('unhandledrejection', onFailure);
-    // What was asked for comes first on a slow line.
-    const ready = setTimeout(() => setIsReady(true), PREFETCH_AFTER_MS);
     return () => {
-      clearTimeout(ready);
       window.removeEventListener('error', onFailure);
       window.removeEventListener('unhandledrejection', onFailure);
       work.stop();
@@ -67,7 +61,8 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
     <>
       {children}
       {/* Fetched while there is still a network: the page for its failure must not need one. */}
-      {isReady && <FetchAhead page="/404" />}
+      <FetchAhead route="site/bare-layout" />
+      <FetchAhead route="site/not-found-page" />
     </>
   );
 }

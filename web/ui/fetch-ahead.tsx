@@ -1,36 +1,16 @@
-import { useContext, useEffect, useState } from 'react';
-import {
-  UNSAFE_FrameworkContext as FrameworkContext,
-  matchRoutes,
-  PrefetchPageLinks,
-  UNSAFE_DataRouterContext as RouterContext,
-} from 'react-router';
+import { useContext } from 'react';
+import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
+import { useQuietTime } from './use-quiet-time.ts';
 
 /**
- * Fetches the code of another page for later. React Router loads the page that is open anew when a part of the other
- * one does not come, with all that was typed, even if nobody has asked to go there: so it is let in only when all parts
- * have come. `page` must stay the same.
+ * Fetches the code of another route for later, in a quiet time. React Router's own PrefetchPageLinks loads the page that
+ * is open anew, with all that was typed in it, when a file of the other does not come, even if nobody goes there.
  */
-export function FetchAhead({ page }: { page: string }) {
-  const router = useContext(RouterContext)?.router;
-  const manifest = useContext(FrameworkContext)?.manifest;
-  const [isHere, setIsHere] = useState(false);
-
-  useEffect(() => {
-    if (!router || !manifest) return;
-    const matches = matchRoutes([...router.routes], page) ?? [];
-    const modules = matches.flatMap(({ route }) => manifest.routes[route.id ?? '']?.module ?? []);
-    let isShown = true;
-    Promise.all(modules.map((module) => import(/* @vite-ignore */ module))).then(
-      () => {
-        if (isShown) setIsHere(true);
-      },
-      () => console.warn(`${page} could not be fetched ahead`),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [router, manifest, page]);
-
-  return isHere && <PrefetchPageLinks page={page} />;
+export function FetchAhead({ route }: { route: string }) {
+  const files = useContext(FrameworkContext)?.manifest.routes[route];
+  const isQuiet = useQuietTime();
+  if (!isQuiet || !files) return null;
+  return [files.module, files.clientLoaderModule, ...(files.imports ?? [])].map(
+    (href) => href && <link key={href} rel="modulepreload" href={href} />,
+  );
 }
