@@ -9,20 +9,16 @@ import {
   scriptsAreRunning,
   startPayment,
 } from './portal.ts';
-import { type ReleasedSchool, startReleasedSchool } from './released-school.ts';
+import { openReleasedSchool, type ReleasedSchool } from './released-school.ts';
 
-const test = journey.extend<{ school: ReleasedSchool }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  school: async ({}, use) => {
-    const school = await startReleasedSchool();
-    try {
-      await school.isReady();
-      await use(school);
-    } finally {
-      await school.close();
-    }
+const test = journey.extend<{ released: ReleasedSchool }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  released: async ({}, use) => {
+    const school = await openReleasedSchool();
+    await use(school);
+    await school.close();
   },
-  baseURL: async ({ school }, use) => use(school.address),
+  baseURL: async ({ released }, use) => use(released.address),
 });
 
 // Each starts a server of its own, some two.
@@ -35,7 +31,7 @@ test.describe('over a release', () => {
   test('an open page keeps what was typed and fetches its parts', async ({
     page,
     request,
-    school,
+    released,
   }) => {
     const reference = await startPayment(request);
     await decideOutcome(request, reference, 'success');
@@ -44,7 +40,7 @@ test.describe('over a release', () => {
     await openForm(page);
     await fillHalf(page);
 
-    await school.release();
+    await released.release();
     await test.step('the history', async () => {
       await page.getByRole('button', { name: 'Payment History' }).click();
       await expect(page.getByText('1 of 1 payments')).toBeVisible();
@@ -103,13 +99,13 @@ test.describe('when the build of an open page is gone', () => {
 
   test('a part that is asked for makes the page load anew, once, with what was typed', async ({
     page,
-    school,
+    released,
   }) => {
     const visited = watchVisits(page);
     await openForm(page);
     await fillHalf(page);
-    await school.release();
-    school.forgetPast();
+    await released.release();
+    released.forgetPast();
 
     await page.getByRole('button', { name: 'Payment History' }).click();
     await expect.poll(() => visited).toEqual(['/payment', '/payment']);
@@ -122,13 +118,13 @@ test.describe('when the build of an open page is gone', () => {
 
   test('going on to another page loads this one anew, with what was typed', async ({
     page,
-    school,
+    released,
   }) => {
     const visited = watchVisits(page);
     await openForm(page);
     await fillHalf(page);
-    await school.release();
-    school.forgetPast();
+    await released.release();
+    released.forgetPast();
 
     await page.getByRole('link', { name: 'About', exact: true }).first().click();
     await expect.poll(() => visited).toEqual(['/payment', '/payment']);
