@@ -1,5 +1,6 @@
+import { ensureBuilt } from './builds.mjs';
 import { exitCodeOf, main } from './run.mjs';
-import { ensureBuilt, ensureInstalled, ownNode, projectOptions } from './setup.mjs';
+import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 await main(async () => {
   await ensureInstalled();

@@ -1,5 +1,6 @@
+import { build } from './builds.mjs';
 import { main } from './run.mjs';
-import { build, ensureInstalled } from './setup.mjs';
+import { ensureInstalled } from './setup.mjs';
 
 await main(async () => {
   await ensureInstalled();

@@ -21,7 +21,7 @@ export async function withLock(folder, work) {
   }
 }
 
-// Not inside the project: npm empties node_modules, the build empties build/.
+// Not inside the project: npm empties node_modules.
 function lockFile(folder) {
   const key = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return join(tmpdir(), `school-portal-${process.getuid?.() ?? 0}-${key}.lock`);
@@ -83,7 +83,8 @@ function touch(file) {
   }
 }
 
-function isRunning(pid) {
+/** Whether a process of this number runs on this machine. */
+export function isRunning(pid) {
   try {
     process.kill(pid, 0);
     return true;

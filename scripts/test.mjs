@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from './builds.mjs';
 import { checks, passes } from './checks.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 import {
@@ -12,7 +13,7 @@ import {
   vitestCounts,
 } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
-import { build, ensureInstalled, projectOptions } from './setup.mjs';
+import { ensureInstalled, projectOptions } from './setup.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
 let isBuilt = false;

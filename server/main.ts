@@ -16,6 +16,9 @@ import { openSchool } from './open-school.ts';
 import { checkInOwnProcess } from './payments/ledger-watch.ts';
 import { createPaystackProvider } from './payments/paystack-provider.ts';
 
+/** The file that names the build, or the build that it names. */
+const NO_BUILD = /(ENOENT|Cannot find module).*\bbuild\/(current|[0-9a-f]{16}\/server)/;
+
 await start().catch((error: unknown) => {
   console.error(startProblem(error));
   process.exit(1);
@@ -101,7 +104,7 @@ function startProblem(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return 'The port is in use by another program. Stop it, or choose another with PORT=3001 npm start.';
   }
-  if (code === 'ERR_MODULE_NOT_FOUND' && message?.includes('build/server')) {
+  if (message && NO_BUILD.test(message)) {
     return 'The pages are not built yet. Run `npm start`, which builds them, or `npm run build`.';
   }
   return `The start failed: ${plainReason(error)}`;

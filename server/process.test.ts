@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -181,6 +181,17 @@ describe('a start that cannot succeed says why in plain lines', () => {
     expect(output).not.toContain('at ');
   });
 
+  test.each([
+    ['no build', undefined],
+    ['a build that somebody has removed', '{"build":"0123456789abcdef","sources":""}'],
+  ])('%s', async (_what, current) => {
+    mkdirSync(path.join(folder, 'build'));
+    if (current) writeFileSync(path.join(folder, 'build', 'current'), current);
+    const { exitCode, output } = await startAndFail({}, folder);
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/^The pages are not built yet\. Run `npm start`, .+\n$/);
+  });
+
   test('a restore that was cut short, also with a database elsewhere', async () => {
     writeFileSync(path.join(folder, RESTORE_MARK), '');
     for (const environment of [{}, { DATABASE_URL: 'postgres://127.0.0.1:9/school' }]) {
@@ -208,8 +219,8 @@ describe('a start that cannot succeed says why in plain lines', () => {
 const start = (settings: Record<string, string> = {}, options: StartOptions = {}) =>
   startServer({ ...settings, ...ownData() }, options);
 
-async function startAndFail(settings: Record<string, string>) {
-  const { ended, output } = launch({ ...settings, ...ownData() });
+async function startAndFail(settings: Record<string, string>, cwd?: string) {
+  const { ended, output } = launch({ ...settings, ...ownData() }, undefined, cwd);
   return { exitCode: await ended, output: output() };
 }
 

@@ -24,11 +24,14 @@ export interface RunningServer {
 export interface StartOptions {
   choosePort?: () => number | Promise<number>;
   nodeOptions?: readonly string[];
+  /** The folder whose `build/` it serves; the project's own when nothing else is said. */
+  cwd?: string;
 }
 
 type Settings = Record<string, string>;
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+const SERVER = path.join(PROJECT, 'server', 'main.ts');
 const IS_LISTENING = /The school is open:|Server listening at/;
 const PORT_IS_TAKEN = 'The port is in use';
 const MOST_PORTS = 5;
@@ -41,11 +44,11 @@ process.once('exit', () => {
 /** Starts the server on a port that nobody else has and resolves when it listens; rejects with what it printed. */
 export async function startServer(
   settings: Settings,
-  { choosePort = freePort, nodeOptions = [] }: StartOptions = {},
+  { choosePort = freePort, nodeOptions = [], cwd = PROJECT }: StartOptions = {},
 ): Promise<RunningServer> {
   for (let tried = 1; ; tried += 1) {
     const port = String(await choosePort());
-    const server = launch({ ...settings, PORT: port }, [...nodeOptions, 'server/main.ts']);
+    const server = launch({ ...settings, PORT: port }, [...nodeOptions, SERVER], cwd);
     // Its own word, not an answer at the address: there another server might be.
     if (await isListening(server)) return running(server, `http://127.0.0.1:${port}`);
     if (tried === MOST_PORTS || !server.output().includes(PORT_IS_TAKEN)) {
@@ -55,9 +58,9 @@ export async function startServer(
 }
 
 /** Runs a program of this project, the server when nothing else is said. */
-export function launch(settings: Settings, args = ['server/main.ts']): LaunchedProcess {
+export function launch(settings: Settings, args = [SERVER], cwd = PROJECT): LaunchedProcess {
   const child = spawn(process.execPath, args, {
-    cwd: PROJECT,
+    cwd,
     env: ownEnvironment({
       NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules', '.cache', 'compile'),
       HOST: '127.0.0.1',

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { compressText, encodedFor, etagOf } from '../http/compressed-answer.ts';
 import { RETRY_AFTER_SECONDS } from '../http/failure-answers.ts';
 import { prepareFirstView, readStylesheets } from './first-view.ts';
+import type { FindAsset } from './other-builds.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -14,6 +15,8 @@ export interface PageRendering {
   render(request: Request, services: PageServices): Promise<Response>;
   /** Folder with the files for browsers; undefined when Vite serves them itself. */
   assetsDir: string | undefined;
+  /** Where files lie that our own build has not, but another one. */
+  findInOtherBuilds?: FindAsset;
   /** Runs before our own routes while developing. */
   attach?(app: FastifyInstance): void;
 }
@@ -51,7 +54,11 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     (_request, body, done) => done(null, body),
   );
 
-  app.get('/assets/*', async (_request, reply) => reply.callNotFound());
+  app.get<{ Params: { '*': string } }>('/assets/*', async ({ params }, reply) => {
+    const name = params['*'];
+    const folder = await pages.findInOtherBuilds?.(name);
+    return folder ? reply.sendFile(name, folder) : reply.callNotFound();
+  });
   app.get('/*', async (request, reply) => {
     const key = cacheKey(request);
     const kept = key && cache.find(key);
@@ -89,7 +96,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     acceptRanges: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of the content, so they never change and need no mark to compare.
-      const isHashed = path.includes('/assets/');
+      const isHashed = /\/assets\/[^/]+$/.test(path);
       reply.header('cache-control', isHashed ? FOR_EVER : FOR_AN_HOUR);
       if (isHashed) for (const name of NOT_FOR_HASHED_FILES) reply.removeHeader(name);
       // A drawing may animate itself; opened on its own it may do nothing else.

@@ -1,7 +1,8 @@
-import { data, PrefetchPageLinks } from 'react-router';
+import { data } from 'react-router';
 import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { servicesContext } from '../services.server.ts';
+import { FetchAhead } from '../ui/fetch-ahead.tsx';
 import type { Route } from './+types/news-item-page.ts';
 import { loadNewsItem } from './load-news.ts';
 import { schoolCalendarDay } from './news-dates.ts';
@@ -10,7 +11,6 @@ import { newsItemMeta } from './news-metadata.ts';
 import { readPassedOn } from './news-passed-on.ts';
 import { newsCopies } from './news-store.ts';
 import type { OpenedNews } from './use-news-item.ts';
-import { useQuietTime } from './use-quiet-time.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location, matches }) =>
   newsItemMeta(
@@ -44,12 +44,11 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs): Opened
 }
 
 export default function NewsItemPage({ loaderData }: Route.ComponentProps) {
-  const isQuiet = useQuietTime();
   return (
     <>
       <NewsItemView key={loaderData.id} {...loaderData} />
       {/* The way back must not need the network. */}
-      {isQuiet && <PrefetchPageLinks page="/news" />}
+      <FetchAhead route="news/news-page" />
     </>
   );
 }

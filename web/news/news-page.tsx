@@ -1,16 +1,16 @@
-import { data, PrefetchPageLinks } from 'react-router';
+import { data } from 'react-router';
 import { NEWS_PER_PAGE } from '#contract/news.ts';
 import { servicesContext } from '../services.server.ts';
+import { FetchAhead } from '../ui/fetch-ahead.tsx';
 import type { Route } from './+types/news-page.ts';
 import { loadNewsList } from './load-news.ts';
-import { newsItemAddress, readNewsChoice } from './news-address.ts';
+import { readNewsChoice } from './news-address.ts';
 import { shortenedForDocument } from './news-document.ts';
 import { NewsHead } from './news-head.tsx';
 import { NewsListView } from './news-list-view.tsx';
 import { newsListMeta } from './news-metadata.ts';
 import { newsCopies } from './news-store.ts';
 import type { ListOfNews } from './use-news-list.ts';
-import { useQuietTime } from './use-quiet-time.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
   newsListMeta(
@@ -49,13 +49,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): ListOfNews {
 }
 
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
-  const isQuiet = useQuietTime();
   return (
     <>
       <NewsHead />
       <NewsListView {...loaderData} />
       {/* Opening a card must not need the network. */}
-      {isQuiet && <PrefetchPageLinks page={newsItemAddress('any')} />}
+      <FetchAhead route="news/news-item-page" />
     </>
   );
 }

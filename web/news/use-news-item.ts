@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { titleOf } from '../site/metadata.ts';
+import { useQuietTime } from '../ui/use-quiet-time.ts';
 import type { NewsItemResult } from './load-news.ts';
 import type { ListedNews } from './news-copies.ts';
 import { readPassedOn } from './news-passed-on.ts';
 import { newsCopies } from './news-store.ts';
-import { useQuietTime } from './use-quiet-time.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useSettled } from './use-settled.ts';
 

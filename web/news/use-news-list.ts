@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useQuietTime } from '../ui/use-quiet-time.ts';
 import type { NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';
 import { newsCopies } from './news-store.ts';
-import { useQuietTime } from './use-quiet-time.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useSettled } from './use-settled.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PartOnDemand, usePart } from '../ui/use-part.ts';
+import { useReloadWhenBuildIsGone } from './build-gone.ts';
 import { HistoryLoading } from './history-loading.tsx';
 import type { Outcome } from './outcome-screen.tsx';
 import { PaymentFormView } from './payment-form-view.tsx';
@@ -15,6 +16,7 @@ interface PaymentPortalProps {
 
 /** The payment portal: one payment from form to receipt, and beside it this device's history. */
 export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
+  useReloadWhenBuildIsGone();
   const payment = usePayment(reference, unsent);
   const [isHistoryShown, showHistory] = useState(false);
   const navigate = useNavigate();

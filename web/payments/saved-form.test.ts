@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { someFee } from '#contract/testing/some-fee.ts';
 import { emptyForm } from './payment-form.ts';
-import { forgetForm, readSavedForm, saveForm } from './saved-form.ts';
+import { forgetForm, keepDraft, readDraft, readSavedForm, saveForm } from './saved-form.ts';
 
 const form = {
   ...emptyForm,
@@ -31,10 +31,21 @@ test('comes back as it was saved, with the payment it became', () => {
   expect(readSavedForm()).toEqual({ form, reference: 'WBS-1' });
 });
 
+test('a draft comes back without being taken for a form that was sent', () => {
+  const half = { ...emptyForm, fullName: 'Ada' };
+  keepDraft(half);
+  expect(readDraft()).toEqual(half);
+  expect(readSavedForm()).toBeUndefined();
+  keepDraft(emptyForm);
+  expect(readDraft()).toBeUndefined();
+});
+
 test('is gone once forgotten', () => {
   saveForm(form);
+  keepDraft(form);
   forgetForm();
   expect(readSavedForm()).toBeUndefined();
+  expect(readDraft()).toBeUndefined();
 });
 
 test.each(['{', 'null', '"text"', ''])('reads %j as nothing saved', (text) => {
@@ -50,6 +61,8 @@ test('a foreign shape becomes a form with defaults', () => {
 test('blocked storage is survived', () => {
   vi.stubGlobal('sessionStorage', undefined);
   saveForm(form);
+  keepDraft(form);
+  expect(readDraft()).toBeUndefined();
   forgetForm();
   expect(readSavedForm()).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { formFrom, type PaymentForm } from './payment-form.ts';
+import { emptyForm, formFields, formFrom, type PaymentForm } from './payment-form.ts';
 
 /** The form kept in this tab while the parent is at the provider, so that the receipt knows the e-mail. */
 export interface SavedForm {
@@ -8,6 +8,7 @@ export interface SavedForm {
 }
 
 const KEY = 'payment-form';
+const DRAFT_KEY = 'payment-draft';
 
 /** Keeps the form for the way back; a browser without storage simply forgets it. */
 export function saveForm(form: PaymentForm, reference?: string): void {
@@ -18,25 +19,48 @@ export function saveForm(form: PaymentForm, reference?: string): void {
   }
 }
 
+/** Keeps a form that was not sent, for when this page is loaded anew; an untouched one clears the place. */
+export function keepDraft(form: PaymentForm): void {
+  try {
+    const isUntouched = formFields.every((field) => form[field] === emptyForm[field]);
+    if (isUntouched) sessionStorage.removeItem(DRAFT_KEY);
+    else sessionStorage.setItem(DRAFT_KEY, JSON.stringify(form));
+  } catch {
+    // Blocked or full: the browser may still bring it back by itself.
+  }
+}
+
+/** What stood in the form when this tab was last left, or undefined. */
+export function readDraft(): PaymentForm | undefined {
+  const values = storedIn(DRAFT_KEY);
+  return values && formFrom({ ...values });
+}
+
 /** The form kept before leaving, or undefined. */
 export function readSavedForm(): SavedForm | undefined {
-  try {
-    const values: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof values !== 'object' || values === null) return undefined;
-    const reference = 'reference' in values ? values.reference : undefined;
-    return {
-      form: formFrom({ ...values }),
-      reference: typeof reference === 'string' ? reference : undefined,
-    };
-  } catch {
-    return undefined;
-  }
+  const values = storedIn(KEY);
+  if (!values) return undefined;
+  const reference = 'reference' in values ? values.reference : undefined;
+  return {
+    form: formFrom({ ...values }),
+    reference: typeof reference === 'string' ? reference : undefined,
+  };
 }
 
 export function forgetForm(): void {
   try {
     sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(DRAFT_KEY);
   } catch {
     // Nothing was kept where nothing can be removed.
+  }
+}
+
+function storedIn(key: string): object | undefined {
+  try {
+    const values: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return typeof values === 'object' && values !== null ? values : undefined;
+  } catch {
+    return undefined;
   }
 }

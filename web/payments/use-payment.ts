@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { initializePayment, type StartResult } from '../api/start-payment.ts';
 import { usePart } from '../ui/use-part.ts';
 import { keepOpenPayment } from './open-payment.ts';
@@ -23,7 +23,7 @@ import {
   type PaymentState,
   paymentReducer,
 } from './payment-status.ts';
-import { forgetForm, readSavedForm, saveForm } from './saved-form.ts';
+import { forgetForm, keepDraft, readDraft, readSavedForm, saveForm } from './saved-form.ts';
 
 /** A form that was posted before scripts ran and came back. */
 export interface UnsentForm {
@@ -185,7 +185,7 @@ function failureOf(result: Exclude<StartResult, { kind: 'checkout' }>) {
   return { message: result.message ?? START_REFUSED, errors: formErrorsFrom(result.errors) };
 }
 
-/** Once scripts run: brings back the saved form, and keeps what was typed before they ran. */
+/** Once scripts run: brings back what this tab has kept, and keeps what was typed before they ran. */
 function useRefill(
   form: PaymentForm,
   setForm: (form: PaymentForm) => void,
@@ -196,6 +196,12 @@ function useRefill(
     if (isDone.current) return;
     isDone.current = true;
     const inPage = formElement.current ? readPaymentForm(new FormData(formElement.current)) : form;
-    setForm(mergeForms(form, inPage, readSavedForm()?.form));
+    setForm(mergeForms(form, inPage, readDraft() ?? readSavedForm()?.form));
   }, [form, setForm, formElement]);
+
+  const keep = useEffectEvent(() => keepDraft(form));
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, []);
 }

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { createPath, PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import { FetchAhead } from '../ui/fetch-ahead.tsx';
 import { NetworkBoo } from './network-boo.tsx';
 import { failedAddressIn, type NetworkFailure } from './network-failure.ts';
 import { watchForWork } from './network-unsaved-work.ts';
 
 /** Pages that tell of their own failures beside what they show. */
 const OWN_FAILURES = /^\/(payment|news|admin-login|admin-panel)(\/|$)/;
-
-const PREFETCH_AFTER_MS = 3_000;
 
 /**
  * Shows Network Boo instead of everything else when a network error reaches the window unhandled. It stays away from
@@ -18,7 +17,6 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();
   const [failedAt, setFailedAt] = useState<string>();
-  const [isReady, setIsReady] = useState(false);
   const hasArrived = failedAddressIn(location.state) !== undefined;
 
   const guard = useEffectEvent((failure: unknown, holdsWork: () => boolean) => {
@@ -41,10 +39,7 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
     };
     window.addEventListener('error', onFailure);
     window.addEventListener('unhandledrejection', onFailure);
-    // What was asked for comes first on a slow line.
-    const ready = setTimeout(() => setIsReady(true), PREFETCH_AFTER_MS);
     return () => {
-      clearTimeout(ready);
       window.removeEventListener('error', onFailure);
       window.removeEventListener('unhandledrejection', onFailure);
       work.stop();
@@ -66,7 +61,8 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
     <>
       {children}
       {/* Fetched while there is still a network: the page for its failure must not need one. */}
-      {isReady && <PrefetchPageLinks page="/404" />}
+      <FetchAhead route="site/bare-layout" />
+      <FetchAhead route="site/not-found-page" />
     </>
   );
 }

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expect, test as journey } from './fixtures.ts';
+import {
+  decideOutcome,
+  openForm,
+  payer,
+  paymentRecord,
+  receiptDialog,
+  scriptsAreRunning,
+  startPayment,
+} from './portal.ts';
+import { openReleasedSchool, type ReleasedSchool } from './released-school.ts';
+
+const test = journey.extend<{ released: ReleasedSchool }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  released: async ({}, use) => {
+    const school = await openReleasedSchool();
+    await use(school);
+    await school.close();
+  },
+  baseURL: async ({ released }, use) => use(released.address),
+});
+
+// Each starts a server of its own, some two.
+test.slow();
+
+test.describe('over a release', () => {
+  // A moment without a server, when one process takes the place of another.
+  test.use({ expectedErrors: /ERR_CONNECTION_REFUSED/ });
+
+  test('an open page keeps what was typed and fetches its parts', async ({
+    page,
+    request,
+    released,
+  }) => {
+    const reference = await startPayment(request);
+    await decideOutcome(request, reference, 'success');
+    await rememberPayment(page, reference);
+    const visited = watchVisits(page);
+    await openForm(page);
+    await fillHalf(page);
+
+    await released.release();
+    await test.step('the history', async () => {
+      await page.getByRole('button', { name: 'Payment History' }).click();
+      await expect(page.getByText('1 of 1 payments')).toBeVisible();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await expectHalfFilled(page);
+    });
+    await test.step('the receipt and its PDF', async () => {
+      await page.getByRole('button', { name: 'Payment History' }).click();
+      await page.getByRole('link', { name: reference }).click();
+      await expect(receiptDialog(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download Receipt' }).click();
+      expect((await download).suggestedFilename()).toContain('.pdf');
+    });
+    await test.step('another page, without loading this one anew', async () => {
+      await page.getByRole('link', { name: 'About', exact: true }).first().click();
+      await expect(page).toHaveTitle(/About/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(visited).toEqual(['/payment']);
+    });
+    await test.step('whoever comes now gets the new build', async () => {
+      await page.goto('/payment');
+      await scriptsAreRunning(page);
+      expect(await page.content()).toContain('/assets/second-manifest-');
+    });
+  });
+});
+
+test.describe('while the server is away', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('what is fetched ahead does not come, and the page stays with what was typed', async ({
+    page,
+  }) => {
+    const visited = watchVisits(page);
+    await page.clock.install();
+    await openForm(page);
+    await fillHalf(page);
+    await page.route('**/assets/not-found-page*', (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed');
+    await page.clock.fastForward(3_000);
+    expect((await lost).url()).toContain('not-found-page');
+    // React Router's own way asks for the page itself within this time.
+    await page.clock.runFor(10_000);
+    await expectHalfFilled(page);
+    expect(visited).toEqual(['/payment']);
+  });
+});
+
+test.describe('when the build of an open page is gone', () => {
+  test.use({
+    expectedErrors:
+      /Failed to load resource|Error loading route module|dynamically imported|Refused to apply style/,
+  });
+
+  test('a part that is asked for makes the page load anew, once, with what was typed', async ({
+    page,
+    released,
+  }) => {
+    const visited = watchVisits(page);
+    await openForm(page);
+    await fillHalf(page);
+    await released.release();
+    released.forgetPast();
+
+    await page.getByRole('button', { name: 'Payment History' }).click();
+    await expect.poll(() => visited).toEqual(['/payment', '/payment']);
+    await scriptsAreRunning(page);
+    await expectHalfFilled(page);
+    await page.getByRole('button', { name: 'Payment History' }).click();
+    await expect(page.getByText("You haven't made any payments yet on this device.")).toBeVisible();
+    expect(visited).toHaveLength(2);
+  });
+
+  test('going on to another page loads this one anew, with what was typed', async ({
+    page,
+    released,
+  }) => {
+    const visited = watchVisits(page);
+    await openForm(page);
+    await fillHalf(page);
+    await released.release();
+    released.forgetPast();
+
+    await page.getByRole('link', { name: 'About', exact: true }).first().click();
+    await expect.poll(() => visited).toEqual(['/payment', '/payment']);
+    await scriptsAreRunning(page);
+    await expectHalfFilled(page);
+    await page.getByRole('link', { name: 'About', exact: true }).first().click();
+    await expect(page).toHaveTitle(/About/);
+  });
+});
+
+function watchVisits(page: Page): string[] {
+  const visited: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname);
+  });
+  return visited;
+}
+
+async function rememberPayment(page: Page, reference: string): Promise<void> {
+  const record = JSON.stringify([paymentRecord({ reference })]);
+  await page.addInitScript((value) => localStorage.setItem('payment-history', value), record);
+}
+
+async function fillHalf(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /JSS 3/ }).check();
+  await page.getByLabel('Student Name').fill(payer.fullName);
+  await page.getByLabel('Phone Number').fill(payer.phone);
+}
+
+async function expectHalfFilled(page: Page): Promise<void> {
+  await expect(page.getByRole('radio', { name: /JSS 3/ })).toBeChecked();
+  await expect(page.getByLabel('Student Name')).toHaveValue(payer.fullName);
+  await expect(page.getByLabel('Phone Number')).toHaveValue(payer.phone);
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reloadIfGone } from './build-gone.ts';
+
+const MANIFEST = '/assets/manifest-1a2b3c4d.js';
+const reload = vi.fn();
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  });
+  vi.stubGlobal('window', { location: { reload } });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  reload.mockClear();
+});
+
+test('a page whose build is gone is loaded anew, once', async () => {
+  const ask = answer(404);
+  await reloadIfGone(MANIFEST);
+  await reloadIfGone(MANIFEST);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(ask).toHaveBeenCalledWith(MANIFEST, { method: 'HEAD', cache: 'no-store' });
+  await reloadIfGone('/assets/manifest-5e6f7a8b.js');
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test.each([200, 500, 503])('an answer %i is no reason', async (status) => {
+  answer(status);
+  await reloadIfGone(MANIFEST);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a lost line is no reason', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await reloadIfGone(MANIFEST);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a browser that remembers nothing is never loaded anew', async () => {
+  answer(404);
+  vi.stubGlobal('sessionStorage', undefined);
+  await reloadIfGone(MANIFEST);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+function answer(status: number) {
+  const ask = vi.fn(async () => new Response(null, { status }));
+  vi.stubGlobal('fetch', ask);
+  return ask;
+}
