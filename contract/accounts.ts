@@ -3,10 +3,7 @@
  * No schema library here: the browser loads this file.
  */
 import { normalizePayer, validatePayer } from './payer-details.ts';
-
-export const roles = ['user', 'admin', 'super_admin'] as const;
-
-export type Role = (typeof roles)[number];
+import type { Role } from './roles.ts';
 
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
@@ -59,15 +56,6 @@ export interface NewAdmin {
 }
 
 export type NewAdminErrors = Partial<Record<keyof NewAdmin, string>>;
-
-export function isRole(value: unknown): value is Role {
-  return roles.some((role) => role === value);
-}
-
-/** Both staff roles count as admin. */
-export function isStaff(role: Role): boolean {
-  return role === 'admin' || role === 'super_admin';
-}
 
 /** Trims what may be trimmed; a password is taken as it was typed. */
 export function normalizeNewAdmin({ name, email, phone, password }: NewAdmin): NewAdmin {

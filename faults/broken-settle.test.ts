@@ -8,7 +8,10 @@ test(
   'a settle that credits twice is noticed',
   async () => {
     const { differences } = await runFaults({ ...run, broken: 'double-credit' });
-    expect(differences).toEqual([expect.stringMatching(/^The dashboard says /)]);
+    expect(differences).toEqual([
+      expect.stringMatching(/^verify-ledger: .*NOT intact/s),
+      expect.stringMatching(/^The dashboard says /),
+    ]);
   },
   PATIENCE_MS,
 );

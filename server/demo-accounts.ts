@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 import { createAccountRepository } from './auth/account-repository.ts';
 import { createPasswordHasher } from './auth/password-hash.ts';
 import type { Database } from './database/schema.ts';

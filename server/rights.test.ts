@@ -1,6 +1,6 @@
 import type { HTTPMethods } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Access } from './http/access.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

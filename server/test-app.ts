@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
 import { createApp } from './app.ts';

@@ -1,4 +1,5 @@
-import type { AdminUser, Role, SignedInUser } from '#contract/accounts.ts';
+import type { AdminUser, SignedInUser } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 

@@ -1,10 +1,6 @@
 import * as z from 'zod';
-import {
-  type AdminUser,
-  normalizeNewAdmin,
-  type Role,
-  validateNewAdmin,
-} from '#contract/accounts.ts';
+import { type AdminUser, normalizeNewAdmin, validateNewAdmin } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Role, roles, validateNewAdmin } from '#contract/accounts.ts';
+import { validateNewAdmin } from '#contract/accounts.ts';
+import { type Role, roles } from '#contract/roles.ts';
 import type { AuditEntry } from '#contract/staff.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import { AppError } from '../http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { createAccountRepository } from './account-repository.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** Instants are ISO 8601 text in UTC. */
 type Instant = string;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isStaff, type SignedInUser } from '#contract/accounts.ts';
+import type { SignedInUser } from '#contract/accounts.ts';
+import { isStaff } from '#contract/roles.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { AppError } from './app-error.ts';
 

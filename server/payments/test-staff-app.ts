@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Database } from '../database/schema.ts';
 import { guardRoutes } from '../http/access.ts';
 import { handleErrors } from '../http/error-handling.ts';

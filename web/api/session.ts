@@ -1,4 +1,5 @@
-import { isRole, type SignedInUser } from '#contract/accounts.ts';
+import type { SignedInUser } from '#contract/accounts.ts';
+import { isRole } from '#contract/roles.ts';
 import { isJsonObject, type Reply, requestJson } from './request.ts';
 import { authorization, messageIn, requestAsStaff, successIn } from './staff.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** Both staff roles may enter the panel. */
 export const staffRoles: readonly Role[] = ['admin', 'super_admin'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { useAuth } from './auth-provider.tsx';
 import styles from './require-role.module.css';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
 import { staffRoles } from '../staff-roles.ts';
 import type { PanelIconName } from './panel-icon.tsx';
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { school } from '#content/school.ts';
-import { isStaff } from '#contract/accounts.ts';
+import { isStaff } from '#contract/roles.ts';
 import mark from '../../art/logo/mark.svg';
 import { hiddenPageMeta } from '../../site/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
