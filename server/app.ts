@@ -51,7 +51,7 @@ export interface AppParts {
   /** Absent in tests of the API alone. */
   pages?: PageRendering;
   clock?: () => Date;
-  /** How long the provider's word about an open payment stands; tests that change it meanwhile say 0. */
+  /** How long the provider is left alone about an open payment; most tests say 0. */
   askAgainMs?: number;
   /** For leases; by itself the clock of the database. */
   databaseClock?: () => Promise<Date>;

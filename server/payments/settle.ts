@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { findMismatch, isOverpaid } from './money-checks.ts';
 import type { Payment } from './payment.ts';
 import type { Move } from './payment-moves.ts';
@@ -16,7 +17,7 @@ interface Parts {
   repository: PaymentRepository;
   provider: PaymentProvider;
   clock: () => Date;
-  /** How long the provider's word about an open payment stands before it is asked again; by default not at all. */
+  /** How long the provider is left alone about an open payment before it is asked again; by default not at all. */
   askAgainMs?: number;
 }
 
@@ -38,8 +39,8 @@ const MOST_ATTEMPTS = 5;
 export function createSettle({ repository, provider, clock, askAgainMs = 0 }: Parts): Settle {
   /** Parents reload and webhooks repeat: everybody who asks while a question is under way shares its answer. */
   const underWay = new Map<string, Promise<Settled | undefined>>();
-  /** The provider's last word about open payments, be it a failure: who reloads without end asks no more often. */
-  const lastWords = new Map<string, Promise<ProviderTransaction | undefined>>();
+  /** Until when an open payment is not asked about again: an old answer would tell who has just paid to pay again. */
+  const resting = new Map<string, Promise<void>>();
 
   return async function settle(reference, cause, { again = false } = {}) {
     const payment = await repository.findByReference(reference);
@@ -66,18 +67,20 @@ export function createSettle({ repository, provider, clock, askAgainMs = 0 }: Pa
     return current && { payment: current, transaction };
   }
 
-  function ask({ reference, status }: Payment, asker: Asker) {
+  /** Waits until the provider may be asked about this payment again; who comes meanwhile shares the question. */
+  async function ask({ reference, status }: Payment, asker: Asker) {
     // A settled payment is asked about again only because something may have changed.
-    if (isSettled(status)) return provider.findTransaction(reference, asker);
-    const lastWord = lastWords.get(reference);
-    if (lastWord) return lastWord;
-    const word = provider.findTransaction(reference, asker);
-    if (askAgainMs > 0) {
-      lastWords.set(reference, word);
-      const forget = () => setTimeout(() => lastWords.delete(reference), askAgainMs).unref();
-      word.then(forget, forget);
-    }
-    return word;
+    if (isSettled(status) || askAgainMs === 0) return provider.findTransaction(reference, asker);
+    await resting.get(reference);
+    const question = provider.findTransaction(reference, asker);
+    const rest = question
+      .catch(() => undefined)
+      .then(() => pause(askAgainMs, undefined, { ref: false }))
+      .then(() => {
+        resting.delete(reference);
+      });
+    resting.set(reference, rest);
+    return question;
   }
 }
 
