@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Evidence, findDifferences, type SchoolPayment } from './differences.ts';
 import type { ProviderTransaction } from './provider-client.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
 const FEE = 5_500_000;
 
