@@ -3,6 +3,7 @@ import { extractText } from 'unpdf';
 import { feeClasses } from '#content/fees.ts';
 import { school } from '#content/school.ts';
 import { paymentPurposes } from '#contract/fees.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
 import { receiptFileName } from '../web/payments/receipt/receipt.ts';
 import { expect, expectAccessible, expectNoLayoutShift, follow, test } from './fixtures.ts';
@@ -118,9 +119,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
       {
         id: expect.stringMatching(/^\d{13}$/),
         reference,
-        fullName: payer.fullName,
-        email: payer.email,
-        phone: payer.phone,
+        ...payer,
         ...formOf(otherFee),
         status: 'success',
         date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -214,9 +213,10 @@ test('the whole payment works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await expect(choiceOf(page, next.feeClass)).toBeChecked();
-  for (const text of [payer.fullName, payer.email, payer.phone]) {
+  const values: Record<string, string> = payer;
+  for (const { key } of payerFields) {
     await page.keyboard.press('Tab');
-    await page.keyboard.insertText(text);
+    await page.keyboard.insertText(values[key] ?? '');
   }
   await page.keyboard.press('Tab');
   await expect(payButton(page)).toBeFocused();

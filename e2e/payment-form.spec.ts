@@ -1,4 +1,6 @@
 import { school } from '#content/school.ts';
+import { furtherFields } from '#contract/payer-details.ts';
+import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
 import {
   expect,
@@ -81,6 +83,7 @@ test('an empty form asks for every field', async ({ page }) => {
     'Full name is required',
     'Email address is required',
     'Phone number is required',
+    ...furtherFields.flatMap(({ required }) => required ?? []),
   ]);
 });
 
@@ -93,6 +96,7 @@ test('names of every script are accepted and sent trimmed', async ({ page }) => 
   ]);
   expect(request.postDataJSON()).toEqual({
     fullName: expect.stringMatching(/^Ṣadé Ọláolúwa O['’]Brien$/),
+    ...furtherExamples(),
     email: payer.email,
     phone: payer.phone,
     ...formOf(firstFee),
