@@ -38,9 +38,7 @@ try {
 function shareSheet(): string {
   return `<!doctype html>
 <style>
-  @font-face { font-family: Ojuju; src: url(${font('ojuju-700-latin')}); unicode-range: U+0-2FF, U+2000-22FF; }
-  @font-face { font-family: Ojuju; src: url(${font('ojuju-700-ext')}); unicode-range: U+20A6, U+143-1F9, U+253-257, U+1E3E-1E63; }
-  @font-face { font-family: Ojuju; src: url(${font('ojuju-700-dot')}); unicode-range: U+300-329, U+1EB8-1EE5; }
+  ${fontFaces()}
   body { margin: 0; background: ${accent}; color: ${onAccent}; font: 700 72px / 1 Ojuju; overflow: hidden; }
   .strip { position: absolute; inset: 0 0 auto; height: 12px; background: url(${drawing('strip-sun')}) 0 0 / auto 100%; }
   .hero { position: absolute; bottom: 0; left: 0; width: ${WIDTH}px; }
@@ -58,9 +56,13 @@ function drawing(name: string): string {
   return dataUrl('image/svg+xml', Buffer.from(allDrawings().get(name) ?? ''));
 }
 
-function font(name: string): string {
-  const file = new URL(`../web/styles/fonts/${name}.woff2`, import.meta.url);
-  return dataUrl('font/woff2', readFileSync(file));
+/** The faces of the pages, with each file inside. */
+function fontFaces(): string {
+  const css = readFileSync(new URL('../web/styles/fonts.css', import.meta.url), 'utf8');
+  return css.replace(/url\(\.\/fonts\/([\w.-]+)[^)]*\)/g, (_, file: string) => {
+    const font = readFileSync(new URL(`../web/styles/fonts/${file}`, import.meta.url));
+    return `url(${dataUrl('font/woff2', font)})`;
+  });
 }
 
 function dataUrl(type: string, content: Buffer): string {
