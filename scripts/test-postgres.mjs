@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './builds.mjs';
 import { withPostgres } from './postgres.mjs';
 import { checkPart, printTable, runParts, vitestCounts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
-import { ensureBuilt, ensureInstalled, node24, projectOptions } from './setup.mjs';
+import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
 
@@ -37,6 +38,6 @@ function runVitest() {
 function survivesRestarts() {
   return withPostgres(async (url, control) => {
     const settings = { TEST_DATABASE_URL: url, TEST_POSTGRES_CONTROL: JSON.stringify(control) };
-    return (await exitCodeOf(node24(), ['faults/restarts.ts'], projectOptions(settings))) === 0;
+    return (await exitCodeOf(ownNode(), ['faults/restarts.ts'], projectOptions(settings))) === 0;
   });
 }
