@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { isStaff } from '#contract/roles.ts';
-import type { Actor } from '../database/audit-log.ts';
 import { AppError } from './app-error.ts';
 
 /** Who may call a route: everybody, anybody signed in, both staff roles, or super administrators. */
@@ -74,7 +73,7 @@ export function accountOf(request: FastifyRequest): SignedInUser {
 }
 
 /** The signed-in account as the audit log names it. */
-export function actorOf(request: FastifyRequest): Actor {
+export function actorOf(request: FastifyRequest): { id: string; name: string } {
   const { _id, name } = accountOf(request);
   return { id: _id, name };
 }

@@ -55,6 +55,10 @@ export const paymentColumns = [
 /** The columns of a payment that say who paid. */
 export type StoredPayer = Pick<Payment, 'fullName' | 'email' | 'phone' | 'details'>;
 
+/** What a receipt by e-mail tells. */
+export type PaidPayment = StoredPayer &
+  Pick<Payment, 'reference' | 'purpose' | 'feeClass' | 'amountKobo' | 'mode'> & { paidAt: string };
+
 /** All that the payer was asked for. What is not asked any more stays stored and is not shown. */
 export function payerOf({ fullName, email, phone, details }: StoredPayer): PayerDetails {
   const further: Record<string, unknown> = JSON.parse(details ?? '{}');

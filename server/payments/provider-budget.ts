@@ -1,16 +1,5 @@
-import type { Cause } from './states.ts';
-
 /** Who waits for the provider's answer: a parent, a stored message, or only the sweep. */
 export type Asker = 'parent' | 'webhook' | 'sweep';
-
-/** Whoever waits behind a cause. */
-export const askerOf: Record<Cause, Asker> = {
-  start: 'parent',
-  return: 'parent',
-  operator: 'parent',
-  webhook: 'webhook',
-  sweep: 'sweep',
-};
 
 /**
  * Takes a call out of the budget and says how many milliseconds to wait before it is made; undefined, taking nothing,

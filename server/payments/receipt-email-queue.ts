@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, Tables } from '../database/schema.ts';
-import type { PaidPayment } from './receipt-email.ts';
+import type { PaidPayment } from './payment.ts';
 import type { PaymentStatus } from './states.ts';
 
 export interface WaitingReceipt {

@@ -1,6 +1,7 @@
 import type { Lease } from './leases.ts';
 import { MailError, type SendEmail } from './mail-sender.ts';
-import type { Email, PaidPayment } from './receipt-email.ts';
+import type { PaidPayment } from './payment.ts';
+import type { Email } from './receipt-email.ts';
 import type { ReceiptEmailQueue, WaitingReceipt } from './receipt-email-queue.ts';
 import { createWakingLoop } from './waking-loop.ts';
 

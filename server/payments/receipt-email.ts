@@ -1,10 +1,7 @@
 import { school } from '#content/school.ts';
 import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
-import { type Payment, payerOf, type StoredPayer } from './payment.ts';
-
-export type PaidPayment = StoredPayer &
-  Pick<Payment, 'reference' | 'purpose' | 'feeClass' | 'amountKobo' | 'mode'> & { paidAt: string };
+import { type PaidPayment, payerOf } from './payment.ts';
 
 export interface Email {
   to: string;

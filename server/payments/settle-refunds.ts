@@ -3,12 +3,11 @@ import type { Database } from '../database/schema.ts';
 import { eachPage } from './each-page.ts';
 import { type Payment, paymentColumns } from './payment.ts';
 import { type PaymentProvider, ProviderError, type ProviderRefund } from './provider.ts';
-import { askerOf } from './provider-budget.ts';
 import { findKeptRefunds, type KeptRefund, keepListedRefunds } from './refund-rows.ts';
 import { countRefunds, lockPayment, undoRefund } from './refunds.ts';
 import type { PaymentRepository } from './repository.ts';
 import { addUnreadable, type UnreadableParts } from './reviews.ts';
-import type { Cause } from './states.ts';
+import { askerOf, type Cause } from './states.ts';
 
 export interface SettledRefunds {
   /** As it stands afterwards. */

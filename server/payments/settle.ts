@@ -3,9 +3,9 @@ import { findMismatch, isOverpaid } from './money-checks.ts';
 import type { Payment } from './payment.ts';
 import type { Move } from './payment-moves.ts';
 import type { PaymentProvider, ProviderTransaction } from './provider.ts';
-import { type Asker, askerOf } from './provider-budget.ts';
+import type { Asker } from './provider-budget.ts';
 import type { PaymentRepository } from './repository.ts';
-import { type Cause, canMove, isSettled } from './states.ts';
+import { askerOf, type Cause, canMove, isSettled } from './states.ts';
 
 export interface Settled {
   payment: Payment;

@@ -1,9 +1,19 @@
 import type { Tables } from '../database/schema.ts';
+import type { Asker } from './provider-budget.ts';
 
 export type PaymentStatus = Tables['payments']['status'];
 
 /** Which door a change came through. */
 export type Cause = 'start' | 'return' | 'webhook' | 'sweep' | 'operator';
+
+/** Whoever waits behind a cause. */
+export const askerOf: Record<Cause, Asker> = {
+  start: 'parent',
+  return: 'parent',
+  operator: 'parent',
+  webhook: 'webhook',
+  sweep: 'sweep',
+};
 
 /**
  * Which moves are legal. Whatever is not listed does not happen: `paid` is never downgraded by a late
