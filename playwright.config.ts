@@ -16,7 +16,8 @@ export default defineConfig({
   globalSetup: './e2e/school.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  // More than a small machine has cores: a journey mostly waits for the browser or for a provider's answer.
+  workers: 3,
   retries: 0,
   timeout: JOURNEY_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
