@@ -6,8 +6,8 @@ import { newId } from '../server/database/identifiers.ts';
 import { migrateToLatest } from '../server/database/migrate.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import type { Database } from '../server/database/schema.ts';
+import * as repository from '../server/news/news-repository.ts';
 import { createNewsReading } from '../server/news/reading.ts';
-import * as repository from '../server/news/repository.ts';
 import { compare, load, median } from './answers.ts';
 import { startSchool } from './processes.ts';
 

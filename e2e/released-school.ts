@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publish, readCurrent, startBuild } from '../scripts/build-folder.mjs';
-import { startServer } from '../server/test-process.ts';
+import { startServer } from '../server/testing/test-process.ts';
 
 /** A school with a folder of builds of its own, to see what becomes of open pages when a new version is released. */
 export interface ReleasedSchool {

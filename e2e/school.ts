@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../server/test-process.ts';
+import { startServer } from '../server/testing/test-process.ts';
 
 export interface School {
   address: string;

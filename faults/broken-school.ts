@@ -6,7 +6,7 @@ const brokenSettle = new URL('./broken-settle.ts', import.meta.url).href;
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
-    const isSettle = found.url.endsWith('/server/payments/settle.ts');
+    const isSettle = found.url.endsWith('/server/payments/settle/settle.ts');
     return isSettle && context.parentURL !== brokenSettle ? { ...found, url: brokenSettle } : found;
   },
 });

@@ -1,6 +1,6 @@
-import type { Payment } from '#server/payments/payment.ts';
-import { addToRevenue } from '#server/payments/revenue.ts';
-import { createSettle as createRealSettle, type Settle } from '#server/payments/settle.ts';
+import type { Payment } from '#server/payments/ledger/payment.ts';
+import { addToRevenue } from '#server/payments/ledger/revenue.ts';
+import { createSettle as createRealSettle, type Settle } from '#server/payments/settle/settle.ts';
 
 import { db } from './school-database.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ownEnvironment } from '#server/test-process.ts';
+import { ownEnvironment } from '#server/testing/test-process.ts';
 
 const LONGEST_START_MS = 60_000;
 

@@ -52,7 +52,7 @@ export async function gatherEvidence({
 }
 
 async function checkLedger(operator: Parts['operator'], record: RunRecord): Promise<void> {
-  const script = '../server/payments-command.ts';
+  const script = '../server/cli/payments.ts';
   const { code, output } = await runChild({ ...operator, script, args: ['verify-ledger'] });
   if (code !== 0) record.problems.push(`verify-ledger: ${output.trim()}`);
 }
@@ -105,7 +105,7 @@ async function readDashboard(
   const person = ['--email', EMAIL, '--name', 'The Bursar', '--phone', '+234 803 000 0000'];
   const args = ['create', ...person, '--role', 'admin'];
   const made = await runChild(
-    { ...operator, script: '../server/staff-command.ts', args },
+    { ...operator, script: '../server/cli/staff.ts', args },
     `${PASSWORD}\n`,
   );
   if (made.code !== 0) throw new Error(`no staff account could be made: ${made.output}`);

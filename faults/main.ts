@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { testEngine } from '#server/database/test-database.ts';
+import { testEngine } from '#server/database/testing/test-database.ts';
 import { type Breakage, breakages } from './breakages.ts';
 import { runFaults } from './run.ts';
 

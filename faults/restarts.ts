@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { freePort } from '#server/test-process.ts';
+import { freePort } from '#server/testing/test-process.ts';
 import { type Child, isAnswering, startChild } from './child-process.ts';
 import { createParents } from './restarts-parents.ts';
 

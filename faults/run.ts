@@ -1,7 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createEmptyTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
+import {
+  createEmptyTestDatabase,
+  type TestDatabase,
+} from '#server/database/testing/test-database.ts';
 import type { Breakage } from './breakages.ts';
 import { findDifferences } from './differences.ts';
 import { gatherEvidence } from './evidence.ts';

@@ -1,6 +1,6 @@
 import { createApp } from '#server/app.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
-import { createPaystackProvider } from '#server/payments/paystack-provider.ts';
+import { createPaystackProvider } from '#server/payments/provider/paystack-provider.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { config, db } from './school-database.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { TestDatabase } from '#server/database/test-database.ts';
-import { freePort } from '#server/test-process.ts';
+import type { TestDatabase } from '#server/database/testing/test-database.ts';
+import { freePort } from '#server/testing/test-process.ts';
 import type { Breakage } from './breakages.ts';
 import { isAnswering, startChild } from './child-process.ts';
 import { createProviderClient } from './provider-client.ts';

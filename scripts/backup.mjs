@@ -4,6 +4,6 @@ import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  const args = ['server/backup-command.ts', ...process.argv.slice(2)];
+  const args = ['server/cli/backup.ts', ...process.argv.slice(2)];
   return exitCodeOf(ownNode(), args, projectOptions());
 });

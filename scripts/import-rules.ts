@@ -26,10 +26,24 @@ interface Rule {
   forbids: (edge: ImportEdge) => boolean;
 }
 
-const WHERE_SERVER_MEETS = ['server/app.ts', 'server/main.ts', 'server/demo.ts'];
+/** Where the features of the server meet: app and process, the operator's commands, the demo. */
+const WHERE_SERVER_MEETS = /^server\/(app|main|open-school)\.ts$|^server\/(cli|demo)\//;
+/** What every feature of the server stands on, and what each of these may use of the others. */
+const SERVER_FOUNDATIONS = new Map<string, string[]>([
+  ['errors', []],
+  ['database', ['errors']],
+  ['jobs', ['errors', 'database']],
+  ['http', ['errors']],
+]);
+/** The rooms of payments from the provider's port upwards: each may use those above it in this list. */
+const PAYMENT_ROOMS = [
+  ['provider'],
+  ['ledger'],
+  ['settle'],
+  ['checkout', 'webhooks', 'reconcile', 'receipts', 'staff'],
+];
 /** What the built bundle of web offers to the server. */
 const BUNDLE_DOORS = ['web/entry.server.tsx', 'web/services.server.ts'];
-const SERVER_INFRASTRUCTURE = ['http', 'database'];
 /** Folders of web/ that are nobody's feature: they may be used by all and know none of them. */
 const WEB_COMMONS = ['ui', 'art', 'api', 'styles', 'pdf'];
 const OF_ALL_WEB_FEATURES = ['web/site/metadata.ts', 'web/site/structured-data.ts'];
@@ -59,11 +73,11 @@ const rules: Rule[] = [
       isIn('server', from) && isIn('web', to) && !(typeOnly && BUNDLE_DOORS.includes(to)),
   },
   {
-    because: 'the sandbox is a foreign system that only server/demo.ts and tests may start',
+    because: 'the sandbox is a foreign system that only server/demo/ and tests may start',
     forbids: ({ from, to }) =>
       isIn('paystack-sandbox', to) &&
       isProduct(from) &&
-      from !== 'server/demo.ts' &&
+      !isIn('server/demo', from) &&
       !isForTests(from),
   },
   {
@@ -77,14 +91,32 @@ const rules: Rule[] = [
       ['scripts', 'bench', 'e2e', 'faults'].some((folder) => isIn(folder, to)),
   },
   {
-    because: 'features of the server meet only in app.ts, main.ts and demo.ts',
+    because: 'features of the server meet only in app.ts, main.ts, cli/ and demo/',
     forbids: ({ from, to }) => {
       const user = serverRoom(from);
       const used = serverRoom(to);
-      if (!user || isForTests(from)) return false;
-      if (WHERE_SERVER_MEETS.includes(to)) return true;
+      if (!user || isForTests(from) || WHERE_SERVER_MEETS.test(from)) return false;
+      if (WHERE_SERVER_MEETS.test(to)) return true;
       if (!used || used === user) return false;
-      return !SERVER_INFRASTRUCTURE.includes(used);
+      return !SERVER_FOUNDATIONS.has(used);
+    },
+  },
+  {
+    because: 'the server’s foundations stand on each other in one order, errors below all',
+    forbids: ({ from, to }) => {
+      const user = SERVER_FOUNDATIONS.get(serverRoom(from) ?? '');
+      const used = serverRoom(to) ?? '';
+      if (!user || !SERVER_FOUNDATIONS.has(used) || isForTests(from)) return false;
+      return used !== serverRoom(from) && !user.includes(used);
+    },
+  },
+  {
+    because: 'rooms of payments stand on each other: provider, ledger, settle, then the doors',
+    forbids: ({ from, to }) => {
+      const user = paymentLevel(from);
+      const used = paymentLevel(to);
+      if (user < 0 || used < 0 || isForTests(from)) return false;
+      return paymentRoom(from) !== paymentRoom(to) && used >= user;
     },
   },
   {
@@ -111,12 +143,22 @@ function isProduct(path: string): boolean {
 
 /** Tests, and the helpers that are named for them. */
 function isForTests(path: string): boolean {
-  return /(\.test\.tsx?|\/test-[^/]+\.tsx?|\/testing\/.+)$/.test(path);
+  return /(\.test\.tsx?|\/testing\/.+)$/.test(path);
 }
 
 /** 'payments' for server/payments/…; nothing for files directly in server/. */
 function serverRoom(path: string): string | undefined {
   return /^server\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** 'ledger' for server/payments/ledger/…; nothing for what puts the rooms together. */
+function paymentRoom(path: string): string | undefined {
+  return /^server\/payments\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** -1 for what is no room of payments, its test support for instance. */
+function paymentLevel(path: string): number {
+  return PAYMENT_ROOMS.findIndex((rooms) => rooms.includes(paymentRoom(path) ?? ''));
 }
 
 function webFeature(path: string): string | undefined {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadBuiltPages } from '../server/pages/built-pages.ts';
-import { createTestApp, type TestApp } from '../server/test-app.ts';
+import { createTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { publish, removeOldBuilds, startBuild } from './build-folder.mjs';
 
 let folder: string;

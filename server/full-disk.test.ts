@@ -4,13 +4,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { takeBackup } from './backup/take-backup.ts';
-import { isDatabaseUnavailable } from './database/availability.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openSqlite } from './database/sqlite-dialect.ts';
-import { formOf } from './http/test-form.ts';
+import { isDatabaseUnavailable } from './errors/availability.ts';
+import { formOf } from './http/testing/multipart-form.ts';
 import { quarters } from './media/testing/picture-bytes.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
 import { mayMount, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const success = { outcome: 'success', rawStatus: 'success' } as const;
 const UNAVAILABLE = 'The school’s records cannot be reached right now.';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrateToLatest } from './database/migrate.ts';
 import { openSqlite } from './database/sqlite-dialect.ts';
 import { lockDatabase } from './database/testing/lock.ts';
-import { createTestApp, goodForm, type TestApp } from './test-app.ts';
+import { createTestApp, goodForm, type TestApp } from './testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ContentError, checkContent } from '#contract/content-check.ts';
+import { createAccountRepository } from './accounts/account-repository.ts';
 import { createApp } from './app.ts';
-import { createAccountRepository } from './auth/account-repository.ts';
 import { listBackups } from './backup/backup-folder.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { plainReason } from './database/plain-reason.ts';
 import { refuseHalfRestored } from './database/restore-mark.ts';
 import type { Database } from './database/schema.ts';
-import { findOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
-import { AppError } from './http/app-error.ts';
+import { findOpenDemoAccounts, seedDemoAccounts } from './demo/demo-accounts.ts';
+import { AppError } from './errors/app-error.ts';
+import { plainReason } from './errors/plain-reason.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { openSchool } from './open-school.ts';
-import { checkInOwnProcess } from './payments/ledger-watch.ts';
-import { createPaystackProvider } from './payments/paystack-provider.ts';
+import { createPaystackProvider } from './payments/provider/paystack-provider.ts';
+import { checkInOwnProcess } from './payments/reconcile/ledger-watch.ts';
 
 /** The file that names the build, or the build that it names. */
 const NO_BUILD = /(ENOENT|Cannot find module).*\bbuild\/(current|[0-9a-f]{16}\/server)/;
@@ -41,11 +41,11 @@ async function start(): Promise<void> {
     ...(config.mode === 'production' && { checkLedger: () => checkLedger(config) }),
   });
   if (config.paystack.sandbox) {
-    const { mountSandbox } = await import('./demo.ts');
+    const { mountSandbox } = await import('./demo/demo.ts');
     await mountSandbox(app, config);
   }
   if (config.demoContent) {
-    const { addDemoContent } = await import('./demo.ts');
+    const { addDemoContent } = await import('./demo/demo.ts');
     await addDemoContent(db, config, app.log);
   }
   if (config.backups.nightly) backUpEveryNight(app, config);
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
 
   await app.listen({ host: config.host, port: config.port });
   if (config.mode === 'demo') {
-    const { demoGreeting } = await import('./demo.ts');
+    const { demoGreeting } = await import('./demo/demo.ts');
     console.log(demoGreeting(config));
   } else if (!(await createAccountRepository(db).existsStaff())) {
     app.log.warn('nobody can sign in yet; create the first account with: npm run staff -- create');
@@ -63,12 +63,12 @@ async function start(): Promise<void> {
 
 /** The ends of former nights lie beside the database, and travel in no backup: a restore begins them anew. */
 function checkLedger({ dataDir }: Config): Promise<string | undefined> {
-  const command = new URL('./payments-command.ts', import.meta.url);
+  const command = new URL('./cli/payments.ts', import.meta.url);
   return checkInOwnProcess(command, path.join(dataDir, 'ledger-heads.txt'));
 }
 
 function backUpEveryNight(app: FastifyInstance, { backups }: Config): void {
-  const command = new URL('./backup-command.ts', import.meta.url);
+  const command = new URL('./cli/backup.ts', import.meta.url);
   const nightly = startNightlyBackups({
     backUp: (signal) => backUpInOwnProcess(command, signal),
     newestBackupAt: async () => {

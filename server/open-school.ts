@@ -5,7 +5,7 @@ import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase, withPatience } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { onceDatabaseAnswers } from './database/wait-for-database.ts';
-import { AppError } from './http/app-error.ts';
+import { AppError } from './errors/app-error.ts';
 
 export type SchoolSettings = Pick<Config, 'mode' | 'database' | 'backups'>;
 

@@ -6,8 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RESTORE_MARK } from './database/restore-mark.ts';
-import { goodFee, goodForm } from './test-app.ts';
-import { freePort, killLaunched, launch, type StartOptions, startServer } from './test-process.ts';
+import { goodFee, goodForm } from './testing/test-app.ts';
+import {
+  freePort,
+  killLaunched,
+  launch,
+  type StartOptions,
+  startServer,
+} from './testing/test-process.ts';
 
 /** Each test starts whole processes, and a busy machine takes its time with them. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -225,7 +231,7 @@ async function startAndFail(settings: Record<string, string>, cwd?: string) {
 }
 
 async function staffCommand(args: string[], typed: string) {
-  const { child, ended, output } = launch(ownData(), ['server/staff-command.ts', ...args]);
+  const { child, ended, output } = launch(ownData(), ['server/cli/staff.ts', ...args]);
   child.stdin.end(typed);
   return { exitCode: await ended, output };
 }

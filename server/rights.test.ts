@@ -2,7 +2,7 @@ import type { HTTPMethods } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import type { Access } from './http/access.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 /** 'paystack': whoever signs with the secret key, so no session helps. */
 type Right = Access | 'paystack';

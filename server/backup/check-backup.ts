@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type FoundBackup, lagosTime } from './backup-folder.ts';
 import { type CheckLedger, findDatabaseProblems, readFacts } from './database-facts.ts';
 import { copyDurably, digestOf, ignoreMissing } from './durable-files.ts';

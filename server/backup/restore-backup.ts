@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { newestSchema } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { lagosTime } from './backup-folder.ts';
 import { checkFiles, checkRestored, endSessions } from './check-backup.ts';
 import type { CheckLedger } from './database-facts.ts';

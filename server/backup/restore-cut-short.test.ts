@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
 import { RESTORE_MARK, refuseHalfRestored } from '../database/restore-mark.ts';
-import { testEngine } from '../database/test-database.ts';
-import { AppError } from '../http/app-error.ts';
-import { ownEnvironment } from '../test-process.ts';
+import { testEngine } from '../database/testing/test-database.ts';
+import { AppError } from '../errors/app-error.ts';
+import { ownEnvironment } from '../testing/test-process.ts';
 import type { School } from './take-backup.ts';
 import { pictureOf } from './testing/news-row.ts';
 import { createTestSchool, lookInto, type TestSchool } from './testing/test-school.ts';
@@ -210,19 +210,15 @@ exec cat
 `,
     { mode: 0o700 },
   );
-  const child = spawn(
-    process.execPath,
-    ['server/backup-command.ts', 'restore', backup, '--force'],
-    {
-      env: ownEnvironment({
-        PATH: `${programs}:${process.env.PATH}`,
-        DATA_DIR: other.dataDir,
-        DATABASE_URL: other.database.url,
-        PORT: '9',
-      }),
-      stdio: 'ignore',
-    },
-  );
+  const child = spawn(process.execPath, ['server/cli/backup.ts', 'restore', backup, '--force'], {
+    env: ownEnvironment({
+      PATH: `${programs}:${process.env.PATH}`,
+      DATA_DIR: other.dataDir,
+      DATABASE_URL: other.database.url,
+      PORT: '9',
+    }),
+    stdio: 'ignore',
+  });
   await vi.waitFor(() => expect(existsSync(stopped)).toBe(true), 30_000);
   await vi.waitFor(
     async () => expect(await connections(other)).toContain('idle in transaction'),

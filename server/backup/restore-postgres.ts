@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { checkRestored, endSessions } from './check-backup.ts';
 import type { CheckLedger } from './database-facts.ts';
 import type { RestoreMark } from './exchange.ts';

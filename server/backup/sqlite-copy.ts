@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { sync } from './durable-files.ts';
 
 const PAGES_PER_STEP = 1_000;

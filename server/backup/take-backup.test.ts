@@ -11,7 +11,7 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
-import { testEngine } from '../database/test-database.ts';
+import { testEngine } from '../database/testing/test-database.ts';
 import { halfFolder, withBackupLock } from './backup-folder.ts';
 import { checkFiles } from './check-backup.ts';
 import { newsRow, pictureOf } from './testing/news-row.ts';

@@ -5,7 +5,7 @@ import { type Config, isWithin } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { refuseHalfRestored } from '../database/restore-mark.ts';
 import type { Database } from '../database/schema.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import {
   backupName,
   type FoundBackup,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type SQLite from 'better-sqlite3';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { refuseHalfRestored } from './restore-mark.ts';
 
 /** Up to here a whole check takes some hundredths of a second. The check of every backup has no such limit. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isDatabaseUnavailable } from './availability.ts';
+import { isDatabaseUnavailable } from '../errors/availability.ts';
 import { newId } from './identifiers.ts';
 import { migrateToLatest } from './migrate.ts';
-import { inOtherProcess } from './other-process.ts';
-import { createEmptyTestDatabase, type TestDatabase, testEngine } from './test-database.ts';
+import { inOtherProcess } from './testing/other-process.ts';
+import { createEmptyTestDatabase, type TestDatabase, testEngine } from './testing/test-database.ts';
 
 const MIGRATIONS = [
   '0001-payments',
@@ -34,7 +34,7 @@ describe('migrations', () => {
   });
 
   test('of two processes that start at once, one migrates and both go on', async () => {
-    const module = new URL('./migrating-process.ts', import.meta.url);
+    const module = new URL('./testing/migrating-process.ts', import.meta.url);
     const start = () => inOtherProcess<string[]>(module, database.settings);
     const applied = await Promise.all([start(), start(), start()]);
     expect(applied.flat()).toEqual(MIGRATIONS);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** A file in the data folder while a restore exchanges what is in it. */
 export const RESTORE_MARK = '.restore-under-way';

@@ -4,7 +4,7 @@ import { openDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { createSharedTransactions } from './shared-transactions.ts';
 import { openSqlite } from './sqlite-dialect.ts';
-import { createEmptyTestDatabase, type TestDatabase, testEngine } from './test-database.ts';
+import { createEmptyTestDatabase, type TestDatabase, testEngine } from './testing/test-database.ts';
 
 let database: TestDatabase;
 let inSharedTransaction: ReturnType<typeof createSharedTransactions>;

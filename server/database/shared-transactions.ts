@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { isDatabaseUnavailable } from './availability.ts';
+import { isDatabaseUnavailable } from '../errors/availability.ts';
 import { isSqlite } from './engine.ts';
 import type { Database, Tables } from './schema.ts';
 

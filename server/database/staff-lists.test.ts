@@ -8,7 +8,7 @@ import * as news from './migrations/0002-news.ts';
 import * as staff from './migrations/0003-staff.ts';
 import * as ledger from './migrations/0004-payment-ledger.ts';
 import * as receiptEmails from './migrations/0005-receipt-emails.ts';
-import { createEmptyTestDatabase, type TestDatabase, testEngine } from './test-database.ts';
+import { createEmptyTestDatabase, type TestDatabase, testEngine } from './testing/test-database.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

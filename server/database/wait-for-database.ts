@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mayBeBackSoon } from './availability.ts';
-import { plainReason } from './plain-reason.ts';
+import { mayBeBackSoon } from '../errors/availability.ts';
+import { plainReason } from '../errors/plain-reason.ts';
 
 interface Times {
   longestMs: number;

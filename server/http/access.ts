@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { isStaff } from '#contract/roles.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Who may call a route: everybody, anybody signed in, both staff roles, or super administrators. */
 export type Access = 'public' | 'signed_in' | 'staff' | 'super_admin';

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
-import { isDatabaseUnavailable } from '../database/availability.ts';
-import { AppError, type AppErrorCode } from './app-error.ts';
+import { AppError, type AppErrorCode } from '../errors/app-error.ts';
+import { isDatabaseUnavailable } from '../errors/availability.ts';
 
 export interface FailureAnswer {
   httpStatus: number;

@@ -9,7 +9,7 @@ import {
   type FormWithPicture,
   readFormWithPicture,
 } from './form-with-picture.ts';
-import { type FormPart, formOf } from './test-form.ts';
+import { type FormPart, formOf } from './testing/multipart-form.ts';
 
 const PICTURE = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]);
 const picturePart = { name: 'image', value: PICTURE, fileName: 'gate.jpg' };

@@ -2,7 +2,7 @@ import multipart, { type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NEWS_DESCRIPTION_MAX } from '#contract/news-draft.ts';
 import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/pictures.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 export interface FormWithPicture {
   /** Texts by field, each sent once; without a prototype that a field's name could reach. */

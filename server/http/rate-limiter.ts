@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { TOO_MANY_REQUESTS } from './failure-answers.ts';
 
 /** Counts a request of its network address; throws AppError `too_many` above the limit. */

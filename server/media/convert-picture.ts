@@ -7,7 +7,7 @@ import {
   pictureWidths,
   SHARE_PICTURE_SIZE,
 } from '#contract/pictures.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type PictureKind, recogniseKind } from './picture-kind.ts';
 import type { StoredFile } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   mainPictureAddress,
   type PictureFacts,
@@ -11,9 +11,6 @@ import {
 import { convertPicture } from './convert-picture.ts';
 import { quarters } from './testing/picture-bytes.ts';
 import { createUploadApp } from './testing/upload-app.ts';
-
-// Encoding takes its time where other tests run beside it.
-vi.setConfig({ testTimeout: 20_000 });
 
 let school: Awaited<ReturnType<typeof createUploadApp>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PictureFacts, pictureKey } from '#contract/pictures.ts';
-import { formOf } from '../http/test-form.ts';
+import { formOf } from '../http/testing/multipart-form.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createMedia } from './media.ts';
 import { interruptedFiles } from './testing/interrupted-files.ts';
@@ -86,7 +86,7 @@ test('after 200 changes on a failing disk rows and files agree', async () => {
     }
     expect(onDisk).toEqual(expect.arrayContaining([...rows.values()].map(pictureKey)));
   }
-}, 20_000);
+});
 
 test('a young picture without a row is left alone: its row may be on its way', async () => {
   const media = createMedia({ storage: createDiskStorage({ folder }), convert });
@@ -129,7 +129,7 @@ test('when the server stops, every upload under way is answered', async () => {
   }
   await closed;
   clearInterval(sweep);
-}, 20_000);
+});
 
 function foldersOnDisk(): string[] {
   return readdirSync(folder)

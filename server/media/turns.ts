@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Lets one piece of heavy work run at a time, in the order of arrival. */
 export interface Turns {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openNewsDesk, sportsDay } from './test-news-desk.ts';
+import { openNewsDesk, sportsDay } from './testing/test-news-desk.ts';
 
 /** The same changes in every run: a generator with a fixed seed. */
 function seededNumbers(seed: number) {

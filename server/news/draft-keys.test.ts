@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_KEY_HEADER } from '#contract/news-draft.ts';
-import { type NewsDesk, openNewsDesk, sportsDay, tokens } from './test-news-desk.ts';
+import { type NewsDesk, openNewsDesk, sportsDay, tokens } from './testing/test-news-desk.ts';
 
 let school: NewsDesk;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isNewsType, type NewsType } from '#contract/news.ts';
 import { type NewsDraft, normalizeNewsDraft, validateNewsDraft } from '#contract/news-draft.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** The staff's form as it arrived; a field that is missing is an empty text. */
 export interface NewsForm {

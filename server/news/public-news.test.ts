@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NEWS_PER_PAGE, type NewsItem } from '#contract/news.ts';
-import { type NewsDesk, openNewsDesk, sportsDay } from './test-news-desk.ts';
+import { type NewsDesk, openNewsDesk, sportsDay } from './testing/test-news-desk.ts';
 
 let school: NewsDesk;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type NewsFilter, type NewsItemAnswer, newsTypes } from '#contract/news.ts';
-import { AppError } from '../http/app-error.ts';
-import { JSON_TYPE, type KeptAnswers, sendKept } from '../http/kept-answers.ts';
+import { AppError } from '../errors/app-error.ts';
+import { JSON_TYPE, type KeptAnswers, sendKept } from '../http/response-cache.ts';
 import { pageNumber, readQuery } from './read-query.ts';
 import type { News } from './service.ts';
 

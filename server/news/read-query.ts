@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const NOT_A_PAGE = 'Please ask for a page number from 1';
 

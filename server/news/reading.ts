@@ -6,7 +6,7 @@ import {
   type Pagination,
 } from '#contract/news.ts';
 import type { Database } from '../database/schema.ts';
-import * as repository from './repository.ts';
+import * as repository from './news-repository.ts';
 import { askedWords } from './search-words.ts';
 
 /** What there is to read: for visitors, for other programs, for the panel. */

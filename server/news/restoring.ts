@@ -2,7 +2,7 @@ import type { NewsItem, NewsType } from '#contract/news.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { auditNews } from './news-audit.ts';
-import * as repository from './repository.ts';
+import * as repository from './news-repository.ts';
 
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;

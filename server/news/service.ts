@@ -4,11 +4,11 @@ import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#cont
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type CheckedDraft, checkDraft, hashDraft, type NewsForm, readNewsForm } from './draft.ts';
 import { auditNews } from './news-audit.ts';
+import * as repository from './news-repository.ts';
 import { createNewsReading, isNewsId } from './reading.ts';
-import * as repository from './repository.ts';
 import { createNewsRestoring, oldestToRestore } from './restoring.ts';
 
 /** What news asks of the media service. */

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { NewsItem } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
+import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
-import { AppError } from '../http/app-error.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
-import { JSON_TYPE, type KeptAnswers } from '../http/kept-answers.ts';
+import { JSON_TYPE, type KeptAnswers } from '../http/response-cache.ts';
 import { pageNumber, readQuery } from './read-query.ts';
 import type { News } from './service.ts';
 

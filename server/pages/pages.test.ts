@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PageServices } from '../../web/services.server.ts';
 import { readConfig } from '../config.ts';
 import { compressText, etagOf } from '../http/compressed-answer.ts';
-import { createTestApp, goodForm, type TestApp } from '../test-app.ts';
+import { createTestApp, goodForm, type TestApp } from '../testing/test-app.ts';
 import { prepareFirstView } from './first-view.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { pictureKey } from '#contract/pictures.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import type { Database } from '../../database/schema.ts';
-import { createEmptyTestDatabase, createTestDatabase } from '../../database/test-database.ts';
+import {
+  createEmptyTestDatabase,
+  createTestDatabase,
+} from '../../database/testing/test-database.ts';
 import { createDiskStorage } from '../../media/disk-storage.ts';
-import { verifyLedger } from '../../payments/ledger-check.ts';
+import { verifyLedger } from '../../payments/ledger/ledger-check.ts';
 import { listBackups } from '../backup-folder.ts';
 import { restoreBackup } from '../restore-backup.ts';
 import { type School, takeBackup } from '../take-backup.ts';

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { pictureKey } from '#contract/pictures.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { createDiskStorage } from '../../media/disk-storage.ts';
-import { appendEvent } from '../../payments/ledger.ts';
+import { appendEvent } from '../../payments/ledger/ledger.ts';
 import { newsRow, pictureOf } from './news-row.ts';
 
 // For tests: a school at work. Fifty times a second an event joins the ledger's chain and a news item with its picture

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { type PictureFacts, pictureKey } from '#contract/pictures.ts';
 import { handleErrors } from '../../http/error-handling.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../../http/form-with-picture.ts';
-import { formOf } from '../../http/test-form.ts';
+import { formOf } from '../../http/testing/multipart-form.ts';
 import { createDiskStorage, type FileSystem } from '../disk-storage.ts';
 import { createMedia } from '../media.ts';
 import { mediaRoutes } from '../routes.ts';

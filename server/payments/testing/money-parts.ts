@@ -1,13 +1,13 @@
-import type { TestApp } from '../../test-app.ts';
-import { createAdopt } from '../adopt.ts';
-import { createComparison } from '../compare-payment.ts';
-import { createLease } from '../leases.ts';
-import { createMissedRefunds } from '../missed-refunds.ts';
-import { createReconcile } from '../reconcile.ts';
-import { createPaymentRepository } from '../repository.ts';
-import { createReviewDesk } from '../review-desk.ts';
-import { createSettle } from '../settle.ts';
-import { createSettleRefunds } from '../settle-refunds.ts';
+import { createLease } from '../../jobs/lease.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { createPaymentRepository } from '../ledger/payment-repository.ts';
+import { createMissedRefunds } from '../reconcile/missed-refunds.ts';
+import { createReconcile } from '../reconcile/reconcile.ts';
+import { createComparison } from '../settle/compare-payment.ts';
+import { createSettle } from '../settle/settle.ts';
+import { createSettleRefunds } from '../settle/settle-refunds.ts';
+import { createAdopt } from '../staff/adopt.ts';
+import { createReviewDesk } from '../staff/review-desk.ts';
 
 interface Surroundings {
   clock?: () => Date;

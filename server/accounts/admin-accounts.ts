@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import { type AdminUser, normalizeNewAdmin, validateNewAdmin } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
+import { type Actor, writeAudit } from '../database/audit-log.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Account, AccountRepository } from './account-repository.ts';
+import { invalidForm, readForm, requiredText } from './form-fields.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { newPasswordMessage } from './password-rules.ts';
+import type { Sessions } from './sessions.ts';
+
+interface Parts {
+  db: Database;
+  repository: AccountRepository;
+  sessions: Sessions;
+  passwords: PasswordHasher;
+  clock: () => Date;
+}
+
+const newAccountForm = z.object({
+  name: requiredText('Name is required'),
+  email: requiredText('Email address is required'),
+  phone: requiredText('Phone number is required'),
+  password: requiredText('Password is required'),
+});
+
+export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
+
+/** What super administrators, and the operator on the machine, do with the accounts of others. */
+export function createAdminAccounts({ db, repository, sessions, passwords, clock }: Parts) {
+  return { listAdmins, createAccount, disable, enable, resetPassword };
+
+  /** Administrators of both kinds, newest first. */
+  async function listAdmins(): Promise<AdminUser[]> {
+    return repository.findAllStaff();
+  }
+
+  /**
+   * Opens an account with this role. Throws AppError: `invalid` with messages by field, `conflict` when the e-mail,
+   * in whatever spelling, has an account.
+   */
+  async function createAccount(actor: Actor, role: Role, body: unknown): Promise<void> {
+    const person = normalizeNewAdmin(readForm(newAccountForm, body));
+    const errors = validateNewAdmin(person);
+    const forPassword = newPasswordMessage(person.password, person);
+    if (forPassword) errors.password = forPassword;
+    if (Object.keys(errors).length > 0) throw invalidForm(errors);
+    // Before the costly hash; the database decides again below.
+    if (await repository.findByEmail(person.email)) throw emailTaken();
+
+    const { password, ...details } = person;
+    const passwordHash = await passwords.hash(password);
+    await db.transaction().execute(async (trx) => {
+      const account = { ...details, role, passwordHash, createdBy: actor.id };
+      const id = await repository.insert(trx, account, clock());
+      if (!id) throw emailTaken();
+      await writeAudit(
+        trx,
+        actor,
+        {
+          action: 'account.created',
+          text: `Created the ${roleName(role)} account of ${person.name} (${person.email})`,
+        },
+        clock(),
+      );
+    });
+  }
+
+  /** Ends every session of the account at once and lets nobody sign in with it. Disabling twice changes nothing. */
+  async function disable(actor: Actor, id: string): Promise<Account> {
+    if (id === actor.id) throw ownAccount();
+    const account = await findOrRefuse(id);
+    await db.transaction().execute(async (trx) => {
+      const superAdmins = await repository.lockEnabledSuperAdmins(trx);
+      if (superAdmins.length === 1 && superAdmins[0] === id) throw lastSuperAdmin();
+      const isChanged = await repository.updateDisabled(trx, id, clock());
+      if (!isChanged) return;
+      await sessions.endAll(trx, id);
+      await writeAudit(
+        trx,
+        actor,
+        {
+          action: 'account.disabled',
+          text: `Disabled the account of ${account.name} (${account.email})`,
+        },
+        clock(),
+      );
+    });
+    return account;
+  }
+
+  /** Lets a disabled account sign in again. */
+  async function enable(actor: Actor, id: string): Promise<Account> {
+    const account = await findOrRefuse(id);
+    await db.transaction().execute(async (trx) => {
+      const isChanged = await repository.updateDisabled(trx, id, null);
+      if (!isChanged) return;
+      await writeAudit(
+        trx,
+        actor,
+        {
+          action: 'account.enabled',
+          text: `Enabled the account of ${account.name} (${account.email})`,
+        },
+        clock(),
+      );
+    });
+    return account;
+  }
+
+  /** A new password for somebody who forgot theirs; all their sessions end. For the operator only. */
+  async function resetPassword(actor: Actor, account: Account, password: string): Promise<void> {
+    const problem = newPasswordMessage(password, account);
+    if (problem) throw invalidForm({ password: problem });
+    const newHash = await passwords.hash(password);
+    await db.transaction().execute(async (trx) => {
+      const isChanged = await repository.updatePassword(trx, account, newHash);
+      if (!isChanged) throw changedMeanwhile();
+      await sessions.endAll(trx, account._id);
+      await writeAudit(
+        trx,
+        actor,
+        {
+          action: 'account.password_reset',
+          text: `Reset the password of ${account.name} (${account.email})`,
+        },
+        clock(),
+      );
+    });
+  }
+
+  async function findOrRefuse(id: string): Promise<Account> {
+    const account = await repository.findById(id);
+    if (!account)
+      throw new AppError('not_found', 'There is no such account. It may have been removed.');
+    return account;
+  }
+}
+
+function roleName(role: Role): string {
+  return { user: 'user', admin: 'admin', super_admin: 'super admin' }[role];
+}
+
+function emailTaken(): AppError {
+  const message = 'An account with this email already exists';
+  return new AppError('conflict', message, { errors: { email: message } });
+}
+
+function ownAccount(): AppError {
+  return new AppError(
+    'conflict',
+    'You cannot disable your own account. Please ask another super administrator.',
+  );
+}
+
+function lastSuperAdmin(): AppError {
+  return new AppError(
+    'conflict',
+    'This is the last super administrator who can sign in. Enable or create another one first.',
+  );
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError(
+    'conflict',
+    'The password was changed by somebody else a moment ago. Please try again.',
+  );
+}

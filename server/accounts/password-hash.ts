@@ -1,0 +1,98 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AppError } from '../errors/app-error.ts';
+
+/** OWASP's smallest recommended cost: 19 MiB, 2 passes, 1 lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const MOST_WAITING = 50;
+
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{22,86})$/;
+
+const derive = promisify(argon2);
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
+
+/**
+ * Hashes passwords with argon2id, off the main thread and one at a time: eight at once would take the processor from
+ * everybody who only reads. Throws AppError `too_many` when more people wait than could be served in some seconds.
+ */
+export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  // Checked for an unknown e-mail, so that its answer takes as long as that of a wrong password.
+  const nobodysHash = toPhc(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+
+  return { hash, check };
+
+  /** The text to store for a new password. */
+  async function hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const tag = await inTurn(() => deriveTag(password, COST, salt, HASH_BYTES));
+    return toPhc(COST, salt, tag);
+  }
+
+  /**
+   * Whether this is the password behind `stored`; `outdated` when it should be hashed anew at today's cost.
+   * Without `stored` it never is, after the same work.
+   */
+  async function check(password: string, stored: string | undefined) {
+    const known = fromPhc(stored ?? nobodysHash) ?? fromPhc(nobodysHash);
+    if (!known) throw new Error('a hash made by this program cannot be read');
+    const { cost, salt, tag } = known;
+    const tried = await inTurn(() => deriveTag(password, cost, salt, tag.length));
+    return {
+      matches: stored !== undefined && timingSafeEqual(tried, tag),
+      outdated: JSON.stringify(cost) !== JSON.stringify(COST),
+    };
+  }
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (waiting >= mostWaiting) throw tooManyAtOnce();
+    waiting += 1;
+    const mine = last.then(work).finally(() => {
+      waiting -= 1;
+    });
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+}
+
+function tooManyAtOnce(): AppError {
+  return new AppError(
+    'too_many',
+    'Very many people are signing in right now. Please try again in a few seconds.',
+    { retryAfterSeconds: 5 },
+  );
+}
+
+/** One password has one form, whichever keyboard composed its accents. */
+function deriveTag(password: string, cost: typeof COST, nonce: Buffer, tagLength: number) {
+  const parameters: Argon2Parameters = {
+    ...cost,
+    message: password.normalize('NFKC'),
+    nonce,
+    tagLength,
+  };
+  return derive('argon2id', parameters);
+}
+
+function toPhc({ memory, passes, parallelism }: typeof COST, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+function fromPhc(text: string) {
+  const [, memory, passes, parallelism, salt, tag] = PHC.exec(text) ?? [];
+  if (!salt || !tag) return undefined;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import type { LoginAnswer, SignedInUser } from '#contract/accounts.ts';
+import { writeAudit } from '../database/audit-log.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Account, AccountRepository } from './account-repository.ts';
+import { invalidForm, readForm, requiredText } from './form-fields.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { newPasswordMessage } from './password-rules.ts';
+import {
+  type Counted,
+  countedByAddress,
+  countedByEmail,
+  countedBySignedIn,
+  type PasswordThrottle,
+} from './password-throttle.ts';
+import type { Sessions } from './sessions.ts';
+
+interface Parts {
+  db: Database;
+  repository: AccountRepository;
+  sessions: Sessions;
+  throttle: PasswordThrottle;
+  passwords: PasswordHasher;
+  clock: () => Date;
+  log: { info(details: object, message: string): void };
+}
+
+const TIDY_EVERY_MS = 10 * 60_000;
+
+const loginForm = z.object({
+  email: requiredText('Email address is required'),
+  password: requiredText('Password is required'),
+});
+
+const changePasswordForm = z.object({
+  currentPassword: requiredText('Current password is required'),
+  newPassword: requiredText('New password is required'),
+});
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/** Signing in and out, and one's own password. */
+export function createSignIn(parts: Parts) {
+  const { db, repository, sessions, throttle, passwords, clock, log } = parts;
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+
+  return { signIn, signOut, findAccount, changePassword };
+
+  /**
+   * Opens a session for whoever knows the password. An unknown e-mail, a wrong password and a disabled account get the
+   * same answer after the same work.
+   */
+  async function signIn(body: unknown, address: string): Promise<LoginAnswer> {
+    const { email, password } = readForm(loginForm, body);
+    await tidyNowAndThen();
+    const byEmail = countedByEmail(email);
+    const byAddress = countedByAddress(address);
+    await throttle.admit([byEmail, byAddress]);
+
+    const account = await repository.findByEmail(email);
+    const { matches, outdated } = await checkPassword(password, account, [byEmail, byAddress]);
+    if (!account || !matches) throw refuseSignIn(account);
+    const token = await db.transaction().execute(async (trx) => {
+      const mayEnter = await repository.noteSignIn(trx, account, clock());
+      if (!mayEnter) throw refuseSignIn(account);
+      await throttle.forgive(trx, byEmail);
+      await throttle.takeBack(trx, byAddress);
+      return sessions.start(trx, account._id, clock());
+    });
+    log.info({ account: account._id }, 'signed in');
+    if (outdated) await hashAnew(account, password);
+    return {
+      success: true,
+      message: 'Signed in successfully',
+      token,
+      user: withoutSecrets(account),
+    };
+  }
+
+  /** Ends the session of this token. */
+  async function signOut(token: string): Promise<void> {
+    await sessions.end(token);
+  }
+
+  /** The account behind a session token, for every guarded call. */
+  async function findAccount(token: string): Promise<SignedInUser | undefined> {
+    return sessions.findAccount(token, clock());
+  }
+
+  /** Replaces the password of whoever is signed in and ends all their other sessions. */
+  async function changePassword(user: SignedInUser, token: string, body: unknown): Promise<void> {
+    const { currentPassword, newPassword } = readForm(changePasswordForm, body);
+    const problem = newPasswordMessage(newPassword, user);
+    if (problem) throw invalidForm({ newPassword: problem });
+    const counted = countedBySignedIn(user._id);
+    await throttle.admit([counted]);
+
+    const account = await repository.findById(user._id);
+    const { matches } = await checkPassword(currentPassword, account, [counted]);
+    if (!account || !matches) throw wrongCurrentPassword();
+    const newHash = currentPassword === newPassword ? undefined : await passwords.hash(newPassword);
+    await db.transaction().execute(async (trx) => {
+      await throttle.forgive(trx, counted);
+      if (!newHash) return;
+      const isChanged = await repository.updatePassword(trx, account, newHash);
+      if (!isChanged) throw wrongCurrentPassword();
+      await sessions.endAll(trx, account._id, token);
+      await writeAudit(
+        trx,
+        { id: account._id, name: account.name },
+        { action: 'account.password_changed', text: 'Changed their own password' },
+        clock(),
+      );
+    });
+    if (!newHash) throw invalidForm({ newPassword: 'The new password is the one you have now' });
+  }
+
+  /** An attempt that could not be decided (too many wait, the database is gone) was no guess. */
+  async function checkPassword(password: string, account: Account | undefined, counted: Counted[]) {
+    try {
+      return await passwords.check(password, account?.passwordHash);
+    } catch (error) {
+      await db.transaction().execute(async (trx) => {
+        for (const one of counted) await throttle.takeBack(trx, one);
+      });
+      throw error;
+    }
+  }
+
+  function refuseSignIn(account: Account | undefined): AppError {
+    log.info({ account: account?._id ?? 'unknown' }, 'sign-in refused');
+    return new AppError(
+      'unauthorized',
+      'The email or the password is not right. Please check both and try again.',
+    );
+  }
+
+  /** Nobody is kept waiting in vain: when this fails, the next sign-in does it. */
+  async function hashAnew(account: Account, password: string): Promise<void> {
+    const newHash = await passwords.hash(password).catch(() => undefined);
+    if (newHash) await repository.updatePassword(db, account, newHash);
+  }
+
+  /** Only sign-ins make these tables grow, so a sign-in is the moment to tidy; no timer is needed. */
+  async function tidyNowAndThen(): Promise<void> {
+    const now = clock();
+    if (Math.abs(now.getTime() - tidiedAt) < TIDY_EVERY_MS) return;
+    tidiedAt = now.getTime();
+    await sessions.deleteExpired(now);
+    await throttle.deleteForgotten();
+  }
+}
+
+/** Not `unauthorized`, which would mean signed out. */
+function wrongCurrentPassword(): AppError {
+  return new AppError('invalid', 'The current password is not right', {
+    errors: { currentPassword: 'The current password is not right' },
+  });
+}
+
+function withoutSecrets({ _id, name, email, phone, role }: Account): SignedInUser {
+  return { _id, name, email, phone, role };
+}

@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { listBackups } from '../backup/backup-folder.ts';
+import { checkFiles, drill } from '../backup/check-backup.ts';
+import { isDue } from '../backup/nightly.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { prune } from '../backup/retention.ts';
+import { megabytes, type School, takeBackup } from '../backup/take-backup.ts';
+import { type Config, ConfigError, loadConfig } from '../config.ts';
+import { AppError } from '../errors/app-error.ts';
+import { plainReason } from '../errors/plain-reason.ts';
+import { verifyLedger } from '../payments/ledger/ledger-check.ts';
+
+const USAGE = {
+  backup: `Makes a backup of the school while it is running: database and pictures.
+
+  npm run backup                     into BACKUP_DIR
+  npm run backup -- --to FOLDER      into another folder
+  npm run backup -- --drill          makes none, but opens the newest one as a restore would and checks it all`,
+  restore: `Puts a backup in the place of the school's data. Stop the school first.
+
+  npm run restore -- BACKUP                  into DATA_DIR (and DATABASE_URL)
+  npm run restore -- BACKUP --to FOLDER      into another data folder
+  npm run restore -- BACKUP --force          moves aside what is there`,
+};
+
+const options = {
+  to: { type: 'string' },
+  drill: { type: 'boolean' },
+  nightly: { type: 'boolean' },
+  force: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const clock = () => new Date();
+const say = (line: string) => console.log(line);
+
+/** `npm run backup` and `npm run restore`. */
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : plainReason(error));
+  process.exitCode = 1;
+}
+
+async function run(args: string[]): Promise<void> {
+  const { command, backup, flags } = readArguments(args);
+  if (flags.help) return say(USAGE[command]);
+  const config = loadConfig();
+  if (command === 'restore') return restore(config, backup, flags);
+  const folder = flags.to ? path.resolve(flags.to) : config.backups.folder;
+  if (flags.drill) return say(await drillNewest(config, folder));
+  if (flags.nightly) return nightly(config, folder);
+  await make(config, folder, 'operator');
+}
+
+async function make(config: Config, folder: string, madeBy: 'nightly' | 'operator') {
+  const made = await takeBackup({ school: config, folder, madeBy, clock, say });
+  const bytes = made.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  say(`Backup made: ${made.folder} (${megabytes(bytes)})`);
+}
+
+/** Older ones are pruned only when the new one has been opened and found good. */
+async function nightly(config: Config, folder: string): Promise<void> {
+  if (!(await hasTonights(folder))) {
+    const isMade = await make(config, folder, 'nightly').then(() => true, ignoreUnderWay);
+    if (!isMade) return say("Another process is making tonight's backup.");
+  }
+  const found = await drillNewest(config, folder);
+  const pruned = await prune(await listBackups(folder));
+  if (pruned > 0) say(`Old backups removed: ${pruned}.`);
+  say(found);
+}
+
+function ignoreUnderWay(error: unknown): false {
+  if (error instanceof AppError && error.code === 'conflict') return false;
+  throw error;
+}
+
+/** Another process of the school may have been quicker; one that has rotted since does not count. */
+async function hasTonights(folder: string): Promise<boolean> {
+  const [newest] = await listBackups(folder);
+  if (!newest || isDue(clock(), new Date(newest.manifest.takenAt))) return false;
+  return checkFiles(newest.folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function drillNewest({ database }: School, folder: string): Promise<string> {
+  const [newest] = await listBackups(folder);
+  if (!newest) throw new AppError('not_found', `There is no whole backup in ${folder}.`);
+  const databaseUrl = database.engine === 'postgres' ? database.url : undefined;
+  return drill(newest, { databaseUrl, checkLedger: verifyLedger });
+}
+
+async function restore(
+  config: Config,
+  backup: string | undefined,
+  { to, force = false }: { to?: string; force?: boolean },
+): Promise<void> {
+  if (!backup) throw new AppError('invalid', `Please name the backup.\n\n${USAGE.restore}`);
+  const dataDir = to ? path.resolve(to) : config.dataDir;
+  const database: School['database'] =
+    config.database.engine === 'sqlite'
+      ? { engine: 'sqlite', file: path.join(dataDir, 'school.db') }
+      : config.database;
+  await restoreBackup({
+    backup: path.resolve(backup),
+    school: { dataDir, database },
+    force,
+    isServing: async () => dataDir === config.dataDir && (await answers(config)),
+    checkLedger: verifyLedger,
+    clock,
+    say,
+  });
+}
+
+/** Whether a school answers at the port of the settings. */
+async function answers({ host, port }: Config): Promise<boolean> {
+  const address = host === '0.0.0.0' ? '127.0.0.1' : host;
+  return fetch(`http://${address}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function readArguments(args: string[]) {
+  const [command, ...rest] = args;
+  const known = command === 'restore' ? 'restore' : 'backup';
+  try {
+    const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });
+    return { command: known, backup: positionals[0], flags: values } as const;
+  } catch (error) {
+    const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
+    throw new AppError('invalid', `${sentence}\n\n${USAGE[known]}`);
+  }
+}

@@ -1,0 +1,208 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import type { StaffPayment } from '#contract/staff.ts';
+import { SYSTEM } from '../database/audit-log.ts';
+import { wallTime } from '../database/payment-keys.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
+import { endAlarm, raiseAlarm } from '../payments/ledger/alarms.ts';
+import { verifyLedger } from '../payments/ledger/ledger-check.ts';
+import { appendHead, readHeads, readHeadText } from '../payments/ledger/ledger-heads.ts';
+import type { MoveOptions } from '../payments/ledger/payment-moves.ts';
+import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
+import { isSettled } from '../payments/ledger/states.ts';
+import type { PaymentProvider } from '../payments/provider/provider.ts';
+import { NOT_INTACT } from '../payments/reconcile/ledger-watch.ts';
+import { createSettle } from '../payments/settle/settle.ts';
+import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
+import { createAdopt } from '../payments/staff/adopt.ts';
+import { createReviewDesk, resolutions } from '../payments/staff/review-desk.ts';
+import { createStaffPayments } from '../payments/staff/staff-payments.ts';
+
+const USAGE = `Payments, for whoever runs the school's machine.
+
+  npm run payments -- verify-ledger [--against SEQUENCE:HASH] [--heads FILE]
+  npm run payments -- list [--status STATUS] [--q WORDS] [--page NUMBER]
+  npm run payments -- show REFERENCE
+  npm run payments -- recheck REFERENCE
+  npm run payments -- export --file payments.csv [--from DAY] [--to DAY] [--status STATUS] [--q WORDS]
+  npm run payments -- review [--page NUMBER]
+  npm run payments -- resolve REFERENCE --as DECISION --note "WHY"
+  npm run payments -- adopt REFERENCE --note "WHY"
+      [--name NAME] [--email ADDRESS] [--phone NUMBER] [--purpose PURPOSE] [--class CLASS] [--amount NAIRA]
+
+STATUS is initialized, pending, failed, paid, review or reversed; DAY is 2026-11-20.
+DECISION is credited (the fee counts as paid), refunded (the money went back outside the portal), or ignored.
+adopt takes in a payment that the provider knows and the portal does not, as after a restore. Who paid what for whom
+comes from the provider; what it does not know, you give.
+`;
+
+interface Parts extends MoveOptions {
+  db: Database;
+  provider: PaymentProvider;
+  clock: () => Date;
+  write: (text: string) => void;
+}
+
+const options = {
+  status: { type: 'string' },
+  q: { type: 'string' },
+  page: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  file: { type: 'string' },
+  as: { type: 'string' },
+  note: { type: 'string' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  phone: { type: 'string' },
+  purpose: { type: 'string' },
+  class: { type: 'string' },
+  amount: { type: 'string' },
+  against: { type: 'string', multiple: true },
+  heads: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Flags = ReturnType<typeof readArguments>['flags'];
+
+/** Runs one command; the answer is the exit code. Throws AppError with a sentence when it cannot be done. */
+export async function runPaymentsCommand(args: string[], parts: Parts): Promise<number> {
+  const { db, provider, clock, write, mailReceipts } = parts;
+  const { command, reference, flags } = readArguments(args);
+  const repository = createPaymentRepository(db, () => {}, { mailReceipts });
+  const staff = createStaffPayments({ db, repository, ports: NO_PORTS, clock });
+  const onChange = () => {};
+  const log = { warn: (details: object, message: string) => say(sentenceOf(details, message)) };
+  const settleRefunds = createSettleRefunds({ db, repository, provider, onChange, clock, log });
+
+  if (flags.help || command === undefined || command === 'help') return say(USAGE.trim());
+  if (command === 'verify-ledger') return verify();
+  if (command === 'list') return list(flags);
+  if (command === 'review') return list({ ...flags, status: 'review' });
+  if (command === 'show') return show(given(reference));
+  if (command === 'recheck') return recheck(given(reference));
+  if (command === 'export') return exportAll(flags);
+  if (command === 'resolve') return resolve(given(reference), flags);
+  if (command === 'adopt') return adopt(given(reference), flags);
+  throw new AppError('invalid', `There is no command "${command}".\n\n${USAGE}`);
+
+  function say(text: string): number {
+    write(`${text}\n`);
+    return 0;
+  }
+
+  async function verify(): Promise<number> {
+    const heads = flags.heads ? await readHeads(flags.heads) : [];
+    const check = await verifyLedger(db, [...heads, ...(flags.against ?? []).map(readHeadText)]);
+    if (check.intact) {
+      await endAlarm(db, 'ledger_differs');
+      if (flags.heads) await appendHead(flags.heads, check, clock());
+      const { sequence, hash } = check;
+      return say(`The ledger is intact: ${sequence} events.\nHead: ${sequence}:${hash}`);
+    }
+    await raiseAlarm(db, 'ledger_differs', clock());
+    say(`${NOT_INTACT}:`);
+    for (const problem of check.problems) say(`  - ${problem}`);
+    return 1;
+  }
+
+  async function list({ status, q, page }: Flags): Promise<number> {
+    const query = { ...(status && { status }), ...(q && { q }), ...(page && { page }) };
+    const { data, pagination } = await staff.list(query);
+    for (const payment of data) say(lineOf(payment));
+    const { current, pages, total, more } = pagination;
+    return say(`Page ${current} of ${pages} (${total}${more ? ' of the newest' : ''} in all)`);
+  }
+
+  async function show(wanted: string): Promise<number> {
+    const { payment, story } = await staff.find(wanted);
+    say(lineOf(payment));
+    for (const { at, text, cause } of story) say(`  ${wallTime(new Date(at))}  ${text} (${cause})`);
+    return 0;
+  }
+
+  /** Asks the provider, also about a payment that is settled: something may have gone back since. */
+  async function recheck(wanted: string): Promise<number> {
+    const settle = createSettle({ repository, provider, clock });
+    // Refunds by their number first, so that each keeps its own line in the ledger.
+    const payment = await repository.findByReference(wanted);
+    if (payment && isSettled(payment.status)) await settleRefunds(wanted, 'operator');
+    await settle(wanted, 'operator', { again: true });
+    return show(wanted);
+  }
+
+  async function exportAll({ from, to, status, q, file }: Flags): Promise<number> {
+    if (!file) throw new AppError('invalid', 'Please name the file to write, --file payments.csv.');
+    if (existsSync(file)) throw new AppError('invalid', `The file ${file} is there already.`);
+    const { pieces } = await staff.startExport({ from, to, status, q }, SYSTEM);
+    // Names and addresses of parents: for the operator's eyes only.
+    await writeFile(file, pieces, { flag: 'wx', mode: 0o600 });
+    return say(`Written to ${file}.`);
+  }
+
+  async function resolve(wanted: string, { as, note = '' }: Flags): Promise<number> {
+    const resolution = resolutions.find((one) => one === as);
+    if (!resolution) throw new AppError('invalid', `Please say --as ${resolutions.join(', ')}.`);
+    const desk = createReviewDesk({ ...parts, settleRefunds, onChange });
+    await desk.resolve({ reference: wanted, resolution, note, by: SYSTEM });
+    return say(`Settled as ${resolution}.`);
+  }
+
+  async function adopt(wanted: string, flags: Flags): Promise<number> {
+    const { note = '', name, email, phone, purpose, amount } = flags;
+    const takeIn = createAdopt({ db, provider, settleRefunds, onChange, clock });
+    const { refundsKnown } = await takeIn({
+      reference: wanted,
+      note,
+      by: SYSTEM,
+      fullName: name,
+      email,
+      phone,
+      purpose,
+      feeClass: flags.class,
+      amountNaira: amount === undefined ? undefined : Number(amount),
+    });
+    say('Taken in and credited.');
+    if (!refundsKnown) say('Its refunds could not be asked for: please "recheck" it in a minute.');
+    return show(wanted);
+  }
+}
+
+const NO_PORTS = {
+  countEnabledAccounts: async () => 0,
+  countNews: async () => 0,
+  newestNews: async () => [],
+};
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [command, reference] = positionals;
+    return { command, reference, flags: values };
+  } catch (error) {
+    // parseArgs says which option it does not know.
+    const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
+    throw new AppError('invalid', `${sentence}\n\n${USAGE}`);
+  }
+}
+
+function sentenceOf(details: object, message: string): string {
+  return `${message}: ${JSON.stringify(details)}`;
+}
+
+function given(reference: string | undefined): string {
+  if (reference) return reference;
+  throw new AppError('invalid', 'Please give the reference of the payment.');
+}
+
+/** One payment in a line, and what is wrong with it in two more. */
+function lineOf(payment: StaffPayment): string {
+  const { reference, status, amount, studentName, paymentPurpose, review } = payment;
+  const money = formatNaira(koboFromNaira(amount));
+  const what = [studentName, paymentPurpose, payment.class].filter(Boolean).join(', ');
+  const line = `${wallTime(new Date(payment.createdAt))}  ${reference}  ${status}  ${money}  ${what}`;
+  return review ? `${line}\n    ${review.reason}\n    ${review.advice}` : line;
+}

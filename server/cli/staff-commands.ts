@@ -1,0 +1,191 @@
+import { parseArgs } from 'node:util';
+import { validateNewAdmin } from '#contract/accounts.ts';
+import { type Role, roles } from '#contract/roles.ts';
+import type { AuditEntry } from '#contract/staff.ts';
+import type { Account, AccountRepository } from '../accounts/account-repository.ts';
+import type { AdminAccounts } from '../accounts/admin-accounts.ts';
+import { newPasswordMessage } from '../accounts/password-rules.ts';
+import { SYSTEM } from '../database/audit-log.ts';
+import { AppError } from '../errors/app-error.ts';
+
+const USAGE = `Accounts of staff, for whoever runs the school's machine.
+
+  npm run staff -- create --email EMAIL --name "NAME" --phone PHONE --role ROLE
+  npm run staff -- list
+  npm run staff -- reset-password EMAIL
+  npm run staff -- disable EMAIL
+  npm run staff -- enable EMAIL
+  npm run staff -- audit [--page NUMBER]
+
+ROLE is super_admin (also creates other administrators), admin, or user.
+What is missing is asked for. The password is always asked for and not shown;
+in a script it is the first line of standard input.`;
+
+/** Where the operator reads and types. */
+export interface Terminal {
+  /** False in a script: nothing can be asked, standard input holds the password. */
+  isInteractive: boolean;
+  ask(question: string): Promise<string>;
+  askHidden(question: string): Promise<string>;
+  say(text: string): void;
+}
+
+interface Parts {
+  repository: AccountRepository;
+  admins: AdminAccounts;
+  /** One page of the audit log, newest first. */
+  findAuditPage: (page: number) => Promise<AuditEntry[]>;
+  terminal: Terminal;
+}
+
+const options = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  phone: { type: 'string' },
+  role: { type: 'string' },
+  page: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Flags = ReturnType<typeof readArguments>['flags'];
+
+/** Runs one command of the operator. Throws AppError with a sentence when it cannot be done. */
+export async function runStaffCommand(args: string[], parts: Parts): Promise<void> {
+  const { command, flags } = readArguments(args);
+  const { repository, admins, findAuditPage, terminal } = parts;
+  if (flags.help || command === undefined || command === 'help') return terminal.say(USAGE);
+  if (command === 'create') return create(flags);
+  if (command === 'list') return list();
+  if (command === 'reset-password') return resetPassword(await accountOf(flags));
+  if (command === 'disable') return disable(await accountOf(flags));
+  if (command === 'enable') return enable(await accountOf(flags));
+  if (command === 'audit') return audit(flags);
+  throw mistake(`There is no command "${command}".\n\n${USAGE}`);
+
+  async function create(given: Flags): Promise<void> {
+    const email = await flagOrAnswer(given, 'email', 'Email address');
+    if (await repository.findByEmail(email)) {
+      throw mistake('An account with this email already exists');
+    }
+    const name = await flagOrAnswer(given, 'name', 'Name');
+    const phone = await flagOrAnswer(given, 'phone', 'Phone number');
+    const role = readRole(await flagOrAnswer(given, 'role', `Role (${roles.join(', ')})`));
+    const { password: _, ...errors } = validateNewAdmin({ name, email, phone, password: '' });
+    const problems = Object.values(errors);
+    if (problems.length > 0) throw mistake(problems.join('\n'));
+    const password = await newPassword({ name, email });
+    await admins.createAccount(SYSTEM, role, { name, email, phone, password });
+    terminal.say(`Created the ${role} account of ${name.trim()} (${email.trim()}).`);
+  }
+
+  async function list(): Promise<void> {
+    const accounts = await repository.findAll();
+    if (accounts.length === 0) {
+      return terminal.say('There is no account yet. Create one: npm run staff -- create');
+    }
+    const lines = accounts.map(({ email, role, name, disabledAt, lastSignedInAt }) => [
+      email,
+      role,
+      name,
+      disabledAt ? 'disabled' : 'enabled',
+      lastSignedInAt ? `last signed in ${minuteOf(lastSignedInAt)}` : 'never signed in',
+    ]);
+    terminal.say(inColumns(lines));
+  }
+
+  async function resetPassword(account: Account): Promise<void> {
+    const password = await newPassword(account);
+    await admins.resetPassword(SYSTEM, account, password);
+    terminal.say(`${account.name} has the new password. All sessions of this account are over.`);
+  }
+
+  async function disable(account: Account): Promise<void> {
+    await admins.disable(SYSTEM, account._id);
+    terminal.say(`${account.name} is signed out everywhere and can no longer sign in.`);
+  }
+
+  async function enable(account: Account): Promise<void> {
+    await admins.enable(SYSTEM, account._id);
+    terminal.say(`${account.name} can sign in again.`);
+  }
+
+  async function audit({ page = '1' }: Flags): Promise<void> {
+    if (!/^[1-9]\d{0,5}$/.test(page)) throw mistake('--page must be a whole number from 1');
+    const entries = await findAuditPage(Number(page));
+    if (entries.length === 0) return terminal.say('Nothing is written on this page.');
+    terminal.say(inColumns(entries.map(({ at, by, text }) => [minuteOf(at), by, text])));
+  }
+
+  async function accountOf(given: Flags): Promise<Account> {
+    const email = await flagOrAnswer(given, 'email', 'Email address');
+    const account = await repository.findByEmail(email);
+    if (!account) throw mistake(`There is no account with the email ${email}.`);
+    return account;
+  }
+
+  async function flagOrAnswer(
+    given: Flags,
+    name: 'email' | 'name' | 'phone' | 'role',
+    question: string,
+  ): Promise<string> {
+    const value = given[name];
+    if (value !== undefined) return value;
+    if (!terminal.isInteractive) throw mistake(`--${name} is missing.`);
+    return terminal.ask(`${question}: `);
+  }
+
+  /** Asks until it is good enough; a script gets one try. */
+  async function newPassword(person: { name: string; email: string }): Promise<string> {
+    for (;;) {
+      const password = await terminal.askHidden('New password: ');
+      const problem = newPasswordMessage(password, person) ?? (await repeated(password));
+      if (!problem) return password;
+      if (!terminal.isInteractive) throw mistake(problem);
+      terminal.say(problem);
+    }
+  }
+
+  async function repeated(password: string): Promise<string | undefined> {
+    if (!terminal.isInteractive) return undefined;
+    const again = await terminal.askHidden('The same again: ');
+    return again === password ? undefined : 'The two are not the same. Please try again.';
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [command, email, ...more] = positionals;
+    if (more.length > 0) throw new Error(`"${more.join(' ')}" is too much`);
+    return { command, flags: { ...values, ...(email !== undefined && { email }) } };
+  } catch (error) {
+    throw mistake(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+function readRole(text: string): Role {
+  const role = roles.find((known) => known === text.trim());
+  if (!role) throw mistake(`The role must be one of ${roles.join(', ')}.`);
+  return role;
+}
+
+function mistake(sentence: string): AppError {
+  return new AppError('invalid', sentence);
+}
+
+function minuteOf(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** The last column is as long as it likes. */
+function inColumns(lines: string[][]): string {
+  const width = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(width(column)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,42 @@
+import type { Role } from '#contract/roles.ts';
+import { createAccountRepository } from '../accounts/account-repository.ts';
+import { createPasswordHasher } from '../accounts/password-hash.ts';
+import type { Database } from '../database/schema.ts';
+
+export const DEMO_PASSWORD = 'leave-no-child-behind';
+
+/** One of each role, to look around with. */
+export const demoAccounts = [
+  demoAccount('super_admin', 'Folake Adeyemi', 'super@school.example'),
+  demoAccount('admin', 'Chinedu Okafor', 'admin@school.example'),
+  demoAccount('user', 'Halima Bello', 'user@school.example'),
+];
+
+/** Makes the demo accounts in a database without any account; a school's own must never gain them. */
+export async function seedDemoAccounts(db: Database, now: Date): Promise<void> {
+  if (await hasAccounts(db)) return;
+  const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
+  await db.transaction().execute(async (trx) => {
+    // Another process that starts at the same moment may have been quicker.
+    if (await hasAccounts(trx)) return;
+    const repository = createAccountRepository(trx);
+    for (const account of demoAccounts) {
+      await repository.insert(trx, { ...account, passwordHash, createdBy: null }, now);
+    }
+  });
+}
+
+async function hasAccounts(db: Database): Promise<boolean> {
+  return (await createAccountRepository(db).findAll()).length > 0;
+}
+
+/** The demo accounts of this database that can be signed in to: everybody knows their password. */
+export async function findOpenDemoAccounts(db: Database): Promise<string[]> {
+  const repository = createAccountRepository(db);
+  const found = await Promise.all(demoAccounts.map(({ email }) => repository.findByEmail(email)));
+  return found.flatMap((account) => (account && !account.disabledAt ? [account.email] : []));
+}
+
+function demoAccount(role: Role, name: string, email: string) {
+  return { role, name, email, phone: '+234 000 000 0000' };
+}

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { type DemoNewsItem, demoNews } from '#content/demo/news.ts';
+import { school } from '#content/school.ts';
+import type { NewsDraft } from '#contract/news-draft.ts';
+import type { PictureFacts } from '#contract/pictures.ts';
+import { type Actor, SYSTEM } from '../database/audit-log.ts';
+import type { Database } from '../database/schema.ts';
+
+interface Parts {
+  db: Database;
+  news: {
+    publish(
+      draft: NewsDraft,
+      picture: PictureFacts | undefined,
+      author: Actor,
+      createdAt: Date,
+    ): Promise<unknown>;
+  };
+  media: { keepPicture(bytes: Buffer): Promise<PictureFacts> };
+  clock: () => Date;
+  /** the address of the pages, without a slash at the end */
+  site: string;
+  log: { error(details: { err: unknown }, text: string): void };
+}
+
+const PICTURES = new URL('../../content/demo/pictures/', import.meta.url);
+/** As wide as a page shows them: every start of an empty school waits for these pictures. */
+const PICTURE_WIDTH = 800;
+const SVG_DPI = 72;
+/** Pictures in work: one for each core that the smallest machine has. */
+const AT_ONCE = 2;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const WEEK = 7;
+
+/**
+ * Fills a school that has never had news with a year of it. A school that deleted it all stays empty, and a failure is
+ * logged and never stops the start.
+ */
+export async function seedDemoNews(parts: Parts): Promise<void> {
+  try {
+    if (await hasEverHadNews(parts.db)) return;
+    await publishAll(parts);
+  } catch (error) {
+    parts.log.error({ err: error }, 'the sample news could not be published');
+  }
+}
+
+async function hasEverHadNews(db: Database): Promise<boolean> {
+  const item = await db.selectFrom('news').select('id').limit(1).executeTakeFirst();
+  if (item) return true;
+  const trace = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'news.created')
+    .limit(1)
+    .executeTakeFirst();
+  return trace !== undefined;
+}
+
+async function publishAll({ news, media, clock, site }: Parts): Promise<void> {
+  const now = clock();
+  const items = demoNews
+    .map((item) => ({ item, publishedAt: publicationOf(item, now) }))
+    .sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
+  const kept = await keepPictures(media);
+  for (const { item, publishedAt } of items) {
+    const author = { id: SYSTEM.id, name: item.author };
+    await news.publish(draftOf(item, publishedAt, site), kept.get(item), author, publishedAt);
+  }
+}
+
+/** A picture of its own for each item, so that an item can be deleted with its picture. */
+async function keepPictures(media: Parts['media']): Promise<Map<DemoNewsItem, PictureFacts>> {
+  const kept = new Map<DemoNewsItem, PictureFacts>();
+  const queue = demoNews.values();
+  const keepNext = async () => {
+    for (const item of queue) {
+      if (item.picture) kept.set(item, await media.keepPicture(await drawn(item.picture)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  return kept;
+}
+
+/** A picture of the sample news as its upload: media refuses drawings, as it does those of staff. */
+async function drawn(picture: string): Promise<Buffer> {
+  const [{ default: sharp }, svg] = await Promise.all([
+    import('sharp'),
+    readFile(new URL(`${picture}.svg`, PICTURES)),
+  ]);
+  const { width = PICTURE_WIDTH } = await sharp(svg).metadata();
+  const density = (SVG_DPI * PICTURE_WIDTH) / width;
+  return sharp(svg, { density }).png({ compressionLevel: 1 }).toBuffer();
+}
+
+function draftOf(item: DemoNewsItem, publishedAt: Date, site: string): NewsDraft {
+  const description = item.description
+    .replaceAll('{email}', school.email)
+    .replaceAll('{site}', site);
+  return {
+    type: item.type,
+    title: item.title,
+    description: withDates(description, publishedAt),
+    imageAlt: item.alt ?? '',
+  };
+}
+
+/** A quarter to nine in Lagos, so many days ago or the last time the calendar showed that day. */
+export function publicationOf({ published }: Pick<DemoNewsItem, 'published'>, now: Date): Date {
+  const at = 'T07:45:00.000Z';
+  if ('daysAgo' in published) {
+    const day = new Date(now.getTime() - published.daysAgo * DAY_MS).toISOString().slice(0, 10);
+    return new Date(`${day}${at}`);
+  }
+  const thisYear = new Date(`${now.getUTCFullYear()}-${published.lastOf}${at}`);
+  if (thisYear <= now) return thisYear;
+  return new Date(`${now.getUTCFullYear() - 1}-${published.lastOf}${at}`);
+}
+
+/** The text with its dates: `{date:+9}` becomes "Thursday 1 October 2026". */
+export function withDates(text: string, publishedAt: Date): string {
+  return text.replace(
+    /\{date:\+(\d+)(?: ([A-Z][a-z]+))?\}/g,
+    (_token, days: string, weekday: string | undefined) => {
+      const day = daysAfter(publishedAt, Number(days));
+      return weekday ? firstSuch(weekday, day) : longDate(day);
+    },
+  );
+}
+
+function firstSuch(weekday: string, from: Date): string {
+  for (let days = 0; days < WEEK; days++) {
+    const date = longDate(daysAfter(from, days));
+    if (date.startsWith(weekday)) return date;
+  }
+  throw new Error(`“${weekday}” is no day of the week`);
+}
+
+function daysAfter(day: Date, days: number): Date {
+  return new Date(day.getTime() + days * DAY_MS);
+}
+
+function longDate(day: Date): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    day.toLocaleDateString('en-GB', { ...options, timeZone: school.timeZone });
+  return `${part({ weekday: 'long' })} ${part({ day: 'numeric', month: 'long', year: 'numeric' })}`;
+}

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pictureKey } from '#contract/pictures.ts';
+import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
+import { type Config, SANDBOX_PREFIX } from '../config.ts';
+import { newId } from '../database/identifiers.ts';
+import type { Database } from '../database/schema.ts';
+import { convertPicture } from '../media/convert-picture.ts';
+import { createDiskStorage } from '../media/disk-storage.ts';
+import { createMedia } from '../media/media.ts';
+import { createNews } from '../news/service.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { seedDemoNews } from './demo-news.ts';
+
+/** Mounts the local Paystack in this process. Only demo mode ever loads this file. */
+export async function mountSandbox(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(paystackSandbox, {
+    prefix: SANDBOX_PREFIX,
+    databasePath: path.join(config.dataDir, 'paystack-sandbox.db'),
+    secretKey: config.paystack.secretKey,
+    publicUrl: () => `${config.publicUrl}${SANDBOX_PREFIX}`,
+    webhookUrl: () => `http://127.0.0.1:${config.port}/api/payments/webhook`,
+  });
+}
+
+/** Publishes the sample news. Before the app listens: no page and no answer is kept yet that could be out of date. */
+export async function addDemoContent(
+  db: Database,
+  config: Config,
+  log: FastifyInstance['log'],
+): Promise<void> {
+  const clock = () => new Date();
+  const storage = createDiskStorage({ folder: path.join(config.dataDir, 'media') });
+  const media = {
+    ...createMedia({ storage, clock }),
+    // Not the app's media service: it takes its time for small files, and one picture after the other.
+    async keepPicture(bytes: Buffer) {
+      const { files, ...shape } = await convertPicture(bytes, { care: 'quick' });
+      const facts = { id: newId(clock()), ...shape };
+      await storage.putFolder(pictureKey(facts), files);
+      return facts;
+    },
+  };
+  const news = createNews({
+    db,
+    pictures: media,
+    clock,
+    onChange: () => {},
+    onLeftPicture: () => {},
+  });
+  await seedDemoNews({ db, news, media, clock, site: config.publicUrl, log });
+}
+
+/** What a newcomer needs to try the portal, printed after the start. */
+export function demoGreeting(config: Config): string {
+  return [
+    '',
+    `  The school is open:  ${config.publicUrl}`,
+    `  Pay a fee:           ${config.publicUrl}/payment`,
+    `  Staff sign-in:       ${config.publicUrl}/admin-login`,
+    ...demoAccounts.map(({ role, email }) => `    ${role.padEnd(12)}       ${email}`),
+    `    password           ${DEMO_PASSWORD}`,
+    '',
+    '  Test mode: no real money moves. Test card 4084 0840 8408 4081, any future expiry, CVV 408.',
+    '  Stop with Ctrl+C.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors/app-error.ts';
+import { type KeptAnswers, sendKept } from '../../http/response-cache.ts';
+import type { News } from '../service.ts';
+import { CALENDAR_PATH, CALENDAR_TYPE, eventCalendar } from './event-calendar.ts';
+import { RSS_PATH, RSS_TYPE, rssFeed } from './rss-feed.ts';
+import {
+  ADDRESSES_PER_SITEMAP,
+  fixedPages,
+  robotsText,
+  SITEMAP_TYPE,
+  sitemap,
+  sitemapIndex,
+} from './sitemap.ts';
+
+const ITEMS_IN_FEED = 50;
+const EVENTS_IN_CALENDAR = 300;
+
+interface Parts {
+  news: News;
+  kept: KeptAnswers;
+  /** Makes every address absolute. */
+  publicUrl: string;
+  /** Fewer in tests than the protocol allows. */
+  addressesPerSitemap?: number;
+}
+
+/** What other programs read: the RSS feed, the calendar, the site map and robots.txt. */
+export function feedRoutes(app: FastifyInstance, parts: Parts): void {
+  const { news, kept, publicUrl, addressesPerSitemap = ADDRESSES_PER_SITEMAP } = parts;
+  const config = { access: 'public' } as const;
+
+  app.get(RSS_PATH, { config }, async (request, reply) => {
+    const answer = await kept.read('feed', async () => {
+      const items = await news.newest('all', ITEMS_IN_FEED);
+      return { text: rssFeed(items, publicUrl), contentType: RSS_TYPE };
+    });
+    return sendKept(request, reply, answer);
+  });
+
+  app.get(CALENDAR_PATH, { config }, async (request, reply) => {
+    const answer = await kept.read('calendar', async () => {
+      const events = await news.newest('event', EVENTS_IN_CALENDAR);
+      return { text: eventCalendar(events, publicUrl), contentType: CALENDAR_TYPE };
+    });
+    return sendKept(request, reply, answer);
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const answer = await kept.read('sitemap', async () => {
+      const total = fixedPages.length + (await news.count());
+      const text =
+        total > addressesPerSitemap
+          ? sitemapIndex(Math.ceil(total / addressesPerSitemap), publicUrl)
+          : await sitemapPart(0);
+      return { text, contentType: SITEMAP_TYPE };
+    });
+    return sendKept(request, reply, answer);
+  });
+
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+).xml', async (request, reply) => {
+    const part = Number(request.params.part) - 1;
+    const total = fixedPages.length + (await news.count());
+    if (part < 0 || part * addressesPerSitemap >= total) {
+      throw new AppError('not_found', 'There is nothing at this address.');
+    }
+    const answer = await kept.read(`sitemap ${part}`, async () => {
+      return { text: await sitemapPart(part), contentType: SITEMAP_TYPE };
+    });
+    return sendKept(request, reply, answer);
+  });
+
+  app.get('/robots.txt', async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
+    return robotsText(publicUrl, [RSS_PATH, CALENDAR_PATH]);
+  });
+
+  /** The fixed pages come first, so they take places from the first part's items. */
+  async function sitemapPart(part: number): Promise<string> {
+    const start = part * addressesPerSitemap;
+    const pages = fixedPages.slice(start, start + addressesPerSitemap);
+    const items = await news.addresses(
+      Math.max(start - fixedPages.length, 0),
+      addressesPerSitemap - pages.length,
+    );
+    return sitemap(pages, items, publicUrl);
+  }
+}

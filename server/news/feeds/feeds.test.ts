@@ -1,0 +1,205 @@
+import ICAL from 'ical.js';
+import Parser from 'rss-parser';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { school as theSchool } from '#content/school.ts';
+import { type NewsDesk, openNewsDesk, PUBLIC_URL, sportsDay } from '../testing/test-news-desk.ts';
+
+let school: NewsDesk;
+beforeEach(async () => {
+  school = await openNewsDesk();
+});
+afterEach(() => school.close());
+
+const author = { id: null, name: 'Mrs O’Brien & Sons' };
+const hostile = {
+  type: 'event',
+  title: '</title><script>alert(1)</script> & "Fun" ]]> \u202eعيد\u202c 🎉',
+  description: `12 December; bring: a, b\\c\n<b>bold</b>\n\n]]>${'ẹ́'.repeat(200)}\u0000\u000b`,
+  imageAlt: 'A "bird" & <nest>',
+};
+const facts = { id: 'bird-1', width: 1200, height: 800, colour: 'c0ffee' };
+const publishHostile = () =>
+  school.news.publish(hostile, facts, author, new Date('2026-11-20T23:30:00.000Z'));
+const get = (url: string, headers = {}) => school.app.inject({ url, headers });
+
+describe('the RSS feed', () => {
+  async function read() {
+    const parser = new Parser({ customFields: { item: [['media:content', 'media']] } });
+    return parser.parseString((await get('/api/news/feed.xml')).body);
+  }
+
+  test('without any items is a feed', async () => {
+    expect(await read()).toMatchObject({ title: `${theSchool.name}: News & Events`, items: [] });
+  });
+
+  test('has absolute addresses and knows its own', async () => {
+    const [id] = await school.publish({});
+    const feed = await read();
+    expect(feed).toMatchObject({
+      link: `${PUBLIC_URL}/news`,
+      feedUrl: `${PUBLIC_URL}/api/news/feed.xml`,
+      language: 'en-ng',
+    });
+    expect(feed.items).toMatchObject([
+      {
+        title: sportsDay.title,
+        link: `${PUBLIC_URL}/news/${id}`,
+        guid: `${PUBLIC_URL}/news/${id}`,
+        creator: 'Ada Obi',
+        categories: ['News'],
+        isoDate: '2026-11-20T09:01:00.000Z',
+        content: '<p>Red House won.</p><p>Thank you to all parents.</p>',
+      },
+    ]);
+  });
+
+  test('shows a hostile item as text, with its share picture', async () => {
+    await publishHostile();
+    const [item] = (await read()).items;
+    expect(item?.title).toBe(hostile.title);
+    expect(item?.creator).toBe(author.name);
+    expect(item?.content).toBe(
+      `<p>12 December; bring: a, b\\c<br>&lt;b&gt;bold&lt;/b&gt;</p><p>]]&gt;${'ẹ́'.normalize('NFC').repeat(200)}</p>`,
+    );
+    expect(item?.media).toMatchObject({
+      $: {
+        url: `${PUBLIC_URL}/media/bird-1-1200x800-c0ffee/share.jpg`,
+        type: 'image/jpeg',
+        medium: 'image',
+      },
+      'media:description': [hostile.imageAlt],
+    });
+    expect((await get('/api/news/feed.xml')).body).not.toContain('CDATA');
+  });
+});
+
+describe('the calendar', () => {
+  async function read() {
+    const { body } = await get('/api/news/calendar.ics');
+    const calendar = new ICAL.Component(ICAL.parse(body));
+    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+    return { body, calendar, events };
+  }
+
+  test('without any events is a calendar', async () => {
+    await school.publish({ type: 'news' });
+    const { calendar, events } = await read();
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+    expect(calendar.getFirstPropertyValue('prodid')).toContain(theSchool.name);
+    expect(events).toEqual([]);
+  });
+
+  test('shows whole days: those the text begins with, else the day of publication in Lagos', async () => {
+    await school.publish(
+      { type: 'event', title: 'Carols', description: 'On Saturday 12th December at 10' },
+      { type: 'event', title: 'Camp', description: '14 – 16 December 2026' },
+    );
+    const midnight = new Date('2026-11-20T23:30:00.000Z');
+    await school.news.publish(
+      { ...sportsDay, type: 'event', title: 'Tea' },
+      undefined,
+      author,
+      midnight,
+    );
+    const { events } = await read();
+    expect(
+      events.map(({ summary, startDate, endDate }) => [
+        summary,
+        startDate.isDate,
+        startDate.toString(),
+        endDate.toString(),
+      ]),
+    ).toEqual([
+      ['Tea', true, '2026-11-21', '2026-11-22'],
+      ['Camp', true, '2026-12-14', '2026-12-17'],
+      ['Carols', true, '2026-12-12', '2026-12-13'],
+    ]);
+  });
+
+  test('keeps every character of a hostile event, in lines of 75 octets', async () => {
+    const { id } = await publishHostile();
+    const { body, events } = await read();
+    expect(events[0]).toMatchObject({ uid: id, summary: hostile.title });
+    expect(events[0]?.description).toBe(
+      `12 December; bring: a, b\\c\n<b>bold</b>\n\n]]>${'ẹ́'.normalize('NFC').repeat(200)}`,
+    );
+    const lines = body.split('\r\n');
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n\ufffd]/);
+  });
+
+  test('an event that was changed keeps its name and says when it was changed', async () => {
+    const [id = ''] = await school.publish({ type: 'event' });
+    school.desk.now = new Date('2026-11-22T09:00:00.000Z');
+    const fields = { ...sportsDay, type: 'event', title: 'New title' };
+    await school.news.edit(id, { fields, picture: undefined }, author);
+    const [event] = (await read()).events;
+    expect([event?.uid, event?.summary]).toEqual([id, 'New title']);
+    expect(String(event?.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-22T09:00:00Z');
+  });
+});
+
+describe('for search engines', () => {
+  test('the site map names every public page and every item', async () => {
+    const [id = '', gone = ''] = await school.publish({}, {});
+    await school.news.remove(gone, author);
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    const pages = ['/', '/about', '/classes', '/gallery', '/news', '/contacts', '/payment'];
+    expect(addresses).toEqual([...pages, `/news/${id}`].map((path) => PUBLIC_URL + path));
+    expect(body).toContain('<lastmod>2026-11-20T09:01:00.000Z</lastmod>');
+    expect((await get('/sitemap-1.xml')).body).toBe(body);
+    for (const part of ['0', '2', 'x', '01x']) {
+      expect((await get(`/sitemap-${part}.xml`)).statusCode).toBe(404);
+    }
+  });
+
+  test('more addresses than one site map may hold are spread over several', async () => {
+    const large = await openNewsDesk({ addressesPerSitemap: 10 });
+    const ids = await large.publish(...Array.from({ length: 15 }, () => ({})));
+    const addressesOf = async (url: string) =>
+      [...(await large.app.inject(url)).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+        ([, to = '']) => to,
+      );
+    const parts = await addressesOf('/sitemap.xml');
+    expect(parts).toEqual([1, 2, 3].map((part) => `${PUBLIC_URL}/sitemap-${part}.xml`));
+    const files = await Promise.all(parts.map((part) => addressesOf(new URL(part).pathname)));
+    expect(files.map(({ length }) => length)).toEqual([10, 10, 2]);
+    expect(files.flat().slice(7)).toEqual(ids.reverse().map((id) => `${PUBLIC_URL}/news/${id}`));
+    await large.close();
+  });
+
+  test('robots.txt keeps them out of the staff area and names the site map', async () => {
+    const { body, headers } = await get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body.split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /admin-panel',
+      'Disallow: /admin-login',
+      'Disallow: /api/',
+      'Disallow: /unauthorized',
+      'Disallow: /404',
+      'Allow: /api/news/feed.xml',
+      'Allow: /api/news/calendar.ics',
+      '',
+      `Sitemap: ${PUBLIC_URL}/sitemap.xml`,
+      '',
+    ]);
+  });
+});
+
+test.each([
+  ['/api/news/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/api/news/calendar.ics', 'text/calendar; charset=utf-8'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+])('%s comes from memory, is not sent twice, and changes at once', async (url, type) => {
+  await school.publish({ type: 'event' });
+  const first = await get(url);
+  expect(first.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
+  const etag = String(first.headers.etag);
+  expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+  await school.publish({ type: 'event' });
+  expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200);
+});

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+
+export interface Answer {
+  httpStatus: number;
+  body: unknown;
+}
+
+export type Idempotency = ReturnType<typeof createIdempotency>;
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** A call that has no answer by then never will: its process has died. */
+const WORKED_ON_MS = 30_000;
+
+const OTHER_BODY =
+  'This Idempotency-Key was sent with another form before. Please send the form again with a new key.';
+const WORKED_ON = 'The same request is being worked on. Please try again in a moment.';
+
+/**
+ * Idempotent calls as Stripe's API reference describes them: a key is good for one body and one answer, whatever that
+ * was, for a day. What was refused before any work began (`run` rejects) is not kept and may be sent again.
+ */
+export function createIdempotency(db: Database, clock: () => Date) {
+  return { answerOnce };
+
+  /**
+   * The answer of `run`, or the one that the key was given before (`replayed`).
+   * Throws AppError `conflict` for a key with another body, or while the first call is being worked on.
+   */
+  async function answerOnce(
+    key: string,
+    body: unknown,
+    run: () => Promise<Answer>,
+  ): Promise<Answer & { replayed: boolean }> {
+    const bodyHash = hashOf(body);
+    const kept = await begin(key, bodyHash);
+    if (kept) return { ...kept, replayed: true };
+    const answer = await run().catch(async (error: unknown) => {
+      await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
+      throw error;
+    });
+    await db
+      .updateTable('idempotency_keys')
+      .set({ http_status: answer.httpStatus, answer: JSON.stringify(answer.body) })
+      .where('key', '=', key)
+      .execute();
+    return { ...answer, replayed: false };
+  }
+
+  /** Takes the key for this call, or returns the answer it has. */
+  async function begin(key: string, bodyHash: string): Promise<Answer | undefined> {
+    const now = clock();
+    const row = { key, body_hash: bodyHash, started_at: now.toISOString() };
+    await removeBefore(new Date(now.getTime() - KEPT_MS));
+    const taken = await db
+      .insertInto('idempotency_keys')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (taken) return undefined;
+
+    const earlier = await db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('key', '=', key)
+      .executeTakeFirst();
+    // Refused meanwhile: the key is free again.
+    if (!earlier) return begin(key, bodyHash);
+    if (earlier.body_hash !== bodyHash) throw new AppError('conflict', OTHER_BODY);
+    if (earlier.http_status !== null && earlier.answer !== null) {
+      return { httpStatus: earlier.http_status, body: JSON.parse(earlier.answer) };
+    }
+    const abandonedBefore = new Date(now.getTime() - WORKED_ON_MS);
+    if (earlier.started_at > abandonedBefore.toISOString()) {
+      throw new AppError('conflict', WORKED_ON, { retryAfterSeconds: 1 });
+    }
+    await db
+      .deleteFrom('idempotency_keys')
+      .where('key', '=', key)
+      .where('started_at', '=', earlier.started_at)
+      .execute();
+    return begin(key, bodyHash);
+  }
+
+  async function removeBefore(day: Date): Promise<void> {
+    await db.deleteFrom('idempotency_keys').where('started_at', '<', day.toISOString()).execute();
+  }
+}
+
+/** The same for one body, in whatever order its fields were written. */
+function hashOf(body: unknown): string {
+  const fields = body && typeof body === 'object' ? Object.entries(body).sort() : body;
+  return createHash('sha256')
+    .update(JSON.stringify(fields) ?? '')
+    .digest('hex');
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { InitializeAnswer } from '#contract/payments.ts';
+import { failureAnswer } from '../../http/failure-answers.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import type { Payments } from './payments.ts';
+
+interface Parts {
+  payments: Payments;
+  limitStarts: RateLimiter;
+  /** Absolute address of the site without a trailing slash. */
+  site: string;
+}
+
+/** Starts a payment for the plain form post of a page: every failure becomes the answer that the API would give. */
+export async function initializeForPage(
+  { payments, limitStarts, site }: Parts,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<InitializeAnswer> {
+  try {
+    await limitStarts(request);
+    return await payments.startPayment(body, site);
+  } catch (error) {
+    const failure = failureAnswer(error, '/api/payments/initialize', request.id);
+    if (!failure.expected) request.log.error({ err: error }, 'payment form failed');
+    return failure.body as unknown as InitializeAnswer;
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
+import type { AlreadyPaid } from '#contract/payments.ts';
+import { childKey, foldText, phoneKey } from '../../database/payment-keys.ts';
+import type { Database } from '../../database/schema.ts';
+import { payerOf } from '../ledger/payment.ts';
+import type { NewPayment } from '../ledger/payment-repository.ts';
+import type { Checkout } from '../provider/provider.ts';
+
+export type FilledForm = PayerDetails & Pick<NewPayment, 'purpose' | 'feeClass' | 'amountKobo'>;
+
+export interface OpenCheckout extends Checkout {
+  reference: string;
+}
+
+export type PayerForms = ReturnType<typeof createPayerForms>;
+
+const SAME_FORM_MS = 10 * 60 * 1000;
+/** A start that has not opened its checkout by then never will: the provider is given ten seconds. */
+const STARTING_MS = 12_000;
+const LOOK_AGAIN_MS = 200;
+
+/** Tells whether a form was sent before: for the same checkout, or for a fee that has been paid. */
+export function createPayerForms(db: Database, clock: () => Date) {
+  return { keyOf, sentSince, findOpenCheckout, release, findPaid };
+
+  /** From when on a form counts as the same. */
+  function sentSince(): Date {
+    return new Date(clock().getTime() - SAME_FORM_MS);
+  }
+
+  /**
+   * The checkout that the same form led to. While another process is still opening it, waits for the outcome.
+   * A start that was given up is released, so that the form may be sent again.
+   */
+  async function findOpenCheckout(formKey: string): Promise<OpenCheckout | undefined> {
+    for (;;) {
+      const row = await db
+        .selectFrom('payments')
+        .select([
+          'id',
+          'reference',
+          'status',
+          'access_code as accessCode',
+          'authorization_url as authorizationUrl',
+          'created_at as createdAt',
+        ])
+        .where('form_key', '=', formKey)
+        .where('status', 'in', ['initialized', 'pending'])
+        .where('created_at', '>', sentSince().toISOString())
+        .orderBy('number', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { reference, accessCode, authorizationUrl } = row;
+      if (accessCode && authorizationUrl) return { reference, accessCode, authorizationUrl };
+      if (clock().getTime() - Date.parse(row.createdAt) > STARTING_MS) {
+        await release(row.id);
+        return undefined;
+      }
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** The form leads no longer to this payment: its checkout could not be opened, or its address was lost. */
+  async function release(paymentId: string): Promise<void> {
+    await db.updateTable('payments').set({ form_key: null }).where('id', '=', paymentId).execute();
+  }
+
+  /** The same fee for the same student in this term, paid from the same e-mail or phone. */
+  async function findPaid(form: FilledForm): Promise<AlreadyPaid | undefined> {
+    const rows = await db
+      .selectFrom('payments')
+      .select([
+        'reference',
+        'full_name as fullName',
+        'email',
+        'phone',
+        'details',
+        'paid_at as paidAt',
+      ])
+      .where('child_key', '=', childKey(form, clock()))
+      .where('paid_at', 'is not', null)
+      .where('status', '<>', 'reversed')
+      .orderBy('paid_at', 'desc')
+      .limit(50)
+      .execute();
+    const matches = rows.map((row) => ({
+      ...row,
+      sameEmail: foldText(row.email) === foldText(form.email),
+      samePhone: phoneKey(row.phone) === phoneKey(form.phone),
+    }));
+    const best =
+      matches.find(({ sameEmail, samePhone }) => sameEmail && samePhone) ??
+      matches.find(({ sameEmail, samePhone }) => sameEmail || samePhone);
+    if (!best?.paidAt) return undefined;
+    // The reference opens the receipt: only for whoever knows all that stands on it.
+    const knowsAll = best.sameEmail && best.samePhone && knowsFurther(payerOf(best), form);
+    return { paidAt: best.paidAt, ...(knowsAll && { reference: best.reference }) };
+  }
+}
+
+/** Nothing stands in the paid payment that the form does not say. */
+function knowsFurther(paid: PayerDetails, form: FilledForm): boolean {
+  return furtherFields.every(({ key }) => {
+    const given = foldText(paid[key] ?? '');
+    return !given || given === foldText(form[key] ?? '');
+  });
+}
+
+/** The same for one form however its letters and numbers are written; nobody can read the payer from it. */
+function keyOf(form: FilledForm): string {
+  const { fullName, email, phone, purpose, feeClass, amountKobo } = form;
+  const same = [
+    foldText(fullName),
+    foldText(email),
+    phoneKey(phone),
+    purpose,
+    feeClass,
+    amountKobo,
+    ...furtherFields.map(({ key }) => foldText(form[key] ?? '')),
+  ];
+  return createHash('sha256').update(JSON.stringify(same)).digest('hex');
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formOf, otherFees } from '#contract/testing/some-fee.ts';
+import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
+
+const otherForms = otherFees(goodFee).map(
+  ([difference, fee]): [string, Record<string, unknown>] => [difference, formOf(fee)],
+);
+
+let now: Date;
+let school: TestApp;
+const clock = () => now;
+beforeEach(async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  school = await createTestApp({ clock });
+});
+afterEach(() => school.close());
+
+const MINUTE = 60_000;
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const count = async () => (await school.db.selectFrom('payments').select('id').execute()).length;
+
+async function pay(changes: Record<string, unknown> = {}): Promise<string> {
+  const reference = await school.startPayment(changes);
+  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now });
+  await school.verify(reference);
+  return reference;
+}
+
+describe('the same form sent again', () => {
+  test('a double click gets one checkout', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => school.initialize()));
+    const bodies = answers.map((answer) => answer.json());
+    expect(new Set(bodies.map((body) => body.data.reference)).size).toBe(1);
+    expect(
+      bodies.every((body) => body.data.authorization_url === bodies[0].data.authorization_url),
+    );
+    expect(school.provider.opened).toHaveLength(1);
+    expect(await count()).toBe(1);
+  });
+
+  test('two processes give one checkout', async () => {
+    const other = await createTestApp({
+      provider: school.provider,
+      database: school.database,
+      clock,
+    });
+    const [one, two] = await Promise.all([school.startPayment(), other.startPayment()]);
+    expect(one).toBe(two);
+    expect(await count()).toBe(1);
+    await other.close();
+  });
+
+  test('within ten minutes, however it is written, leads to the same checkout', async () => {
+    const first = (await school.initialize()).json();
+    later(10 * MINUTE - 1);
+    const again = await school.initialize({
+      fullName: ' adeola  BAMGBOSE',
+      email: 'Parent@Example.com ',
+      phone: '0803 000 0000',
+    });
+    expect(again.json()).toEqual(first);
+    expect(school.provider.opened).toHaveLength(1);
+  });
+
+  test('after ten minutes leads to a new one', async () => {
+    const first = await school.startPayment();
+    later(10 * MINUTE);
+    expect(await school.startPayment()).not.toBe(first);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['another student', { fullName: 'Ada Obi' }],
+    ['another e-mail', { email: 'other@example.com' }],
+    ['another phone', { phone: '08031111111' }],
+    ...otherForms,
+  ])('%s is another form', async (_case, changes) => {
+    const first = await school.startPayment();
+    expect(await school.startPayment(changes)).not.toBe(first);
+  });
+
+  test('after a decline leads to a new one', async () => {
+    const first = await school.startPayment();
+    school.provider.says(first, { outcome: 'failed', rawStatus: 'failed' });
+    await school.verify(first);
+    expect(await school.startPayment()).not.toBe(first);
+  });
+
+  test('after a start that failed begins anew at once', async () => {
+    school.provider.fails('timed_out');
+    expect((await school.initialize()).statusCode).toBe(504);
+    school.provider.recovers();
+    expect((await school.initialize()).statusCode).toBe(200);
+    expect(await count()).toBe(2);
+  });
+
+  test('after a start whose process died begins anew', async () => {
+    const reference = await school.startPayment();
+    await school.db
+      .updateTable('payments')
+      .set({ status: 'initialized', authorization_url: null, access_code: null })
+      .execute();
+    later(13_000);
+    expect(await school.startPayment()).not.toBe(reference);
+  });
+});
+
+describe('a fee that was paid', () => {
+  test('is told once, with the receipt, and can be paid again on purpose', async () => {
+    const reference = await pay();
+    later(MINUTE);
+    const told = await school.initialize();
+    expect(told.statusCode).toBe(409);
+    expect(told.json()).toEqual({
+      status: false,
+      message: `${goodFee.purpose} for Adéọlá Bámgbóṣé in ${goodFee.feeClass} was already paid on 20 November 2026. If you mean to pay once more, please confirm it.`,
+      data: { alreadyPaid: { paidAt: '2026-11-20T09:00:00.000Z', reference } },
+    });
+    expect(await count()).toBe(1);
+    const again = await school.initialize({ confirmAgain: true });
+    expect(again.json()).toMatchObject({ status: true });
+    expect(again.json().data.reference).not.toBe(reference);
+  });
+
+  test.each([
+    ['e-mail', { phone: '08055555555' }],
+    ['phone', { email: 'other@example.com' }],
+  ])('who gives only the same %s is told the day but no reference', async (_case, changes) => {
+    await pay();
+    const told = await school.initialize(changes);
+    expect(told.statusCode).toBe(409);
+    expect(told.json().data).toEqual({ alreadyPaid: { paidAt: '2026-11-20T09:00:00.000Z' } });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a stranger', { email: 'other@example.com', phone: '08055555555' }],
+    ['another child', { fullName: 'Ada Obi' }],
+    ...otherForms,
+  ])('%s is told nothing', async (_case, changes) => {
+    await pay();
+    expect((await school.initialize(changes)).statusCode).toBe(200);
+  });
+
+  test('in the next term it is due again', async () => {
+    await pay();
+    now = new Date('2026-12-31T22:59:59Z');
+    expect((await school.initialize()).statusCode).toBe(409);
+    now = new Date('2026-12-31T23:00:00Z');
+    expect((await school.initialize()).statusCode).toBe(200);
+  });
+
+  test.each(['yes', 1, null])('confirmAgain: %s is refused', async (confirmAgain) => {
+    const response = await school.initialize({ confirmAgain });
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().errors)).toEqual(['confirmAgain']);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { providerMessage } from '../testing/provider-messages.ts';
+import { createSettledAnswers } from './settled-answers.ts';
+
+let now: Date;
+let school: TestApp;
+let other: TestApp;
+const clock = () => now;
+beforeEach(async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  school = await createTestApp({ clock });
+  other = await createTestApp({ provider: school.provider, database: school.database, clock });
+});
+afterEach(async () => {
+  await other.close();
+  await school.close();
+});
+
+async function paidReference(): Promise<string> {
+  const reference = await school.startPayment();
+  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now });
+  await school.verify(reference);
+  return reference;
+}
+
+const refunded = async (where: TestApp, reference: string) => {
+  school.provider.refunds(reference, 1, 100);
+  await where.deliver(providerMessage('refund.processed', reference, { amount: 100 }));
+  const deliveries = where.db.selectFrom('webhook_deliveries').select('outcome');
+  await expect.poll(() => deliveries.execute()).toMatchObject([{ outcome: 'settled' }]);
+};
+
+const refunds = async (reference: string) =>
+  (await school.verify(reference)).json().data.refunds?.length ?? 0;
+
+describe('the answers about settled payments that are kept', () => {
+  test('show a refund in this process at once', async () => {
+    const reference = await paidReference();
+    expect(await refunds(reference)).toBe(0);
+    await refunded(school, reference);
+    expect(await refunds(reference)).toBe(1);
+  });
+
+  test('show a refund of another process after five seconds', async () => {
+    const reference = await paidReference();
+    await school.verify(reference);
+    await refunded(other, reference);
+    now = new Date(now.getTime() + 5_000);
+    expect(await refunds(reference)).toBe(1);
+  });
+
+  test('are never those of an open payment', async () => {
+    const reference = await school.startPayment();
+    await school.verify(reference);
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now });
+    expect((await school.verify(reference)).json().status).toBe(true);
+  });
+
+  test('do not hold what was read before a change', () => {
+    const answers = createSettledAnswers(clock);
+    const keep = answers.remember('WBS-20261120-one');
+    answers.forget('WBS-20261120-one');
+    keep({ status: false, message: 'old' });
+    expect(answers.find('WBS-20261120-one')).toBeUndefined();
+  });
+
+  test('are few, however many payments are asked about', () => {
+    const answers = createSettledAnswers(clock);
+    for (let index = 0; index < 3_000; index += 1) {
+      answers.remember(`WBS-${index}`)({ status: false, message: 'settled' });
+    }
+    const kept = Array.from({ length: 3_000 }, (_, index) => answers.find(`WBS-${index}`));
+    expect(kept.filter(Boolean)).toHaveLength(1_000);
+    expect(kept.at(-1)).toBeDefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { school } from '#content/school.ts';
+import { detailsFor } from '#contract/payer-details.ts';
+import type { PaymentProgress, Refund, VerifyAnswer } from '#contract/payments.ts';
+import { type Payment, payerOf } from '../ledger/payment.ts';
+import { NEVER_PAID } from '../ledger/states.ts';
+import type { ProviderFailure } from '../provider/provider.ts';
+import type { Settled } from '../settle/settle.ts';
+
+type OpenProgress = Exclude<PaymentProgress, 'success'>;
+
+/** The answer of verify: `status: true` only for money the school has credited, and no personal data otherwise. */
+export function verifyAnswer(settled: Settled, refunds: Refund[] = []): VerifyAnswer {
+  const { payment } = settled;
+  if (payment.status === 'paid') return successAnswer(payment, refunds);
+  const status = progressOf(settled);
+  return {
+    status: false,
+    message: sentence(status, payment.reason ?? undefined),
+    data: { reference: payment.reference, status, ...(refunds.length > 0 && { refunds }) },
+  };
+}
+
+/** The provider could not be asked: to the parent the payment is simply not confirmed yet. */
+export function unconfirmedAnswer(reference: string, failure: ProviderFailure): VerifyAnswer {
+  return {
+    status: false,
+    message: failure === 'refused_key' ? SET_UP_AT_FAULT : NOT_REACHED,
+    data: { reference, status: 'pending' },
+  };
+}
+
+const NOT_REACHED =
+  'We could not reach the payment provider to confirm this payment. If you have paid, your money is safe: please do not pay again, and check again in a minute.';
+
+const SET_UP_AT_FAULT = `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${school.phone}, ${school.email}.`;
+
+function successAnswer(payment: Payment, refunds: Refund[]): VerifyAnswer {
+  const shown = detailsFor('verify', payerOf(payment)).map(({ name, value }) => [name, value]);
+  return {
+    status: true,
+    message: 'Payment verified successfully',
+    data: {
+      reference: payment.reference,
+      status: 'success',
+      amount: payment.amountKobo,
+      currency: payment.currency,
+      ...(payment.channel && { channel: payment.channel }),
+      paid_at: payment.paidAt ?? '',
+      metadata: {
+        ...Object.fromEntries(shown),
+        payment_purpose: payment.purpose,
+        class: payment.feeClass,
+      },
+      ...(refunds.length > 0 && { refunds }),
+    },
+  };
+}
+
+function progressOf({ payment, transaction }: Settled): OpenProgress {
+  if (payment.status === 'review' || payment.status === 'reversed') return payment.status;
+  // After a declined card the payer may be trying another one in the same checkout.
+  if (transaction?.outcome === 'in_progress') return 'pending';
+  if (payment.status === 'failed' && payment.reason !== NEVER_PAID) return 'failed';
+  return 'abandoned';
+}
+
+function sentence(status: OpenProgress, reason?: string): string {
+  switch (status) {
+    case 'pending':
+      return 'Your payment is still being confirmed. A bank transfer can take some minutes. Please do not pay again.';
+    case 'abandoned':
+      return 'This payment was not completed, so the school has not received any money. You can try again.';
+    case 'failed':
+      return `The bank did not accept this payment${reason ? ` (${reason})` : ''}. You can try again with another card or by bank transfer.`;
+    case 'reversed':
+      return 'This payment was reversed and the money went back to the payer. Please contact the school if you did not expect this.';
+    case 'review':
+      return 'We have received a payment that does not match the fee, so the school office is checking it. Please do not pay again, and contact the school with this reference.';
+  }
+}

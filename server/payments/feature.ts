@@ -1,0 +1,133 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database/schema.ts';
+import { createLease } from '../jobs/lease.ts';
+import { createIdempotency } from './checkout/idempotency.ts';
+import { createPayerForms } from './checkout/payer-forms.ts';
+import { createPayments } from './checkout/payments.ts';
+import { createSettledAnswers } from './checkout/settled-answers.ts';
+import { isCarriedByEvents } from './ledger/ledger-check.ts';
+import { createPaymentRepository } from './ledger/payment-repository.ts';
+import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
+import { findRefunds } from './ledger/refund-lines.ts';
+import type { PaymentStatus } from './ledger/states.ts';
+import type { PaymentProvider } from './provider/provider.ts';
+import { createMailSender } from './receipts/mail-sender.ts';
+import { receiptEmail } from './receipts/receipt-email.ts';
+import { createReceiptEmailWorker } from './receipts/receipt-email-worker.ts';
+import { createKeyAlarm } from './reconcile/key-alarm.ts';
+import { type CheckLedger, createLedgerWatch } from './reconcile/ledger-watch.ts';
+import { createMissedRefunds } from './reconcile/missed-refunds.ts';
+import { createOpenPayments } from './reconcile/open-payments.ts';
+import { createReconcile } from './reconcile/reconcile.ts';
+import { createSweep, type SweepLog } from './reconcile/sweep.ts';
+import { createComparison } from './settle/compare-payment.ts';
+import { createSettle } from './settle/settle.ts';
+import { createSettleRefunds } from './settle/settle-refunds.ts';
+import { createWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
+import { createWebhookEvents } from './webhooks/webhook-events.ts';
+import { createWebhookWorker } from './webhooks/webhook-worker.ts';
+
+/** A parent who reloads, a message and the sweep ask the provider about one open payment once in this time. */
+const ASK_AGAIN_MS = 3_000;
+
+interface Parts {
+  db: Database;
+  provider: PaymentProvider;
+  config: Config;
+  clock: () => Date;
+  databaseClock: () => Promise<Date>;
+  log: SweepLog;
+  askAgainMs?: number | undefined;
+  checkLedger?: CheckLedger | undefined;
+}
+
+/** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
+export function createPaymentParts(parts: Parts) {
+  const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
+  const keyAlarm = createKeyAlarm({ db, clock, log });
+  const provider = keyAlarm.watch(parts.provider);
+  const settledAnswers = createSettledAnswers(clock);
+  const receiptEmails = createReceiptEmails({ db, config, clock, databaseClock, log });
+  const onChange = (reference: string, movedTo?: PaymentStatus) => {
+    settledAnswers.forget(reference);
+    if (movedTo === 'paid') receiptEmails?.wake();
+  };
+  const mailReceipts = receiptEmails !== undefined;
+  const repository = createPaymentRepository(db, onChange, { mailReceipts });
+  const settle = createSettle({ repository, provider, clock, askAgainMs });
+
+  const deliveries = createWebhookDeliveries(db);
+  const settleRefunds = createSettleRefunds({ db, repository, provider, onChange, clock, log });
+  const asking = { db, provider, settle, settleRefunds, clock };
+  const { comparePayment, compareRefunds } = createComparison(asking);
+  const handle = createWebhookEvents({ ...asking, comparePayment, compareRefunds, log });
+  const worker = createWebhookWorker({ deliveries, handle, clock, log });
+
+  const lease = createLease({ db, name: 'sweep', databaseClock, log });
+  const sweep = createSweep({
+    checkLedger: createLedgerWatch({
+      lease: createLease({ db, name: 'ledger-check', databaseClock, log }),
+      check: parts.checkLedger,
+      clock,
+      log,
+    }),
+    openPayments: createOpenPayments(db),
+    settle,
+    move: repository.move,
+    reconcile: createReconcile({
+      db,
+      repository,
+      provider,
+      comparePayment,
+      settleMissedRefunds: createMissedRefunds({
+        db,
+        provider,
+        settleRefunds,
+        compareRefunds,
+        clock,
+        log,
+      }),
+      lease,
+      clock,
+      log,
+    }),
+    lookAtKey: () => keyAlarm.lookAgain(provider),
+    lease,
+    clock,
+    log,
+  });
+
+  const payments = createPayments({
+    repository,
+    forms: createPayerForms(db, clock),
+    settledAnswers,
+    findRefunds: (paymentId) => findRefunds(db, paymentId),
+    isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),
+    provider,
+    settle,
+    clock,
+    log,
+  });
+  const idempotency = createIdempotency(db, clock);
+  return { payments, idempotency, repository, deliveries, worker, sweep, receiptEmails };
+}
+
+/** Nothing is queued and nothing is sent without a mail server. */
+function createReceiptEmails({
+  db,
+  config,
+  clock,
+  databaseClock,
+  log,
+}: Omit<Parts, 'provider' | 'askAgainMs' | 'checkLedger'>) {
+  const { mail, publicUrl } = config;
+  if (!mail) return undefined;
+  return createReceiptEmailWorker({
+    queue: createReceiptEmailQueue(db),
+    compose: (payment) => receiptEmail(payment, { publicUrl, from: mail.from }),
+    send: createMailSender(mail),
+    lease: createLease({ db, name: 'receipt-emails', databaseClock, log }),
+    clock,
+    log,
+  });
+}

@@ -1,0 +1,33 @@
+import type { Alarm } from '#contract/staff.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** What staff read at the top of the dashboard while an alarm stands. */
+const messages = {
+  refused_key:
+    'Paystack refuses the school’s secret key. Until that is mended nobody can pay online, and payments are not confirmed. Whoever runs the server must put the right key into PAYSTACK_SECRET_KEY and start it again.',
+  ledger_differs:
+    'The ledger and the books do not agree: somebody or something has written to the database past this program. Whoever runs the server must run "npm run payments -- verify-ledger", which names what differs.',
+} as const;
+
+export type AlarmName = keyof typeof messages;
+
+/** It stands, with its first day, until it is ended. */
+export async function raiseAlarm(db: Database, name: AlarmName, now: Date): Promise<void> {
+  await db
+    .insertInto('alarms')
+    .values({ name, since: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+export async function endAlarm(db: Database, name: AlarmName): Promise<void> {
+  await db.deleteFrom('alarms').where('name', '=', name).execute();
+}
+
+/** What staff are told of at the top of the dashboard; an alarm of a newer program is left to that. */
+export async function findAlarms(db: Database): Promise<Alarm[]> {
+  const rows = await db.selectFrom('alarms').select(['name', 'since']).orderBy('since').execute();
+  return rows.flatMap(({ name, since }) =>
+    Object.hasOwn(messages, name) ? [{ name, since, message: messages[name as AlarmName] }] : [],
+  );
+}

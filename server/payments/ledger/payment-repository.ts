@@ -1,0 +1,188 @@
+import type { Insertable, Kysely } from 'kysely';
+import { kobo } from '#contract/money.ts';
+import type { PayerDetails } from '#contract/payer-details.ts';
+import { newId } from '../../database/identifiers.ts';
+import { childKey, searchTerms } from '../../database/payment-keys.ts';
+import type { Database, Tables } from '../../database/schema.ts';
+import { createSharedTransactions } from '../../database/shared-transactions.ts';
+import { nextCheckAt } from './check-times.ts';
+import { appendEvent, takePaymentNumber } from './ledger.ts';
+import { findableParts, type Payment, paymentColumns, storedPayer } from './payment.ts';
+import { type Move, type MoveOptions, movePayment } from './payment-moves.ts';
+import { countMove } from './revenue.ts';
+import type { PaymentStatus } from './states.ts';
+
+const NOTHING = kobo(0);
+
+export type NewPayment = PayerDetails &
+  Pick<Payment, 'reference' | 'purpose' | 'feeClass' | 'amountKobo' | 'currency' | 'mode'> & {
+    formKey?: string;
+  };
+
+export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
+
+/** Stores payments and finds them. `onChange` hears of every payment that moved, once that is committed. */
+export function createPaymentRepository(
+  db: Database,
+  onChange: (reference: string, movedTo: PaymentStatus) => void = () => {},
+  options: MoveOptions = { mailReceipts: false },
+) {
+  const inSharedTransaction = createSharedTransactions(db);
+
+  return { insert, insertUnlessOpen, findByReference, findEvents, move };
+
+  /** Commits a payment as `initialized`, together with its first event. */
+  async function insert(payment: NewPayment, now: Date): Promise<Payment> {
+    return db.transaction().execute(async (trx) => {
+      return insertPayment(trx, payment, await takePaymentNumber(trx), now);
+    });
+  }
+
+  /** The same, unless the same form has led to a payment since `since` that is still open: then undefined. */
+  async function insertUnlessOpen(
+    payment: NewPayment & { formKey: string },
+    since: Date,
+    now: Date,
+  ): Promise<Payment | undefined> {
+    return inSharedTransaction(async (trx) => {
+      // Two of the same form wait for each other here, in this process and in others.
+      const number = await takePaymentNumber(trx);
+      const open = await trx
+        .selectFrom('payments')
+        .select('id')
+        .where('form_key', '=', payment.formKey)
+        .where('status', 'in', ['initialized', 'pending'])
+        .where('created_at', '>', since.toISOString())
+        .executeTakeFirst();
+      if (open) throw new AlreadyOpen();
+      return insertPayment(trx, payment, number, now);
+    }).catch((error: unknown) => {
+      if (error instanceof AlreadyOpen) return undefined;
+      throw error;
+    });
+  }
+
+  async function findByReference(reference: string): Promise<Payment | undefined> {
+    return db
+      .selectFrom('payments')
+      .select(paymentColumns)
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+  }
+
+  /** The payment's story, oldest first. */
+  async function findEvents(paymentId: string) {
+    return db
+      .selectFrom('payment_events')
+      .select([
+        'kind',
+        'from_status as from',
+        'to_status as to',
+        'cause',
+        'detail',
+        'created_at as at',
+      ])
+      .where('payment_id', '=', paymentId)
+      .orderBy('sequence')
+      .execute();
+  }
+
+  /** One move, committed; see `movePayment`. */
+  async function move(payment: Payment, step: Move, now: Date): Promise<boolean> {
+    const moved = await inSharedTransaction((trx) => movePayment(trx, payment, step, now, options));
+    onChange(payment.reference, step.to);
+    return moved;
+  }
+}
+
+/** Takes the transaction back with the number it had taken. */
+class AlreadyOpen extends Error {}
+
+async function insertPayment(
+  trx: Kysely<Tables>,
+  payment: NewPayment,
+  number: number,
+  now: Date,
+): Promise<Payment> {
+  const id = newId(now);
+  const at = now.toISOString();
+  const { reference, purpose, feeClass, amountKobo, currency, mode, formKey } = payment;
+  await insertRow(trx, payment, {
+    id,
+    number,
+    status: 'initialized',
+    dated_at: at,
+    form_key: formKey ?? null,
+    child_key: childKey(payment, now),
+    next_check_at: nextCheckAt(now, now)?.toISOString() ?? null,
+    created_at: at,
+    updated_at: at,
+  });
+  const detail = { reference, purpose, feeClass, amountKobo, mode };
+  const event = { paymentId: id, kind: 'initialized', from: null, to: 'initialized', detail };
+  await appendEvent(trx, { ...event, cause: 'start' }, now);
+  await countMove(trx, null, 'initialized');
+  return {
+    ...storedPayer(payment),
+    reference,
+    purpose,
+    feeClass,
+    amountKobo,
+    currency,
+    mode,
+    id,
+    status: 'initialized',
+    refundedKobo: NOTHING,
+    channel: null,
+    reason: null,
+    providerId: null,
+    paidAt: null,
+    createdAt: at,
+  };
+}
+
+type StateColumns = Pick<
+  Insertable<Tables['payments']>,
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'dated_at'
+  | 'form_key'
+  | 'child_key'
+  | 'next_check_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'provider_id'
+  | 'channel'
+  | 'paid_at'
+>;
+
+/** A payment's row and what it is found by; its first event is the caller's. */
+export async function insertRow(
+  trx: Kysely<Tables>,
+  payment: NewPayment,
+  state: StateColumns,
+): Promise<void> {
+  const { reference } = payment;
+  const payer = storedPayer(payment);
+  await trx
+    .insertInto('payments')
+    .values({
+      ...state,
+      reference,
+      purpose: payment.purpose,
+      fee_class: payment.feeClass,
+      full_name: payer.fullName,
+      email: payer.email,
+      phone: payer.phone,
+      details: payer.details,
+      amount_kobo: payment.amountKobo,
+      refunded_kobo: NOTHING,
+      currency: payment.currency,
+      mode: payment.mode,
+    })
+    .execute();
+  const found = searchTerms(findableParts({ ...payer, reference }));
+  const terms = found.map((term) => ({ term, number: state.number }));
+  await trx.insertInto('payment_search').values(terms).execute();
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { kobo } from '#contract/money.ts';
+import { openSqlite } from '../../database/sqlite-dialect.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  testEngine,
+} from '../../database/testing/test-database.ts';
+import { createPayerForms } from '../checkout/payer-forms.ts';
+import { createOpenPayments } from '../reconcile/open-payments.ts';
+import { createStaffPaymentRepository } from '../staff/staff-repository.ts';
+import { searchPayments } from '../staff/staff-search.ts';
+import { insertPayments } from '../testing/test-payments.ts';
+import { createPaymentRepository } from './payment-repository.ts';
+import { createReceiptEmailQueue } from './receipt-outbox.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.remove());
+
+const at = new Date('2026-11-20T09:00:00Z');
+
+const someForm = {
+  fullName: 'Ada Obi',
+  email: 'a@b.co',
+  phone: '08030000000',
+  purpose: 'School Fees',
+  feeClass: 'JSS 1',
+  amountKobo: kobo(5_000_000),
+  currency: 'NGN',
+  mode: 'test',
+} as const;
+
+const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
+  ['a page of all payments', (db) => createStaffPaymentRepository(db).findPage(3, 20)],
+  ['a page of a status', (db) => createStaffPaymentRepository(db).findPageByStatus('paid', 3, 20)],
+  ['the newest paid', (db) => createStaffPaymentRepository(db).findNewestPaid(5)],
+  [
+    'the next batch of an export',
+    (db) => {
+      const filter = { from: at, to: at, status: 'paid' } as const;
+      const last = { datedAt: at.toISOString(), number: 50 };
+      return createStaffPaymentRepository(db).findBatch(filter, last, 500);
+    },
+  ],
+  ['a rare word', (db) => searchPayments(db, ['0000199'])],
+  ['a rare and a common word', (db) => searchPayments(db, ['ada', 'parent'], 'paid')],
+  ['what the sweep looks at next', (db) => createOpenPayments(db).findDue(at, 50)],
+  ['which receipts go out next', (db) => createReceiptEmailQueue(db).findDue(at, 20)],
+  ['whether a form was sent', (db) => createPayerForms(db, () => at).findOpenCheckout('a key')],
+  ['whether a fee was paid', (db) => createPayerForms(db, () => at).findPaid(someForm)],
+];
+
+test('numbers of payments have no gaps, also when a start is taken back', async () => {
+  const repository = createPaymentRepository(database.db);
+  const start = (formKey: string, reference: string) =>
+    repository.insertUnlessOpen({ ...someForm, formKey, reference }, new Date(0), at);
+  const started = [
+    await start('one', 'WBS-1'),
+    await start('one', 'WBS-2'),
+    await start('one', 'WBS-3'),
+    await start('two', 'WBS-4'),
+  ];
+  expect(started.map((payment) => payment?.reference)).toEqual([
+    'WBS-1',
+    undefined,
+    undefined,
+    'WBS-4',
+  ]);
+  const { rows, total } = await createStaffPaymentRepository(database.db).findPage(1, 20);
+  expect(rows.map(({ number }) => number)).toEqual([2, 1]);
+  expect(total).toBe(2);
+});
+
+// PostgreSQL plans by what is in the table, and reads a small one whole.
+if (testEngine === 'sqlite') {
+  test.each(reads)('%s is found through an index', async (_what, read) => {
+    await insertPayments(database.db, 200, at);
+    const asked: string[] = [];
+    const db = openSqlite(fileOf(database), { onStatement: (text) => asked.push(text) });
+    await read(db);
+    expect(asked).not.toEqual([]);
+    const plans = await Promise.all(asked.map((query) => planOf(database.db, query)));
+    for (const plan of plans.flat()) {
+      expect(plan).not.toMatch(/^SCAN (payments(?! USING)|payment_search)/);
+    }
+    // Sorting the few payments of one form or one child is fine.
+    const sorted = plans.filter((plan) => plan.some((line) => line.includes('TEMP B-TREE')));
+    for (const plan of sorted) expect(plan.join()).toMatch(/payments_by_(form|child)/);
+    await db.destroy();
+  });
+}
+
+function fileOf({ settings }: TestDatabase): string {
+  return settings.engine === 'sqlite' ? settings.file : '';
+}
+
+async function planOf(db: TestDatabase['db'], query: string): Promise<string[]> {
+  const explained = sql.raw<{ detail: string }>(`explain query plan ${query}`);
+  return (await explained.execute(db)).rows.map(({ detail }) => detail);
+}

@@ -1,0 +1,141 @@
+import type { Tables } from '../../database/schema.ts';
+
+/** An event of one payment as it lies in the ledger; `detail` is JSON. */
+export interface ReplayedEvent {
+  kind: string;
+  from: string | null;
+  to: string;
+  detail: string;
+}
+
+export type ReplayedPayment = Pick<
+  Tables['payments'],
+  | 'reference'
+  | 'status'
+  | 'purpose'
+  | 'fee_class'
+  | 'amount_kobo'
+  | 'refunded_kobo'
+  | 'mode'
+  | 'provider_id'
+  | 'paid_at'
+>;
+
+type CountedRefund = Pick<Tables['refunds'], 'provider_id' | 'counted_kobo'>;
+
+/** What the events of a payment make of it; a fact that older events did not write down is absent. */
+interface Replay {
+  status: string | null;
+  refundedKobo: number;
+  /** by the provider's number of the refund */
+  counted: Map<string, number>;
+  facts: Record<string, unknown>;
+  isUnbroken: boolean;
+}
+
+/** Which column each fact of an event is about. */
+const columnOf: Record<string, keyof ReplayedPayment> = {
+  reference: 'reference',
+  purpose: 'purpose',
+  feeClass: 'fee_class',
+  amountKobo: 'amount_kobo',
+  mode: 'mode',
+  providerId: 'provider_id',
+  paidAt: 'paid_at',
+};
+
+/** What of a payment's row its events do not say, in a few words each; empty when all agrees. */
+export function differencesFrom(
+  events: readonly ReplayedEvent[],
+  payment: ReplayedPayment,
+): string[] {
+  const [first] = events;
+  if (!first) return ['has no events'];
+  const replayed = replay(events);
+  const differences = replayed.isUnbroken ? [] : ['its events do not follow one another'];
+  if (replayed.status !== payment.status) {
+    differences.push(`is ${payment.status}, its events say ${replayed.status}`);
+  }
+  // A school that is older than the chain has one event a payment, which says no more than its status.
+  if (first.to !== 'initialized' && first.kind !== 'adopted') return differences;
+  for (const [fact, said] of Object.entries(replayed.facts)) {
+    const column = columnOf[fact];
+    if (column && said !== undefined && payment[column] !== said) {
+      differences.push(`has ${column} ${payment[column]}, its events say ${said}`);
+    }
+  }
+  if (replayed.refundedKobo !== payment.refunded_kobo) {
+    differences.push(
+      `has ${payment.refunded_kobo} kobo refunded, its events say ${replayed.refundedKobo}`,
+    );
+  }
+  return differences;
+}
+
+/** What of the refunds that are kept of a payment its events do not say. */
+export function refundDifferences(
+  events: readonly ReplayedEvent[],
+  refunds: readonly CountedRefund[],
+): string[] {
+  const { counted } = replay(events);
+  const kept = new Map(refunds.map((refund) => [refund.provider_id, refund.counted_kobo]));
+  return [...new Set([...kept.keys(), ...counted.keys()])]
+    .filter((id) => (kept.get(id) ?? 0) !== (counted.get(id) ?? 0))
+    .map(
+      (id) =>
+        `refund ${id} has counted ${kept.get(id) ?? 0} kobo, its events say ${counted.get(id) ?? 0}`,
+    );
+}
+
+function replay(events: readonly ReplayedEvent[]): Replay {
+  const replayed: Replay = {
+    status: null,
+    refundedKobo: 0,
+    counted: new Map(),
+    facts: {},
+    isUnbroken: true,
+  };
+  for (const event of events) {
+    if (event.from !== replayed.status) replayed.isUnbroken = false;
+    replayed.status = event.to;
+    apply(replayed, event);
+  }
+  return replayed;
+}
+
+/** What each kind of event changes besides the status; the others change nothing. */
+function apply(replayed: Replay, { kind, from, detail }: ReplayedEvent): void {
+  const said = JSON.parse(detail) as Record<string, unknown>;
+  const amountKobo = Number(said.amountKobo ?? 0);
+  const refundId = String(said.refundId ?? '');
+  switch (kind) {
+    case 'initialized':
+    case 'adopted':
+    case 'paid':
+      for (const fact of Object.keys(columnOf))
+        replayed.facts[fact] = said[fact] ?? replayed.facts[fact];
+      return;
+    case 'reversed':
+      if (from === 'paid') replayed.refundedKobo += amountKobo;
+      return;
+    case 'refunded':
+      count(replayed, refundId, amountKobo);
+      return;
+    case 'refund_undone':
+      count(replayed, refundId, -amountKobo);
+      return;
+    case 'recredited':
+      replayed.refundedKobo -= amountKobo;
+      return;
+    case 'refund_numbered': {
+      const former = String(said.formerId);
+      replayed.counted.set(refundId, replayed.counted.get(former) ?? 0);
+      replayed.counted.delete(former);
+    }
+  }
+}
+
+function count(replayed: Replay, refundId: string, kobo: number): void {
+  replayed.refundedKobo += kobo;
+  replayed.counted.set(refundId, (replayed.counted.get(refundId) ?? 0) + kobo);
+}

@@ -1,0 +1,55 @@
+import type { Tables } from '../../database/schema.ts';
+import type { Asker } from '../provider/provider-budget.ts';
+
+export type PaymentStatus = Tables['payments']['status'];
+
+/** Which door a change came through. */
+export type Cause = 'start' | 'return' | 'webhook' | 'sweep' | 'operator';
+
+/** Whoever waits behind a cause. */
+export const askerOf: Record<Cause, Asker> = {
+  start: 'parent',
+  return: 'parent',
+  operator: 'parent',
+  webhook: 'webhook',
+  sweep: 'sweep',
+};
+
+/**
+ * Which moves are legal. Whatever is not listed does not happen: `paid` is never downgraded by a late
+ * "failed", and a first `paid` after `failed` is honoured because the payer may try several cards in one checkout.
+ */
+const legalMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  /** our row is committed, the provider has not answered yet */
+  initialized: ['pending', 'failed', 'paid', 'review', 'reversed'],
+  /** the payer has a checkout */
+  pending: ['failed', 'paid', 'review', 'reversed'],
+  failed: ['paid', 'review', 'reversed'],
+  paid: ['reversed'],
+  /** money moved that does not match our row: a person decides */
+  review: ['paid', 'reversed'],
+  reversed: [],
+};
+
+/** What no answer of the provider does by itself: a person has looked, and the money is there after all. */
+const decidedMoves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  reversed: ['paid'],
+};
+
+/** The reason of a payment that was given up after the last look at it; a late success still counts. */
+export const NEVER_PAID = 'Never paid';
+
+/** Statuses that asking the provider again cannot change by itself. */
+const settled: readonly PaymentStatus[] = ['paid', 'review', 'reversed'];
+
+export function canMove(from: PaymentStatus, to: PaymentStatus): boolean {
+  return legalMoves[from].includes(to);
+}
+
+export function canBeDecided(from: PaymentStatus, to: PaymentStatus): boolean {
+  return canMove(from, to) || (decidedMoves[from]?.includes(to) ?? false);
+}
+
+export function isSettled(status: PaymentStatus): boolean {
+  return settled.includes(status);
+}

@@ -1,0 +1,326 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, type Dispatcher, request } from 'undici';
+import { payerFields } from '#contract/payer-fields.ts';
+import type { Config } from '../../config.ts';
+import { parseKeepingIds } from './big-integer-ids.ts';
+import {
+  checkoutAnswer,
+  listAnswer,
+  listLine,
+  type PaystackTransaction,
+  paystackRefund,
+  paystackTransaction,
+  refusalAnswer,
+  transactionAnswer,
+} from './paystack-answers.ts';
+import { nextPosition, positionQuery, readPosition } from './paystack-pages.ts';
+import {
+  type Checkout,
+  type CheckoutRequest,
+  type ListPage,
+  type OfTransaction,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderRefund,
+  type ProviderTransaction,
+  type Range,
+  type UnreadableItem,
+} from './provider.ts';
+import { type Asker, createProviderBudget } from './provider-budget.ts';
+
+const MOST_TRIES = 3;
+const MOST_BYTES = 1_000_000;
+
+/** How long one question may take. A parent waits at most `totalMs`, all tries and pauses included. */
+export const patience = { connectMs: 3_000, tryMs: 4_500, totalMs: 10_000, pausesMs: [250, 750] };
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+type PaystackSettings = Pick<
+  Config['paystack'],
+  'secretKey' | 'baseUrl' | 'mode' | 'callsPerMinute'
+>;
+
+/**
+ * Talks to Paystack (or to the sandbox, which speaks the same language).
+ * Logs reference, HTTP status and code of what went wrong; never the key or a payload.
+ */
+export function createPaystackProvider(
+  settings: PaystackSettings,
+  log: Log,
+  { connectMs, tryMs, totalMs, pausesMs } = patience,
+): PaymentProvider {
+  const agent = new Agent({
+    connect: { timeout: connectMs },
+    maxResponseSize: MOST_BYTES,
+    keepAliveTimeout: 10_000,
+  });
+  const budget = createProviderBudget(settings.callsPerMinute);
+  const closing = new AbortController();
+
+  return {
+    mode: settings.mode,
+    openCheckout,
+    findTransaction,
+    listTransactions,
+    listRefunds,
+    close,
+  };
+
+  async function openCheckout(checkout: CheckoutRequest): Promise<Checkout> {
+    const body = initializeBody(checkout);
+    return withinTime('parent', checkout.reference, wasNeverOpened, async (deadline) => {
+      const answer = await ask(deadline, 'POST', '/transaction/initialize', body);
+      const { data } = read(checkoutAnswer, answer);
+      return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
+    });
+  }
+
+  async function findTransaction(
+    reference: string,
+    asker: Asker = 'parent',
+  ): Promise<ProviderTransaction | undefined> {
+    const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+    try {
+      return await withinTime(asker, reference, isPassing, async (deadline) => {
+        const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
+        const { data } = read(transactionAnswer, await ask(signal, 'GET', path));
+        return toProviderTransaction(data);
+      });
+    } catch (error) {
+      if (error instanceof ProviderError && error.providerCode === 'transaction_not_found') {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  async function listTransactions(
+    range: Range,
+    next?: string,
+  ): Promise<ListPage<ProviderTransaction>> {
+    return listPage('sweep', 'transaction', rangeQuery(range), next, (line) => {
+      const { data } = paystackTransaction.safeParse(line);
+      return data && toProviderTransaction(data);
+    });
+  }
+
+  async function listRefunds(
+    wanted: Range | OfTransaction,
+    next?: string,
+    asker: Asker = 'sweep',
+  ): Promise<ListPage<ProviderRefund>> {
+    const query =
+      'transactionId' in wanted ? { transaction: wanted.transactionId } : rangeQuery(wanted);
+    return listPage(asker, 'refund', query, next, (line) => {
+      const { data } = paystackRefund.safeParse(line);
+      if (!data) return undefined;
+      const { transaction, transaction_reference, ...rest } = data;
+      return {
+        ...rest,
+        transactionId: transaction,
+        reference: transaction_reference ?? undefined,
+      };
+    });
+  }
+
+  async function listPage<Item>(
+    asker: Asker,
+    list: string,
+    query: Record<string, string>,
+    next: string | undefined,
+    readLine: (line: unknown) => Item | undefined,
+  ): Promise<ListPage<Item>> {
+    const position = readPosition(next);
+    const asked = new URLSearchParams({ ...query, ...positionQuery(position) });
+    const what = `list of ${list}s, page ${position.page}`;
+    return withinTime(asker, what, isPassing, async (deadline) => {
+      const { data, meta } = read(listAnswer, await ask(deadline, 'GET', `/${list}?${asked}`));
+      const lines = data.map((line) => ({ line, item: readLine(line) }));
+      return {
+        items: lines.flatMap(({ item }) => item ?? []),
+        unreadable: lines.flatMap(({ line, item }) => (item === undefined ? littleOf(line) : [])),
+        next: nextPosition(position, data.length, meta),
+      };
+    });
+  }
+
+  async function close(): Promise<void> {
+    closing.abort();
+    await agent.destroy();
+  }
+
+  /** Resolves when the budget allows the next call; rejects when it has none for a parent, or when the school closes. */
+  async function waitForTurn(asker: Asker): Promise<void> {
+    const waitMs = budget(asker);
+    if (waitMs === undefined) throw new ProviderError('busy');
+    if (waitMs === 0) return;
+    await pause(waitMs, undefined, { signal: closing.signal }).catch((cause: unknown) => {
+      throw new ProviderError('unreachable', { cause });
+    });
+  }
+
+  /** Asks up to three times within ten seconds, as long as `mayRepeat` says that asking again is safe. */
+  async function withinTime<Answer>(
+    asker: Asker,
+    reference: string,
+    mayRepeat: (error: ProviderError) => boolean,
+    askOnce: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
+    await waitForTurn(asker);
+    const deadline = AbortSignal.timeout(totalMs);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await askOnce(deadline);
+      } catch (cause) {
+        const error = asProviderError(cause);
+        const { failure, httpStatus, providerCode } = error;
+        log.warn(
+          { reference, failure, httpStatus, providerCode, tries },
+          'provider did not answer',
+        );
+        if (tries === MOST_TRIES || deadline.aborted || !mayRepeat(error)) throw error;
+        await pause(pausesMs[tries - 1], undefined, { signal: deadline }).catch(() => {
+          throw error;
+        });
+        await waitForTurn(asker);
+      }
+    }
+  }
+
+  async function ask(
+    signal: AbortSignal,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<unknown> {
+    const response = await request(`${settings.baseUrl}${path}`, {
+      dispatcher: agent,
+      method,
+      signal,
+      headers: {
+        authorization: `Bearer ${settings.secretKey}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.body.text();
+    if (response.statusCode === 200) return parseJson(text, 200);
+    throw refusal(response, text);
+  }
+}
+
+function initializeBody(checkout: CheckoutRequest) {
+  const { notes } = checkout;
+  return {
+    email: checkout.email,
+    amount: checkout.amountKobo,
+    currency: checkout.currency,
+    reference: checkout.reference,
+    callback_url: checkout.returnUrl,
+    metadata: {
+      cancel_action: checkout.cancelUrl,
+      ...Object.fromEntries(notes.map(({ name, value }) => [name, value])),
+      custom_fields: notes.flatMap(({ name, value, label }) =>
+        label ? [{ display_name: label, variable_name: name, value }] : [],
+      ),
+    },
+  };
+}
+
+function rangeQuery({ from, to }: Range) {
+  return { from: from.toISOString(), to: to.toISOString() };
+}
+
+function toProviderTransaction(data: PaystackTransaction): ProviderTransaction {
+  return {
+    id: data.id,
+    reference: data.reference,
+    outcome: outcomeOf(data.status),
+    rawStatus: data.status,
+    amount: data.amount,
+    requestedAmount: data.requested_amount ?? undefined,
+    currency: data.currency,
+    mode: data.domain,
+    channel: data.channel ?? undefined,
+    paidAt: data.paid_at ? new Date(data.paid_at) : undefined,
+    reason: data.gateway_response ?? undefined,
+    fees: data.fees ?? undefined,
+    startedAt: data.created_at ? new Date(data.created_at) : undefined,
+    notes: {
+      ...Object.fromEntries(
+        payerFields.map(({ key, shownAs }) => [key, data.metadata?.[shownAs.provider ?? '']]),
+      ),
+      purpose: data.metadata?.payment_purpose,
+      feeClass: data.metadata?.class,
+      email: data.customer?.email,
+    },
+  };
+}
+
+function outcomeOf(status: string): ProviderTransaction['outcome'] {
+  if (status === 'success' || status === 'failed' || status === 'reversed') return status;
+  return status === 'abandoned' ? 'abandoned' : 'in_progress';
+}
+
+function littleOf(line: unknown): UnreadableItem {
+  const { data } = listLine.safeParse(line);
+  return { id: data?.id, reference: data?.reference ?? data?.transaction_reference };
+}
+
+function parseJson(text: string, httpStatus: number): unknown {
+  try {
+    return parseKeepingIds(text);
+  } catch (cause) {
+    throw new ProviderError('unreadable', { httpStatus, cause });
+  }
+}
+
+function read<Answer>(
+  schema: {
+    safeParse(value: unknown): { success: true; data: Answer } | { success: false; error: Error };
+  },
+  value: unknown,
+): Answer {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ProviderError('unreadable', { httpStatus: 200, cause: parsed.error });
+}
+
+function refusal(response: Dispatcher.ResponseData, text: string): ProviderError {
+  const httpStatus = response.statusCode;
+  if (httpStatus === 429) return new ProviderError('busy', { httpStatus });
+  if (httpStatus >= 500) return new ProviderError('unreachable', { httpStatus });
+  const answer = refusalAnswer.safeParse(parseJson(text, httpStatus));
+  // A proxy in between answers in HTML, and a redirect leads elsewhere: neither says what Paystack decided.
+  if (httpStatus < 400 || !answer.success) return new ProviderError('unreadable', { httpStatus });
+  const { code } = answer.data;
+  const failure = httpStatus === 401 ? 'refused_key' : 'rejected';
+  return new ProviderError(failure, { httpStatus, ...(code && { providerCode: code }) });
+}
+
+function asProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const name = (error as Error).name;
+  if (name === 'TimeoutError' || name === 'AbortError') {
+    return new ProviderError('timed_out', { cause: error });
+  }
+  return new ProviderError('unreachable', { cause: error });
+}
+
+/** Asking what the provider knows changes nothing, so any passing trouble may be asked again. */
+function isPassing({ failure }: ProviderError): boolean {
+  return failure !== 'rejected' && failure !== 'refused_key';
+}
+
+const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+
+/** Opening a checkout is repeated only when the first request cannot have opened one. */
+function wasNeverOpened({ failure, cause }: ProviderError): boolean {
+  if (failure === 'busy') return true;
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' && NEVER_SENT.includes(code);
+}

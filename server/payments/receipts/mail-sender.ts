@@ -1,0 +1,93 @@
+import nodemailer, { type NodemailerError } from 'nodemailer';
+import { school } from '#content/school.ts';
+import type { Config } from '../../config.ts';
+import type { Email } from './receipt-email.ts';
+
+/**
+ * `unreachable`: the mail server takes nothing at all now. `refused`: it did not take this e-mail, for now or for ever.
+ * `bad_address`: there is no such mailbox.
+ */
+export type MailFailure = 'unreachable' | 'refused' | 'bad_address';
+
+/** `code` and `response` are for the log: the server's sentence may name the parent's address, these cannot. */
+export class MailError extends Error {
+  readonly failure: MailFailure;
+  readonly code: string;
+  readonly response: number | undefined;
+
+  constructor(failure: MailFailure, code: string, response: number | undefined) {
+    super(`e-mail ${failure}: ${code}`);
+    this.name = 'MailError';
+    this.failure = failure;
+    this.code = code;
+    this.response = response;
+  }
+}
+
+/** Hands one e-mail to the mail server. Rejects with MailError; an aborted signal ends the attempt at once. */
+export type SendEmail = (email: Email, signal: AbortSignal) => Promise<void>;
+
+interface Limits {
+  /** for each answer of the mail server */
+  answerMs: number;
+  /** for the whole e-mail: shorter than the lease that lets one process send */
+  wholeMs: number;
+}
+
+/** The form takes more than this, such as commas, which a mail program reads as two addresses. */
+const ONE_ADDRESS = /^[^\s@<>()[\]\\",:;]+@[^\s@<>()[\]\\",:;]+$/;
+
+/** Sends by the mail server of SMTP_URL, from the school and MAIL_FROM. */
+export function createMailSender(
+  mail: NonNullable<Config['mail']>,
+  { answerMs, wholeMs }: Limits = { answerMs: 10_000, wholeMs: 25_000 },
+): SendEmail {
+  const transport = nodemailer.createTransport({
+    url: mail.smtpUrl,
+    requireTLS: mail.requireTls,
+    connectionTimeout: answerMs,
+    dnsTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return async function send({ to, ...email }, signal) {
+    if (!ONE_ADDRESS.test(to)) throw new MailError('bad_address', 'not_one_address', undefined);
+    try {
+      await transport.sendMail({
+        ...email,
+        from: { name: school.name, address: mail.from },
+        to: { name: '', address: to },
+        replyTo: school.email,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
+      });
+    } catch (error) {
+      throw asMailError(error);
+    }
+  };
+}
+
+function asMailError(error: unknown): MailError {
+  const problem: NodemailerError = error instanceof Error ? error : new Error('unknown');
+  const { code = 'unknown', originalCode = code, responseCode } = problem;
+  return new MailError(failureOf(problem), originalCode, responseCode);
+}
+
+function failureOf({
+  code,
+  responseCode,
+  permanent,
+  response,
+  command,
+}: NodemailerError): MailFailure {
+  const isAboutThisEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (!isAboutThisEmail || responseCode === 421) return 'unreachable';
+  // An address that nodemailer itself will not hand over.
+  if (command === 'API') return 'bad_address';
+  // 5.1.x (RFC 3463) is about the address. Other refusals may be the school's own mistake, which can be put right.
+  const isNoMailbox = command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(response ?? '');
+  return permanent && isNoMailbox ? 'bad_address' : 'refused';
+}

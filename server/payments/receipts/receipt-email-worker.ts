@@ -1,0 +1,136 @@
+import type { Lease } from '../../jobs/lease.ts';
+import { createWakingLoop } from '../../jobs/poller.ts';
+import type { PaidPayment } from '../ledger/payment.ts';
+import type { ReceiptEmailQueue, WaitingReceipt } from '../ledger/receipt-outbox.ts';
+import { MailError, type SendEmail } from './mail-sender.ts';
+import type { Email } from './receipt-email.ts';
+
+const BATCH = 20;
+const MINUTE_MS = 60_000;
+/** After each refusal: a few quick tries, then a few a day. */
+const PAUSES_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60];
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
+/** While the mail server takes nothing at all; one e-mail after the other is used to find out. */
+const OUTAGE_PAUSES_MS = [0.5, 1, 2, 5].map((minutes) => minutes * MINUTE_MS);
+const OUTAGE_TURN_MS = 5 * MINUTE_MS;
+/** Also how often another process's lease and what the operator's command has queued are looked at. */
+const LONGEST_SLEEP_MS = 30_000;
+const SHORTEST_SLEEP_MS = 1_000;
+
+interface Parts {
+  queue: ReceiptEmailQueue;
+  compose: (payment: PaidPayment) => Email;
+  send: SendEmail;
+  lease: Lease;
+  clock: () => Date;
+  log: {
+    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+  /** How long an e-mail under way may take at the end. */
+  stopGraceMs?: number;
+}
+
+/**
+ * Sends queued receipts, the longest waiting first, in one process at a time. Sent at least once: after a crash between
+ * sending and writing it down, the same e-mail goes out again under the same Message-ID.
+ * `wake` after queueing one; `round` does all that is due now; `stop` resolves when nothing is under way any more.
+ */
+export function createReceiptEmailWorker(parts: Parts) {
+  const { queue, compose, send, lease, clock, log, stopGraceMs = 3_000 } = parts;
+  const stopping = new AbortController();
+  let isOurTurn = false;
+  let outages = 0;
+  let awayUntil = 0;
+  const loop = createWakingLoop({
+    work: round,
+    nextDueAt,
+    clock,
+    longestSleepMs: LONGEST_SLEEP_MS,
+    shortestSleepMs: () => (isOurTurn ? SHORTEST_SLEEP_MS : LONGEST_SLEEP_MS),
+    onFailure: (error) => log.error({ err: error }, 'receipts by e-mail wait for the next round'),
+  });
+
+  return { wake: loop.wake, round, stop };
+
+  async function stop(): Promise<void> {
+    const patience = setTimeout(() => stopping.abort(), stopGraceMs);
+    await loop.stop();
+    clearTimeout(patience);
+    await lease.release().catch(() => {});
+  }
+
+  async function round(): Promise<void> {
+    for (;;) {
+      if (!(await mayGoOn())) return;
+      const due = await queue.findDue(clock(), BATCH);
+      for (const receipt of due) {
+        if (!(await mayGoOn())) return;
+        await work(receipt);
+      }
+      if (due.length < BATCH) return;
+    }
+  }
+
+  async function mayGoOn(): Promise<boolean> {
+    if (loop.isStopped() || clock().getTime() < awayUntil) return false;
+    isOurTurn = await lease.hold();
+    return isOurTurn;
+  }
+
+  async function work({ paymentId, payment, queuedAt, attempts }: WaitingReceipt): Promise<void> {
+    const { reference } = payment;
+    const now = clock();
+    // All of the money went back before the receipt went out.
+    if (payment.status !== 'paid') return queue.finish(paymentId, 'not_paid', now);
+    if (now.getTime() - Date.parse(queuedAt) >= GIVE_UP_AFTER_MS) {
+      log.warn({ reference, attempts }, 'a receipt could not be sent by e-mail for days: given up');
+      return queue.finish(paymentId, 'expired', now);
+    }
+    // Written down before sending: a database that takes no writes must not lead to the same e-mail over and over.
+    await queue.postpone(paymentId, attempts + 1, after(now, pauseMs(attempts)));
+    try {
+      await send(compose(payment), stopping.signal);
+    } catch (error) {
+      return failed({ paymentId, reference, attempts }, error);
+    }
+    await queue.finish(paymentId, 'sent', clock());
+    if (outages > 0) log.info({}, 'the mail server takes e-mails again');
+    outages = 0;
+  }
+
+  async function failed(
+    { paymentId, reference, attempts }: { paymentId: string; reference: string; attempts: number },
+    error: unknown,
+  ): Promise<void> {
+    if (stopping.signal.aborted) return queue.postpone(paymentId, attempts, clock());
+    if (!(error instanceof MailError)) throw error;
+    const { failure, code, response } = error;
+    const details = { reference, code, response };
+    if (failure === 'bad_address') {
+      log.warn(details, 'a receipt has no mailbox to go to: given up');
+      return queue.finish(paymentId, 'bad_address', clock());
+    }
+    if (failure === 'refused') return log.warn(details, 'the mail server refused a receipt');
+    // That says nothing about this e-mail: it keeps its tries, and another one asks next.
+    if (outages === 0) log.warn(details, 'the mail server cannot be used: receipts wait');
+    await queue.postpone(paymentId, attempts, after(clock(), OUTAGE_TURN_MS));
+    const pause = OUTAGE_PAUSES_MS[outages] ?? OUTAGE_TURN_MS;
+    awayUntil = after(clock(), pause).getTime();
+    outages += 1;
+  }
+
+  async function nextDueAt(): Promise<Date | undefined> {
+    const next = await queue.findNextDueAt();
+    return next && new Date(Math.max(next.getTime(), awayUntil));
+  }
+}
+
+function pauseMs(attempts: number): number {
+  return (PAUSES_MINUTES[attempts] ?? PAUSES_MINUTES.at(-1) ?? 1) * MINUTE_MS;
+}
+
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { school } from '#content/school.ts';
+import { kobo } from '#contract/money.ts';
+import type { PaidPayment } from '../ledger/payment.ts';
+import { receiptEmail } from './receipt-email.ts';
+
+const payment: PaidPayment = {
+  reference: 'WBS-20261120-7F3KQ2',
+  purpose: 'School Fees',
+  feeClass: 'JSS 2',
+  fullName: "Adéọlá O'Bámgbóṣé",
+  email: 'parent@example.com',
+  phone: '+234 803 000 0000',
+  details: null,
+  amountKobo: kobo(5_500_000),
+  mode: 'live',
+  paidAt: '2026-11-20T23:15:02.000Z',
+};
+const site = { publicUrl: 'https://school.example', from: 'bursar@school.example' };
+
+describe('the receipt as an e-mail', () => {
+  test('says who, what, how much and when, and where the receipt is', () => {
+    const { to, subject, text } = receiptEmail(payment, site);
+    expect(to).toBe('parent@example.com');
+    expect(subject).toBe('Receipt for School Fees, JSS 2 (WBS-20261120-7F3KQ2)');
+    expect(text).toBe(`Good day,
+
+Thank you. ${school.name} has received this payment:
+
+Student: Adéọlá O'Bámgbóṣé
+Class: JSS 2
+Purpose: School Fees
+Amount paid: ₦55,000
+Date: Saturday 21 November 2026, 00:15
+Reference: WBS-20261120-7F3KQ2
+
+See the receipt, print it or save it as a PDF:
+https://school.example/payment?reference=WBS-20261120-7F3KQ2
+
+Is something not right? Please call or write to us, and give us the reference.
+Phone: ${school.phone}
+E-mail: ${school.email}
+
+${school.name}
+${school.address}
+
+This e-mail went to the address that was given with the payment. If it was not meant for you, please delete it.
+`);
+  });
+
+  test('says the same in HTML, with what was typed as words and not as HTML', () => {
+    const fullName = '<b>Ada & "Obi"</b>';
+    const { html } = receiptEmail({ ...payment, fullName }, site);
+    expect(html).toContain('&lt;b&gt;Ada &amp; &quot;Obi&quot;&lt;/b&gt;');
+    expect(html).not.toContain('<b>Ada');
+    for (const words of ['JSS 2', 'School Fees', '₦55,000', '00:15', 'WBS-20261120-7F3KQ2']) {
+      expect(html).toContain(words);
+    }
+    expect(html).toContain('href="https://school.example/payment?reference=WBS-20261120-7F3KQ2"');
+  });
+
+  test('loads nothing and links only to the receipt and the school', () => {
+    const { html } = receiptEmail(payment, site);
+    expect(html).not.toMatch(/<(img|link|script|iframe|style)|src=|url\(/i);
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      'https://school.example/payment?reference=WBS-20261120-7F3KQ2',
+      `tel:${school.phone.replaceAll(' ', '')}`,
+      `mailto:${school.email}`,
+    ]);
+  });
+
+  test('has one Message-ID for one payment, of the domain it comes from', () => {
+    const { messageId } = receiptEmail(payment, site);
+    expect(messageId).toBe('<receipt.WBS-20261120-7F3KQ2@school.example>');
+    expect(receiptEmail(payment, site).messageId).toBe(messageId);
+  });
+
+  test('names a test payment as one', () => {
+    const { subject, text, html } = receiptEmail({ ...payment, mode: 'test' }, site);
+    expect(subject).toMatch(/^Test mode: Receipt for /);
+    expect(text).toContain('This is a test: no real money has moved.');
+    expect(html).toContain('This is a test: no real money has moved.');
+  });
+});

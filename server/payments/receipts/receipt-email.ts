@@ -1,0 +1,121 @@
+import { school } from '#content/school.ts';
+import { formatNaira } from '#contract/money.ts';
+import { detailsFor } from '#contract/payer-details.ts';
+import { type PaidPayment, payerOf } from '../ledger/payment.ts';
+
+export interface Email {
+  to: string;
+  subject: string;
+  /** The same for the same payment, however often it is sent: mail programs recognise a doubled one. */
+  messageId: string;
+  text: string;
+  html: string;
+}
+
+interface Site {
+  publicUrl: string;
+  /** The address it is sent from. */
+  from: string;
+}
+
+/** The receipt of a payment as an e-mail: words only, nothing is loaded and nothing is counted when it is read. */
+export function receiptEmail(payment: PaidPayment, { publicUrl, from }: Site): Email {
+  const { reference, purpose, feeClass, email } = payment;
+  // Nothing a parent has typed is in a header but the address itself.
+  const subject = `${payment.mode === 'test' ? 'Test mode: ' : ''}Receipt for ${purpose}, ${feeClass} (${reference})`;
+  const words = {
+    opening: openingOf(payment),
+    facts: factsOf(payment),
+    link: `${publicUrl}/payment?reference=${encodeURIComponent(reference)}`,
+  };
+  return {
+    to: email,
+    subject,
+    messageId: `<receipt.${reference}@${from.slice(from.indexOf('@') + 1)}>`,
+    text: asText(words),
+    html: asHtml(words, subject),
+  };
+}
+
+interface Words {
+  opening: string[];
+  facts: { label: string; value: string }[];
+  link: string;
+}
+
+const SEE_RECEIPT = 'See the receipt, print it or save it as a PDF:';
+const QUESTIONS = 'Is something not right? Please call or write to us, and give us the reference.';
+const WHY_YOU =
+  'This e-mail went to the address that was given with the payment. If it was not meant for you, please delete it.';
+
+function openingOf({ mode }: PaidPayment): string[] {
+  const thanks = `Thank you. ${school.name} has received this payment:`;
+  const isTest = 'This is a test: no real money has moved.';
+  return ['Good day,', ...(mode === 'test' ? [isTest] : []), thanks];
+}
+
+function factsOf(payment: PaidPayment): Words['facts'] {
+  const paidAt = new Date(payment.paidAt);
+  const student = detailsFor('receiptEmail', payerOf(payment));
+  return [
+    ...student.map(({ name, value }) => ({ label: name, value })),
+    { label: 'Class', value: payment.feeClass },
+    { label: 'Purpose', value: payment.purpose },
+    { label: 'Amount paid', value: formatNaira(payment.amountKobo) },
+    {
+      label: 'Date',
+      value: `${weekday.format(paidAt)} ${day.format(paidAt)}, ${time.format(paidAt)}`,
+    },
+    { label: 'Reference', value: payment.reference },
+  ];
+}
+
+const { timeZone } = school;
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long' });
+const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
+const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+
+function asText({ opening, facts, link }: Words): string {
+  return [
+    opening.join('\n\n'),
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    `${SEE_RECEIPT}\n${link}`,
+    `${QUESTIONS}\nPhone: ${school.phone}\nE-mail: ${school.email}`,
+    `${school.name}\n${school.address}`,
+    `${WHY_YOU}\n`,
+  ].join('\n\n');
+}
+
+function asHtml({ opening, facts, link }: Words, subject: string): string {
+  const cell = 'padding:6px 16px 6px 0;text-align:left;vertical-align:top';
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" style="${cell};font-weight:normal;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}"><b>${escapeHtml(value)}</b></td></tr>`,
+  );
+  const phone = `<a href="tel:${school.phone.replaceAll(' ', '')}">${escapeHtml(school.phone)}</a>`;
+  const mail = `<a href="mailto:${escapeHtml(school.email)}">${escapeHtml(school.email)}</a>`;
+  return [
+    `<!doctype html><html lang="${school.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="max-width:36em;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif">',
+    ...opening.map((line) => `<p>${escapeHtml(line)}</p>`),
+    `<table style="border-collapse:collapse">${rows.join('')}</table>`,
+    `<p>${SEE_RECEIPT}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
+    `<p>${QUESTIONS}<br>Phone: ${phone}<br>E-mail: ${mail}</p>`,
+    `<p>${escapeHtml(school.name)}<br>${escapeHtml(school.address)}</p>`,
+    `<p style="font-size:14px">${WHY_YOU}</p>`,
+    '</body></html>',
+    '',
+  ].join('\n');
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
+import { createLease } from '../../jobs/lease.ts';
+import { type CheckLedger, createLedgerWatch } from './ledger-watch.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let now: Date;
+let logged: unknown[];
+let database: TestDatabase;
+beforeEach(async () => {
+  // Ten in the morning at the school.
+  now = new Date('2026-11-20T09:00:00Z');
+  logged = [];
+  database = await createTestDatabase();
+});
+afterEach(() => database.remove());
+
+function watchWith(check: CheckLedger) {
+  const note = (level: string) => (details: object, message: string) =>
+    logged.push([level, message, details]);
+  const log = { info: note('info'), warn: note('warn'), error: note('error') };
+  const { db } = database;
+  const lease = createLease({ db, name: 'ledger-check', databaseClock: async () => now, log });
+  return createLedgerWatch({ lease, check, clock: () => now, log });
+}
+
+test('the ledger is checked once a night, by one process', async () => {
+  let checks = 0;
+  const check = async () => {
+    checks += 1;
+    return undefined;
+  };
+  const processes = [watchWith(check), watchWith(check)];
+  for (const checkWhenDue of processes) await checkWhenDue();
+  expect(checks).toBe(1);
+  now = new Date(now.getTime() + DAY);
+  for (const checkWhenDue of processes) await checkWhenDue();
+  expect(checks).toBe(2);
+  expect(logged).toEqual(Array(2).fill(['info', 'the ledger and the books agree', {}]));
+});
+
+test('what does not agree is an error of the log, and so is a check that cannot be made', async () => {
+  const first = watchWith(async () => 'event 3 was changed');
+  await first();
+  now = new Date(now.getTime() + DAY);
+  await watchWith(() => Promise.reject(new Error('no disk')))();
+  expect(logged).toMatchObject([
+    ['error', 'the ledger and the books do not agree', { difference: 'event 3 was changed' }],
+    ['error', 'the ledger could not be checked', { err: { message: 'no disk' } }],
+  ]);
+});

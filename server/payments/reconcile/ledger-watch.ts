@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Lease } from '../../jobs/lease.ts';
+import { isDue } from './reconcile.ts';
+
+/** Resolves to what does not agree, or undefined; rejects when the check could not be made. */
+export type CheckLedger = () => Promise<string | undefined>;
+
+interface Parts {
+  lease: Lease;
+  /** Absent where nobody keeps books: in demo mode and in tests. */
+  check: CheckLedger | undefined;
+  clock: () => Date;
+  log: {
+    info(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+}
+
+/** Has the ledger checked once a night, by one process. */
+export function createLedgerWatch({ lease, check, clock, log }: Parts) {
+  return async function checkWhenDue(): Promise<void> {
+    if (!check) return;
+    const now = clock();
+    if (!isDue(await lease.finishedAt(), now) || !(await lease.hold())) return;
+    // Noted first: a check that takes longer than the lease is not begun by another process too.
+    await lease.markFinished(now);
+    try {
+      const difference = await check();
+      if (difference) log.error({ difference }, 'the ledger and the books do not agree');
+      else log.info({}, 'the ledger and the books agree');
+    } catch (error) {
+      log.error({ err: error }, 'the ledger could not be checked');
+    }
+  };
+}
+
+/**
+ * Runs `verify-ledger` of the operator's command in a process of its own: whatever it reads and hashes, nobody waits.
+ * `headsFile` keeps the ends of former nights.
+ */
+export function checkInOwnProcess(command: URL, headsFile: string): Promise<string | undefined> {
+  const args = [fileURLToPath(command), 'verify-ledger', '--heads', headsFile];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, (error, stdout, stderr) => {
+      if (!error) resolve(undefined);
+      else if (stdout.includes(NOT_INTACT)) resolve(stdout.trim());
+      else reject(new Error(stderr.trim() || error.message));
+    });
+  });
+}
+
+/** What the operator's command says of a ledger that is not intact. */
+export const NOT_INTACT = 'The ledger is NOT intact';

@@ -1,0 +1,100 @@
+import type { Database } from '../../database/schema.ts';
+import { findKeptRefunds } from '../ledger/refund-rows.ts';
+import { addUnreadable, type UnreadableParts } from '../ledger/reviews.ts';
+import { eachPage } from '../provider/each-page.ts';
+import type { PaymentProvider, ProviderRefund } from '../provider/provider.ts';
+import type { Comparison, GoOn } from '../settle/compare-payment.ts';
+import type { SettleRefunds } from '../settle/settle-refunds.ts';
+
+/** A refund reaches the payer within ten working days; it is processed somewhere in between. */
+const LOOKED_BACK_MS = 14 * 24 * 60 * 60 * 1000;
+
+interface Parts extends UnreadableParts {
+  db: Database;
+  provider: Pick<PaymentProvider, 'listRefunds'>;
+  settleRefunds: SettleRefunds;
+  compareRefunds: Comparison['compareRefunds'];
+}
+
+/** `changed` are references of ours whose refunds changed lately: they are asked about whatever the list says. */
+export type SettleMissedRefunds = (changed: Set<string>, goOn: GoOn) => Promise<number>;
+
+/**
+ * Settles the refunds of every payment of which the provider's list says otherwise than we do, and of every payment
+ * with a refund that is not at its end. What differs afterwards is a finding. Resolves to how many were counted;
+ * what was settled stays when the work stops on the way.
+ */
+export function createMissedRefunds(parts: Parts): SettleMissedRefunds {
+  const { db, provider, settleRefunds, compareRefunds, clock } = parts;
+
+  return async function settleMissedRefunds(changed, goOn) {
+    const references = new Set([...changed, ...(await findOpen()), ...(await findChanged(goOn))]);
+    let counted = 0;
+    for (const reference of references) {
+      await goOn();
+      const settled = await settleRefunds(reference, 'sweep');
+      if (!settled) continue;
+      counted += settled.counted;
+      await compareRefunds(settled, 'sweep', goOn);
+    }
+    return counted;
+  };
+
+  /** Those of which we know a refund under way, or one that only a message has named. */
+  async function findOpen(): Promise<string[]> {
+    const rows = await db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.reference', 'refunds.reference')
+      .select('refunds.reference as reference')
+      .distinct()
+      .where((eb) =>
+        eb.or([
+          eb('refunds.status', 'in', ['pending', 'processing', 'needs-attention']),
+          eb('listed_at', 'is', null),
+        ]),
+      )
+      .execute();
+    return rows.map(({ reference }) => reference);
+  }
+
+  async function findChanged(goOn: GoOn): Promise<string[]> {
+    const changed: string[] = [];
+    for (const [transactionId, refunds] of await listRefunds(goOn)) {
+      const reference = await findReference(transactionId, refunds[0]?.reference);
+      if (reference && !(await isKept(reference, refunds))) changed.push(reference);
+    }
+    return changed;
+  }
+
+  /** A payment that is not settled yet does not know its number. */
+  async function findReference(providerId: string, named = ''): Promise<string | undefined> {
+    const payment = await db
+      .selectFrom('payments')
+      .select('reference')
+      .where((eb) => eb.or([eb('provider_id', '=', providerId), eb('reference', '=', named)]))
+      .executeTakeFirst();
+    return payment?.reference;
+  }
+
+  async function listRefunds(goOn: GoOn): Promise<Map<string, ProviderRefund[]>> {
+    const to = clock();
+    const range = { from: new Date(to.getTime() - LOOKED_BACK_MS), to };
+    const all = new Map<string, ProviderRefund>();
+    await goOn();
+    for await (const page of eachPage((next) => provider.listRefunds(range, next))) {
+      for (const refund of page.items) all.set(refund.id, refund);
+      await addUnreadable(parts, page.unreadable);
+      if (page.next) await goOn();
+    }
+    return Map.groupBy(all.values(), ({ transactionId }) => transactionId);
+  }
+
+  async function isKept(reference: string, refunds: ProviderRefund[]): Promise<boolean> {
+    const kept = new Map((await findKeptRefunds(db, reference)).map((row) => [row.id, row]));
+    return refunds.every(({ id, status, amount }) => {
+      const row = kept.get(id);
+      const isCounted = status !== 'processed' || row?.countedKobo === amount;
+      return row?.status === status && row.amountKobo === amount && isCounted;
+    });
+  }
+}

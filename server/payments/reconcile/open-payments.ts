@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { nextCheckAt } from '../ledger/check-times.ts';
+
+export interface OpenPayment {
+  id: string;
+  reference: string;
+  createdAt: string;
+}
+
+export type OpenPayments = ReturnType<typeof createOpenPayments>;
+
+/** When each open payment is looked at next. It lies in the database, so a restart forgets nothing. */
+export function createOpenPayments(db: Database) {
+  return { findDue, findNextDueAt, scheduleNext, postpone, makeAllDue };
+
+  async function findDue(now: Date, limit: number): Promise<OpenPayment[]> {
+    return db
+      .selectFrom('payments')
+      .select(['id', 'reference', 'created_at as createdAt'])
+      .where('next_check_at', 'is not', null)
+      .where('next_check_at', '<=', now.toISOString())
+      .orderBy('next_check_at')
+      .limit(limit)
+      .execute();
+  }
+
+  async function findNextDueAt(): Promise<Date | undefined> {
+    const row = await db
+      .selectFrom('payments')
+      .select((eb) => eb.fn.min('next_check_at').as('at'))
+      .where('next_check_at', 'is not', null)
+      .executeTakeFirst();
+    return row?.at ? new Date(row.at) : undefined;
+  }
+
+  /** After a look that left the payment open; false when that was the last one. */
+  async function scheduleNext({ id, createdAt }: OpenPayment, now: Date): Promise<boolean> {
+    const next = nextCheckAt(new Date(createdAt), now);
+    await setNextCheck(id, next);
+    return next !== undefined;
+  }
+
+  async function postpone({ id }: OpenPayment, until: Date): Promise<void> {
+    await setNextCheck(id, until);
+  }
+
+  /** After an outage: whatever was paid meanwhile is not to wait for its hour. */
+  async function makeAllDue(now: Date): Promise<void> {
+    await db
+      .updateTable('payments')
+      .set({ next_check_at: now.toISOString() })
+      .where('next_check_at', '>', now.toISOString())
+      .execute();
+  }
+
+  /** A payment that was settled meanwhile stays out of the sweep. */
+  async function setNextCheck(id: string, at: Date | undefined): Promise<void> {
+    await db
+      .updateTable('payments')
+      .set({ next_check_at: at?.toISOString() ?? null })
+      .where('id', '=', id)
+      .where(sql<boolean>`next_check_at is not null`)
+      .execute();
+  }
+}

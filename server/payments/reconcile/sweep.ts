@@ -1,0 +1,127 @@
+import type { Lease } from '../../jobs/lease.ts';
+import { createWakingLoop } from '../../jobs/poller.ts';
+import type { Payment } from '../ledger/payment.ts';
+import type { PaymentRepository } from '../ledger/payment-repository.ts';
+import { NEVER_PAID } from '../ledger/states.ts';
+import { ProviderError } from '../provider/provider.ts';
+import type { Settle } from '../settle/settle.ts';
+import type { OpenPayment, OpenPayments } from './open-payments.ts';
+import type { Reconcile } from './reconcile.ts';
+
+const BATCH = 50;
+/** So many questions in a row without an answer mean that the provider is away, not that one payment is odd. */
+const FAILURES_OF_AN_OUTAGE = 3;
+const RETRY_MS = 60_000;
+/** Also how often another process's lease is looked at, and whether the night's work is due. */
+const LONGEST_SLEEP_MS = 30_000;
+const SHORTEST_SLEEP_MS = 1_000;
+
+interface Parts {
+  openPayments: OpenPayments;
+  settle: Settle;
+  move: PaymentRepository['move'];
+  reconcile: Reconcile;
+  /** Has the ledger checked when a night has passed since it was. */
+  checkLedger: () => Promise<void>;
+  /** Asks whether the provider still refuses the school's key, if it does. */
+  lookAtKey: () => Promise<void>;
+  lease: Lease;
+  clock: () => Date;
+  log: SweepLog;
+}
+
+export interface SweepLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/**
+ * Settles what nobody came back for: asks the provider about every open payment at growing intervals,
+ * in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
+ */
+export function createSweep(parts: Parts) {
+  const { openPayments, settle, move, reconcile, checkLedger, lookAtKey } = parts;
+  const { lease, clock, log } = parts;
+  let failuresInARow = 0;
+  let providerWasAway = false;
+  const loop = createWakingLoop({
+    work: round,
+    nextDueAt: openPayments.findNextDueAt,
+    clock,
+    longestSleepMs: LONGEST_SLEEP_MS,
+    shortestSleepMs: () => (providerWasAway ? LONGEST_SLEEP_MS : SHORTEST_SLEEP_MS),
+    onFailure: (error) => log.error({ err: error }, 'the sweep waits for the next round'),
+  });
+
+  return { start: loop.wake, stop, round };
+
+  /** Resolves when the question under way is answered; another process may go on at once. */
+  async function stop(): Promise<void> {
+    await loop.stop();
+    await lease.release().catch(() => {});
+  }
+
+  async function round(): Promise<void> {
+    if (!(await lease.hold())) return;
+    failuresInARow = 0;
+    await lookAtKey();
+    for (;;) {
+      const due = await openPayments.findDue(clock(), BATCH);
+      for (const payment of due) {
+        if (!(await mayGoOn())) return;
+        await check(payment);
+        if (failuresInARow >= FAILURES_OF_AN_OUTAGE) return providerIsAway();
+      }
+      if (due.length < BATCH) break;
+    }
+    await reconcile(mayGoOn);
+    await checkLedger();
+  }
+
+  async function mayGoOn(): Promise<boolean> {
+    return !loop.isStopped() && (await lease.hold());
+  }
+
+  async function check(payment: OpenPayment): Promise<void> {
+    try {
+      const settled = await settle(payment.reference, 'sweep');
+      const isLast = !(await openPayments.scheduleNext(payment, clock()));
+      if (isLast && settled) await giveUp(settled.payment);
+      await providerAnswered();
+    } catch (error) {
+      await openPayments.postpone(payment, new Date(clock().getTime() + RETRY_MS));
+      if (!(error instanceof ProviderError)) {
+        log.error({ err: error, reference: payment.reference }, 'the sweep could not settle');
+        return;
+      }
+      // A refusal is an answer about this one payment.
+      if (error.failure === 'rejected') await openPayments.scheduleNext(payment, clock());
+      else failuresInARow += 1;
+    }
+  }
+
+  /** Nothing stays open for ever. */
+  async function giveUp(payment: Payment): Promise<void> {
+    if (payment.status !== 'initialized' && payment.status !== 'pending') return;
+    const reason = NEVER_PAID;
+    await move(
+      payment,
+      { to: 'failed', cause: 'sweep', detail: { reason }, changes: { reason } },
+      clock(),
+    );
+  }
+
+  async function providerAnswered(): Promise<void> {
+    failuresInARow = 0;
+    if (!providerWasAway) return;
+    providerWasAway = false;
+    await openPayments.makeAllDue(clock());
+    log.info({}, 'the provider answers again: every open payment is looked at');
+  }
+
+  function providerIsAway(): void {
+    if (!providerWasAway) log.warn({}, 'the provider does not answer: open payments wait');
+    providerWasAway = true;
+  }
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { kobo } from '#contract/money.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  testEngine,
+} from '../../database/testing/test-database.ts';
+import { verifyLedger } from '../ledger/ledger-check.ts';
+import type { Payment } from '../ledger/payment.ts';
+import { createPaymentRepository } from '../ledger/payment-repository.ts';
+import { createFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
+import { moneyParts } from '../testing/money-parts.ts';
+import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from '../testing/recount.ts';
+
+const FEE = kobo(5_000_000);
+const RUNS = testEngine === 'postgres' ? 200 : 2_000;
+
+let database: TestDatabase;
+let provider: FakeProvider;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  // Nothing here is about power cuts, and waiting for the disk at every commit would leave time for few runs.
+  if (testEngine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
+  provider = createFakeProvider();
+});
+afterEach(() => database.remove());
+
+/** What may happen to one payment, in any order, as often as it likes. */
+const event = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ kind: 'asked' } as const) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'paid' } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'declined' } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'silent' } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'resolved' } as const) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      id: fc.integer({ min: 1, max: 3 }),
+      status: fc.constantFrom('pending', 'processed', 'needs-attention', 'failed'),
+    }),
+  },
+);
+
+type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
+
+const REFUNDS = [kobo(1_000_000), kobo(1_500_000), kobo(2_500_000)];
+
+test('whatever happens in whatever order: credited once, totals equal a recount, the chain is intact', async () => {
+  const { db } = database;
+  let now = new Date('2026-09-01T00:00:00Z');
+  const clock = () => now;
+  const repository = createPaymentRepository(db);
+  const { settle, settleRefunds, desk } = moneyParts({ db, provider }, { clock });
+  let run = 0;
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 12 }), async (events) => {
+      run += 1;
+      now = new Date(now.getTime() + 7 * 60 * 60 * 1000);
+      const payment = await repository.insert(somePayment(run), now);
+      await provider.openCheckout(checkoutOf(payment));
+      for (const one of events) await happen(one, payment);
+
+      // The provider's last word, and everybody has heard it.
+      provider.recovers();
+      await settle(payment.reference, 'sweep');
+      const wasPaid = events.some(({ kind }) => kind === 'paid');
+      const refunded = processedRefunds(events).reduce(
+        (sum, id) => sum + (REFUNDS[id - 1] ?? 0),
+        0,
+      );
+      const final = await repository.findByReference(payment.reference);
+      const status = !wasPaid
+        ? expect.not.stringMatching(/^(paid|reversed)$/)
+        : refunded === FEE
+          ? 'reversed'
+          : 'paid';
+      expect(final).toMatchObject({ status, refundedKobo: wasPaid ? refunded : 0 });
+    }),
+    { numRuns: RUNS, seed: 20261120 },
+  );
+
+  expect(await keptRevenue(db)).toEqual(await recountRevenue(db));
+  expect(await keptStatuses(db)).toEqual(await recountStatuses(db));
+  expect(await verifyLedger(db)).toMatchObject({ intact: true });
+
+  async function happen(one: Event, { reference }: Payment): Promise<void> {
+    if (one.kind === 'silent') provider.fails('unreachable');
+    else provider.recovers();
+    if (one.kind === 'paid') {
+      provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now });
+    }
+    if (one.kind === 'declined' && !(await isPaidAtProvider(reference))) {
+      provider.says(reference, { outcome: 'failed', rawStatus: 'failed' });
+    }
+    if (one.kind === 'refund') {
+      const { id, status } = one;
+      const number = Number(reference.slice(-10)) * 10 + id;
+      provider.refunds(reference, number, REFUNDS[id - 1] ?? 0, status);
+      await settleRefunds(reference, 'webhook');
+      return;
+    }
+    if (one.kind === 'resolved') {
+      const decision = {
+        reference,
+        resolution: 'credited',
+        note: 'by chance',
+        by: { id: null, name: 'Test' },
+      } as const;
+      await desk.resolve(decision).catch(() => {});
+      return;
+    }
+    await settle(reference, 'webhook').catch(() => {});
+  }
+
+  async function isPaidAtProvider(reference: string): Promise<boolean> {
+    return (await provider.findTransaction(reference))?.outcome === 'success';
+  }
+}, 240_000);
+
+/** The last word about each refund counts, and what was processed or failed is never under way again. */
+function processedRefunds(events: Event[]): number[] {
+  const final = new Map<number, string>();
+  for (const one of events) {
+    if (one.kind !== 'refund') continue;
+    const isOver = ['processed', 'failed'].includes(final.get(one.id) ?? '');
+    if (!(isOver && one.status === 'pending')) final.set(one.id, one.status);
+  }
+  return [...final].filter(([, status]) => status === 'processed').map(([id]) => id);
+}
+
+function somePayment(run: number) {
+  return {
+    reference: `WBS-20260901-${String(run).padStart(22, '0')}`,
+    purpose: run % 2 ? 'School Fees' : 'Summer Coaching',
+    feeClass: 'JSS 1',
+    fullName: `Student ${'abcdefghij'[run % 10]}`,
+    email: 'parent@example.com',
+    phone: '08030000000',
+    amountKobo: FEE,
+    currency: 'NGN',
+    mode: 'test',
+  } as const;
+}
+
+function checkoutOf({ reference, email, amountKobo }: Payment) {
+  return {
+    reference,
+    email,
+    amountKobo,
+    currency: 'NGN',
+    returnUrl: '',
+    cancelUrl: '',
+    notes: [],
+  } as const;
+}

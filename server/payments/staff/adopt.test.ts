@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, goodForm, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger-check.ts';
+import type { ProviderTransaction } from '../provider/provider.ts';
+import { moneyParts } from '../testing/money-parts.ts';
+import { providerMessage } from '../testing/provider-messages.ts';
+import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from '../testing/recount.ts';
+import type { Adoption } from './adopt.ts';
+
+vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
+
+const REFERENCE = 'WBS-20261119-madebeforetherestore00';
+const FEE = 5_500_000;
+
+let school: TestApp;
+beforeEach(async () => {
+  school = await createTestApp();
+});
+afterEach(async () => {
+  expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
+  expect(await keptStatuses(school.db)).toEqual(await recountStatuses(school.db));
+  expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
+  await school.close();
+});
+
+const notes = {
+  fullName: goodForm.fullName,
+  phone: goodForm.phone,
+  purpose: goodForm.paymentPurpose,
+  feeClass: goodForm.class,
+  email: goodForm.email,
+};
+
+/** The provider knows it, and the portal does not. */
+function known(changes: Partial<ProviderTransaction> = {}): void {
+  school.provider.knows({
+    id: '18446744073709551615',
+    reference: REFERENCE,
+    outcome: 'success',
+    rawStatus: 'success',
+    amount: FEE,
+    requestedAmount: FEE,
+    currency: 'NGN',
+    mode: 'test',
+    channel: 'card',
+    paidAt: new Date('2026-11-19T10:00:00Z'),
+    startedAt: new Date('2026-11-19T09:55:00Z'),
+    reason: undefined,
+    notes,
+    ...changes,
+  });
+}
+
+const adopt = (changes: Partial<Adoption> = {}) =>
+  moneyParts(school).adopt({
+    reference: REFERENCE,
+    note: 'Lost with the disk',
+    by: { id: null, name: 'Mrs Obi' },
+    ...changes,
+  });
+
+const openReviews = async () =>
+  (
+    await school.db
+      .selectFrom('payment_reviews')
+      .select('kind')
+      .where('resolved_at', 'is', null)
+      .execute()
+  ).map(({ kind }) => kind);
+
+async function expectNothing(): Promise<void> {
+  expect(await school.db.selectFrom('payments').select('id').execute()).toEqual([]);
+  expect(await keptRevenue(school.db)).toEqual([]);
+}
+
+describe('a payment that only the provider knows', () => {
+  test('is taken in as it was made, by an event of its own', async () => {
+    known();
+    await school.deliver(providerMessage('charge.success', REFERENCE));
+    await expect.poll(openReviews).toEqual(['unknown_transaction']);
+    await adopt();
+
+    expect((await school.verify(REFERENCE)).json()).toMatchObject({
+      status: true,
+      data: {
+        amount: FEE,
+        paid_at: '2026-11-19T10:00:00.000Z',
+        metadata: { full_name: goodForm.fullName, class: 'JSS 2' },
+      },
+    });
+    expect(await keptRevenue(school.db)).toMatchObject([
+      { month: '2026-11', payments: 1, credited_kobo: FEE, refunded_kobo: 0 },
+    ]);
+    expect(await openReviews()).toEqual([]);
+    const events = await school.db
+      .selectFrom('payment_events')
+      .select(['kind', 'from_status', 'to_status', 'cause', 'detail'])
+      .execute();
+    expect(events).toMatchObject([
+      { kind: 'adopted', from_status: null, to_status: 'paid', cause: 'operator' },
+    ]);
+    expect(JSON.parse(events[0]?.detail ?? '')).toEqual({
+      reference: REFERENCE,
+      purpose: 'School Fees',
+      feeClass: 'JSS 2',
+      paidAt: '2026-11-19T10:00:00.000Z',
+      amountKobo: FEE,
+      feeToday: FEE,
+      amount: FEE,
+      currency: 'NGN',
+      mode: 'test',
+      providerId: '18446744073709551615',
+      note: 'Lost with the disk',
+      by: 'Mrs Obi',
+    });
+    const log = await school.db.selectFrom('audit_log').select(['actor_name', 'action']).execute();
+    expect(log).toEqual([{ actor_name: 'Mrs Obi', action: 'payments.adopted' }]);
+    // The night finds nothing wrong with it.
+    await moneyParts(school).reconcile(async () => true);
+    expect(await openReviews()).toEqual([]);
+  });
+
+  test('is taken in once, also by two at once', async () => {
+    known();
+    const both = await Promise.allSettled([adopt(), adopt()]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(adopt()).rejects.toThrow(/has this payment already/);
+    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: FEE }]);
+  });
+
+  test('comes with what has gone back of it since', async () => {
+    known();
+    school.provider.refunds(REFERENCE, 71, 1_000_000);
+    await adopt();
+    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, refunded_kobo: 1_000_000 }]);
+  });
+
+  test('is a second payment when the fee was paid before', async () => {
+    const reference = await school.startPayment();
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success' });
+    await school.verify(reference);
+    known();
+    await adopt();
+    expect(await openReviews()).toEqual(['second_payment']);
+  });
+
+  test('with more than the fee and the charge is a finding as well', async () => {
+    known({ amount: FEE * 2 });
+    await adopt();
+    expect(await keptRevenue(school.db)).toMatchObject([{ credited_kobo: FEE }]);
+    expect(await openReviews()).toEqual(['overpaid']);
+  });
+});
+
+describe('what the provider’s notes do not say', () => {
+  test('is asked for, field by field', async () => {
+    known({ notes: { email: 'parent@example.com', feeClass: 'Class of 1990' } });
+    const refusal = await adopt().catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      code: 'invalid',
+      errors: {
+        fullName: 'Full name is required',
+        phone: 'Phone number is required',
+        paymentPurpose: expect.any(String),
+        class: expect.any(String),
+      },
+    });
+    await expectNothing();
+  });
+
+  test('a person may give', async () => {
+    known({ notes: undefined });
+    const { email, ...rest } = notes;
+    await adopt({ ...rest, email, fullName: 'Bisi Eze' });
+    const { data } = (await school.verify(REFERENCE)).json();
+    expect(data.metadata.full_name).toBe('Bisi Eze');
+  });
+});
+
+describe('an amount that is not today’s fee', () => {
+  test('is credited as it was asked for, when a person names it', async () => {
+    known({ amount: 5_000_000, requestedAmount: 5_000_000 });
+    const refusal = await adopt().catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      message: 'The provider was asked for ₦50,000, and the fee is ₦55,000 today.',
+      errors: { amount: expect.stringContaining('50000') },
+    });
+    await expect(adopt({ amountNaira: 55_000 })).rejects.toThrow(/asked for ₦50,000/);
+    await expectNothing();
+    await adopt({ amountNaira: 50_000 });
+    expect(await keptRevenue(school.db)).toMatchObject([{ credited_kobo: 5_000_000 }]);
+    await moneyParts(school).reconcile(async () => true);
+    expect(await openReviews()).toEqual([]);
+  });
+});
+
+describe('nothing is taken in', () => {
+  const odd: [string, Partial<ProviderTransaction>, RegExp][] = [
+    ['not paid', { outcome: 'abandoned', rawStatus: 'abandoned' }, /abandoned/],
+    ['given back', { outcome: 'reversed', rawStatus: 'reversed' }, /reversed/],
+    ['in another currency', { currency: 'USD' }, /USD/],
+    ['of the other mode', { mode: 'live' }, /live payment/],
+    ['paid in part', { amount: FEE - 1 }, /less arrived/],
+  ];
+
+  test.each(odd)('that is %s', async (_case, changes, sentence) => {
+    known(changes);
+    await expect(adopt()).rejects.toThrow(sentence);
+    await expectNothing();
+  });
+
+  test('without a note, of other software, or unknown to the provider', async () => {
+    await expect(adopt({ note: ' ' })).rejects.toThrow(/note/);
+    await expect(adopt({ reference: 'shop_order:7' })).rejects.toThrow(/not a reference/);
+    await expect(adopt()).rejects.toThrow(/knows no payment/);
+    await expectNothing();
+  });
+
+  test('whose number a payment of ours has', async () => {
+    const reference = await school.startPayment();
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success', id: '7' });
+    await school.verify(reference);
+    known({ id: '7' });
+    await expect(adopt()).rejects.toThrow(/already/);
+  });
+});

@@ -1,0 +1,101 @@
+import { nairaFromKobo } from '#contract/money.ts';
+import { furtherFields } from '#contract/payer-details.ts';
+import { phoneKey, startOfDay, wallTime } from '../../database/payment-keys.ts';
+import { payerOf } from '../ledger/payment.ts';
+import type { PaymentStatus } from '../ledger/states.ts';
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
+import { isFoundBy, searchWords } from './staff-search.ts';
+
+export interface ExportQuery {
+  /** days at the school, both included */
+  from: string | undefined;
+  to: string | undefined;
+  status: PaymentStatus | undefined;
+  q: string | undefined;
+}
+
+const BATCH = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const COLUMNS = [
+  'Reference',
+  'Provider’s number',
+  'Student',
+  'Class',
+  'Purpose',
+  'Amount (NGN)',
+  'Refunded (NGN)',
+  'Status',
+  'Channel',
+  'Paid at (Lagos)',
+  'Started at (Lagos)',
+  'E-mail',
+  'Phone',
+  ...furtherFields.map(({ shownAs }) => shownAs.staff),
+  'Remark',
+];
+
+/** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
+export async function* exportPayments(
+  repository: Pick<StaffPaymentRepository, 'findBatch'>,
+  query: ExportQuery,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  const words = searchWords(query.q ?? '');
+  const filter = {
+    from: query.from ? startOfDay(query.from) : undefined,
+    to: query.to ? new Date(startOfDay(query.to).getTime() + DAY_MS) : undefined,
+    status: query.status,
+  };
+  let last: ListedPayment | undefined;
+  do {
+    const batch = await repository.findBatch(filter, last, BATCH);
+    const lines = batch.filter((payment) => isFoundBy(words, payment)).map(line);
+    if (lines.length > 0) yield lines.join('');
+    last = batch.length === BATCH ? batch.at(-1) : undefined;
+  } while (last);
+}
+
+/** 'payments-2026-11-01-to-2026-11-30.csv' */
+export function exportFileName({ from, to }: ExportQuery): string {
+  const days = [from && `-${from}`, to && `-to-${to}`].filter(Boolean).join('');
+  return `payments${days}.csv`;
+}
+
+function line(payment: ListedPayment): string {
+  const payer = payerOf(payment);
+  return csvLine([
+    payment.reference,
+    payment.providerId,
+    payment.fullName,
+    payment.feeClass,
+    payment.purpose,
+    nairaFromKobo(payment.amountKobo).toFixed(2),
+    nairaFromKobo(payment.refundedKobo).toFixed(2),
+    payment.status,
+    payment.channel,
+    payment.paidAt && minute(payment.paidAt),
+    minute(payment.createdAt),
+    payment.email,
+    localPhone(payment.phone),
+    ...furtherFields.map(({ key }) => keptAsText(payer[key] ?? '')),
+    payment.reason,
+  ]);
+}
+
+function minute(instant: string): string {
+  return wallTime(new Date(instant)).slice(0, 16);
+}
+
+/** A spreadsheet would read 0123 as a number and 11/2024 as a day: an apostrophe keeps them as they were typed. */
+function keptAsText(value: string): string {
+  return /^[\d\s.,:/-]+$/.test(value) ? `'${value}` : value;
+}
+
+/** '0803 000 0000': with the country's code a spreadsheet would calculate it, without spaces lose its first 0. */
+function localPhone(phone: string): string {
+  const digits = phoneKey(phone);
+  const isNigerian = digits.length === 10 && /^(\+?234|0)/.test(phone.replace(/[\s()-]/g, ''));
+  return isNigerian ? `0${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : phone;
+}

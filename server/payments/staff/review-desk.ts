@@ -1,0 +1,173 @@
+import type { Kysely } from 'kysely';
+import { type Actor, writeAudit } from '../../database/audit-log.ts';
+import type { Database, Tables } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { appendEvent } from '../ledger/ledger.ts';
+import { findMismatch } from '../ledger/money-checks.ts';
+import { type Payment, paymentColumns } from '../ledger/payment.ts';
+import { type Move, type MoveOptions, movePayment } from '../ledger/payment-moves.ts';
+import { recreditPayment } from '../ledger/refunds.ts';
+import { findOpenReviewsOf, type OpenReview } from '../ledger/reviews.ts';
+import type { PaymentStatus } from '../ledger/states.ts';
+import type { PaymentProvider } from '../provider/provider.ts';
+import type { SettleRefunds } from '../settle/settle-refunds.ts';
+
+/** `credited`: the fee counts as paid. `refunded`: the money went back. `ignored`: nothing changes but the list. */
+export const resolutions = ['credited', 'refunded', 'ignored'] as const;
+
+export type Resolution = (typeof resolutions)[number];
+
+interface Decision {
+  reference: string;
+  resolution: Resolution;
+  /** Why, for whoever reads the ledger later. */
+  note: string;
+  by: Actor;
+}
+
+interface Parts extends MoveOptions {
+  db: Database;
+  provider: Pick<PaymentProvider, 'findTransaction'>;
+  settleRefunds: SettleRefunds;
+  onChange: (reference: string) => void;
+  clock: () => Date;
+}
+
+/** Where a person decides what no rule may decide. */
+export function createReviewDesk(parts: Parts) {
+  const { db, provider, settleRefunds, onChange, clock, mailReceipts } = parts;
+  return { resolve };
+
+  /**
+   * Settles every open finding about a reference, and moves the payment when the decision says so, with a note in the
+   * ledger. What went back is credited again only when the provider has the money. Throws AppError: `not_found` when
+   * nothing is open, `invalid` without a note, `conflict` when the decision cannot be carried out; ProviderError when
+   * the provider must be asked and does not answer.
+   */
+  async function resolve(decision: Decision): Promise<void> {
+    const { reference, resolution, note } = decision;
+    if (!note.trim()) throw new AppError('invalid', 'Please give a note that says why.');
+    const open = await findOpenReviewsOf(db, reference);
+    if (open.length === 0) throw nothingOpen();
+    const paidAt = resolution === 'credited' ? await askAboutMoney(reference, open) : undefined;
+    await db.transaction().execute(async (trx) => {
+      const payment = await findPayment(trx, reference);
+      const reviews = await findOpenReviewsOf(trx, reference);
+      if (reviews.length === 0) throw nothingOpen();
+      if (payment) await follow(trx, payment, decision, paidAt);
+      const now = await findPayment(trx, reference);
+      refuseUndone(now, decision, reviews);
+      await writeDown(trx, now, reviews, decision);
+    });
+    onChange(reference);
+  }
+
+  /**
+   * The provider's list of refunds is right, and what it does not name never went back. Resolves to when the money
+   * arrived, for a payment that is reversed here and not there.
+   */
+  async function askAboutMoney(reference: string, open: OpenReview[]): Promise<Date | undefined> {
+    const payment = await findPayment(db, reference);
+    const dropUnlisted = open.some(({ kind }) => kind === 'refund_differs');
+    if (payment?.status !== 'reversed' && !dropUnlisted) return undefined;
+    await settleRefunds(reference, 'operator', { dropUnlisted });
+    const now = await findPayment(db, reference);
+    if (now?.status !== 'reversed') return undefined;
+    const transaction = await provider.findTransaction(reference);
+    if (transaction?.outcome === 'success' && !findMismatch(now, transaction)) {
+      return transaction.paidAt ?? clock();
+    }
+    throw new AppError(
+      'conflict',
+      'The provider does not say that it has this money, so it cannot be credited again.',
+    );
+  }
+
+  async function follow(
+    trx: Kysely<Tables>,
+    payment: Payment,
+    { resolution }: Decision,
+    paidAt = clock(),
+  ): Promise<void> {
+    const { status, reference } = payment;
+    const step = { cause: 'operator', isDecided: true, detail: {} } as const;
+    if (resolution === 'credited' && status === 'reversed' && payment.paidAt) {
+      await recreditPayment(trx, reference, clock());
+    } else if (resolution === 'credited' && (status === 'review' || status === 'reversed')) {
+      await moveOrGiveUp(trx, payment, { ...step, to: 'paid', changes: { paidAt } });
+    } else if (resolution === 'refunded' && (status === 'review' || status === 'paid')) {
+      await moveOrGiveUp(trx, payment, { ...step, to: 'reversed' });
+    }
+  }
+
+  async function moveOrGiveUp(trx: Kysely<Tables>, payment: Payment, step: Move): Promise<void> {
+    if (await movePayment(trx, payment, step, clock(), { mailReceipts })) return;
+    throw new AppError('conflict', 'The payment has just changed. Please look at it again.');
+  }
+
+  async function writeDown(
+    trx: Kysely<Tables>,
+    payment: Payment | undefined,
+    reviews: OpenReview[],
+    { reference, resolution, note, by }: Decision,
+  ): Promise<void> {
+    const now = clock();
+    await trx
+      .updateTable('payment_reviews')
+      .set({ resolved_at: now.toISOString(), resolution, note })
+      .where(
+        'id',
+        'in',
+        reviews.map(({ id }) => id),
+      )
+      .execute();
+    const status = payment?.status ?? 'none';
+    const detail = { resolution, note, by: by.name, reference, reason: reviews[0]?.kind };
+    const event = { kind: 'resolved', from: status, to: status, cause: 'operator' } as const;
+    await appendEvent(trx, { ...event, paymentId: payment?.id ?? null, detail }, now);
+    const text = `Settled what was found about the payment ${reference} as ${resolution}`;
+    await writeAudit(trx, by, { action: 'payments.resolved', text }, now);
+  }
+}
+
+function nothingOpen(): AppError {
+  return new AppError('not_found', 'Nothing about this reference waits for a decision.');
+}
+
+/** What each decision leaves a payment in, when there is one. */
+const outcomes: Record<Resolution, readonly PaymentStatus[] | undefined> = {
+  credited: ['paid'],
+  refunded: ['reversed'],
+  ignored: undefined,
+};
+
+/** Nobody is to read "credited" of money that was not credited; throws AppError. */
+function refuseUndone(
+  payment: Payment | undefined,
+  { reference, resolution }: Decision,
+  reviews: OpenReview[],
+): void {
+  if (!payment && resolution === 'credited') {
+    const isUnknown = reviews.some(({ kind }) => kind === 'unknown_transaction');
+    throw new AppError(
+      'conflict',
+      isUnknown
+        ? `This payment is not in the portal, so nothing was credited. To take it in: npm run payments -- adopt ${reference} --note "WHY"`
+        : 'This is not about a payment of the portal, so nothing can be credited. Please settle it as ignored.',
+    );
+  }
+  const wanted = outcomes[resolution];
+  if (!payment || !wanted || wanted.includes(payment.status)) return;
+  throw new AppError(
+    'conflict',
+    `This payment is ${payment.status} and cannot be settled as ${resolution}. Please ask the provider again with "recheck", or settle it as ignored.`,
+  );
+}
+
+async function findPayment(db: Kysely<Tables>, reference: string): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}

@@ -1,0 +1,114 @@
+import { REFERENCE_PATTERN } from '#contract/payments.ts';
+import type {
+  DashboardStats,
+  PaymentStoryStep,
+  StaffPayment,
+  StaffPaymentsAnswer,
+} from '#contract/staff.ts';
+import { type Actor, writeAudit } from '../../database/audit-log.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { PaymentRepository } from '../ledger/payment-repository.ts';
+import { findOpenReviewsOf } from '../ledger/reviews.ts';
+import { type DashboardPorts, readDashboard } from './dashboard.ts';
+import { type ExportQuery, exportFileName, exportPayments } from './payment-export.ts';
+import { fromReview, staffPayment } from './staff-answers.ts';
+import { readExportQuery, readListQuery } from './staff-queries.ts';
+import { createStaffPaymentRepository, type ListedPayment } from './staff-repository.ts';
+import { listReviews } from './staff-reviews.ts';
+import { searchPayments, searchWords } from './staff-search.ts';
+import { storyStep } from './timeline.ts';
+
+interface Parts {
+  db: Database;
+  repository: PaymentRepository;
+  ports: DashboardPorts;
+  clock: () => Date;
+}
+
+export type StaffPayments = ReturnType<typeof createStaffPayments>;
+
+/** What staff see of the payments. */
+export function createStaffPayments({ db, repository, ports, clock }: Parts) {
+  const lists = createStaffPaymentRepository(db);
+  return { dashboard, list, find, startExport };
+
+  async function dashboard(): Promise<DashboardStats> {
+    return readDashboard({ db, repository: lists, ports, clock });
+  }
+
+  /** A page of the payments, or of what a search finds. Throws AppError `invalid` for a query it cannot read. */
+  async function list(query: unknown): Promise<Pick<StaffPaymentsAnswer, 'data' | 'pagination'>> {
+    const { page, limit, q, status } = readListQuery(query);
+    const words = searchWords(q ?? '');
+    if (status === 'review') return listReviews(db, words, page, limit);
+    if (words.length > 0) return listFound(words, status, page, limit);
+    const { rows, total } = status
+      ? await lists.findPageByStatus(status, page, limit)
+      : await lists.findPage(page, limit);
+    return { data: rows.map(staffPayment), pagination: pagination(page, limit, total) };
+  }
+
+  async function listFound(
+    words: string[],
+    status: ListedPayment['status'] | undefined,
+    page: number,
+    limit: number,
+  ) {
+    const { found, more } = await searchPayments(db, words, status);
+    const rows = await lists.findByNumbers(found.slice((page - 1) * limit, page * limit));
+    return {
+      data: rows.map(staffPayment),
+      pagination: { ...pagination(page, limit, found.length), ...(more && { more }) },
+    };
+  }
+
+  /** One payment with its story. Throws AppError `not_found`. */
+  async function find(
+    reference: string,
+  ): Promise<{ payment: StaffPayment; story: PaymentStoryStep[] }> {
+    const row = REFERENCE_PATTERN.test(reference)
+      ? await lists.findByReference(reference)
+      : undefined;
+    const reviews = await findOpenReviewsOf(db, reference);
+    const [review] = reviews;
+    if (!row && review) return { payment: fromReview(review, undefined), story: [] };
+    if (!row) throw new AppError('not_found', 'There is no payment with this reference.');
+    const events = await repository.findEvents(row.id);
+    const payment = review ? fromReview(review, row) : staffPayment(row);
+    return { payment: { ...payment, _id: row.id }, story: events.map(storyStep) };
+  }
+
+  /** Notes who takes the payments away, then hands out the file piece by piece. */
+  async function startExport(
+    query: unknown,
+    reader: Actor,
+  ): Promise<{ fileName: string; pieces: AsyncGenerator<string> }> {
+    const wanted = readExportQuery(query);
+    await db
+      .transaction()
+      .execute((trx) =>
+        writeAudit(
+          trx,
+          reader,
+          { action: 'payments.exported', text: exportSentence(wanted) },
+          clock(),
+        ),
+      );
+    return { fileName: exportFileName(wanted), pieces: exportPayments(lists, wanted) };
+  }
+}
+
+function pagination(page: number, limit: number, total: number) {
+  return { current: page, pages: Math.ceil(total / limit), total };
+}
+
+function exportSentence({ from, to, status, q }: ExportQuery): string {
+  const parts = [
+    from && `from ${from}`,
+    to && `to ${to}`,
+    status && `with the status ${status}`,
+    q && 'that a search found',
+  ].filter(Boolean);
+  return ['Exported payments', ...parts].join(' ');
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { STAFF_PAYMENTS_PER_PAGE, staffPaymentStatuses } from '#contract/staff.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { ExportQuery } from './payment-export.ts';
+
+/** What a list is asked for. Throws AppError `invalid` with a message by field. */
+export function readListQuery(query: unknown) {
+  return readQuery(listQuery, query);
+}
+
+/** What an export is asked for. Throws AppError `invalid` with a message by field. */
+export function readExportQuery(query: unknown): ExportQuery {
+  return readQuery(exportQuery, query);
+}
+
+const wholeNumber = (message: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, message)
+    .transform(Number);
+const status = z.enum(staffPaymentStatuses, 'Please choose a status from the list');
+const searchText = z.string().trim().max(100, 'Please search for up to 100 characters');
+const day = z.iso.date('Please give a day such as 2026-11-20');
+
+/** `status=` in an address means "all". */
+const optional = <Output>(schema: z.ZodType<Output, string>) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+
+const listQuery = z.object({
+  page: wholeNumber('Please give a page from 1').default(1),
+  limit: wholeNumber('Please give a limit from 1 to 100')
+    .refine((limit) => limit <= 100, 'Please give a limit from 1 to 100')
+    .default(STAFF_PAYMENTS_PER_PAGE),
+  q: searchText.optional(),
+  status: optional(status),
+});
+
+const exportQuery = z
+  .object({
+    from: optional(day),
+    to: optional(day),
+    status: optional(status),
+    q: searchText.optional(),
+  })
+  .transform(({ from, to, status, q }) => ({ from, to, status, q: q || undefined }));
+
+function readQuery<Output>(schema: z.ZodType<Output>, query: unknown): Output {
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const errors = Object.fromEntries(
+    parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
+  );
+  throw new AppError('invalid', 'This list cannot be shown as asked. Please choose again.', {
+    errors,
+  });
+}

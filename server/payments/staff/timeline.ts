@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { formatNaira, kobo } from '#contract/money.ts';
+import type { PaymentStoryStep } from '#contract/staff.ts';
+import { explanations } from '../ledger/reviews.ts';
+
+export interface StoredEvent {
+  kind: string;
+  cause: string;
+  detail: string;
+  at: string;
+}
+
+const eventDetail = z
+  .object({
+    amountKobo: z.number(),
+    amount: z.number(),
+    currency: z.string(),
+    providerId: z.string(),
+    channel: z.string(),
+    reason: z.string(),
+    mismatch: z.string(),
+    note: z.string(),
+    resolution: z.string(),
+    by: z.string(),
+    refundId: z.string(),
+  })
+  .partial();
+
+type Detail = z.infer<typeof eventDetail>;
+
+/** One event of the ledger as a sentence for the bursar. */
+export function storyStep(event: StoredEvent): PaymentStoryStep {
+  const parsed = eventDetail.safeParse(JSON.parse(event.detail));
+  return { at: event.at, text: sentence(event.kind, parsed.data ?? {}), cause: event.cause };
+}
+
+function sentence(kind: string, detail: Detail): string {
+  switch (kind) {
+    case 'initialized':
+      return `A payment of ${naira(detail.amountKobo)} was started.`;
+    case 'pending':
+      return 'The provider opened a checkout, and the payer was sent there.';
+    case 'failed':
+      return `The payment was not accepted${detail.reason ? `: ${detail.reason}` : ''}.`;
+    case 'paid':
+      return `The payment arrived and was credited${how(detail)}.`;
+    case 'review':
+      return `Put on hold for a person to decide. ${explanationOf(detail.mismatch)}`;
+    case 'reversed':
+      return 'The whole amount went back to the payer.';
+    case 'refunded':
+      return `${naira(detail.amountKobo)} went back to the payer.`;
+    case 'refund_undone':
+      return `${naira(detail.amountKobo)} did not go back after all and counts again.`;
+    case 'refund_numbered':
+      return `The provider’s number of a refund is ${detail.refundId ?? 'unknown'}.`;
+    case 'recredited':
+      return `${naira(detail.amountKobo)} did not go back after all: the payment counts again.`;
+    case 'adopted':
+      return `${detail.by ?? 'The office'} took this payment of ${naira(detail.amountKobo)} in from the provider${how(detail)}. Note: ${detail.note ?? ''}`;
+    case 'finding':
+      return `Noted for a person to look at. ${explanationOf(detail.reason)}`;
+    case 'resolved':
+      return `${detail.by ?? 'The office'} decided: ${detail.resolution ?? 'settled'}. Note: ${detail.note ?? ''}`;
+    default:
+      return `Noted: ${kind}.`;
+  }
+}
+
+function how({ channel, providerId }: Detail): string {
+  const by = channel ? ` (${channel.replaceAll('_', ' ')})` : '';
+  return providerId ? `${by}; the provider’s number is ${providerId}` : by;
+}
+
+function naira(amount: number | undefined): string {
+  return amount === undefined ? 'an unknown amount' : formatNaira(kobo(amount));
+}
+
+function explanationOf(kind: string | undefined): string {
+  const known = Object.entries(explanations).find(([name]) => name === kind);
+  return known?.[1].reason ?? '';
+}

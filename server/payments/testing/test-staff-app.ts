@@ -1,0 +1,42 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '../../database/schema.ts';
+import { guardRoutes } from '../../http/access.ts';
+import { handleErrors } from '../../http/error-handling.ts';
+import { createPaymentRepository } from '../ledger/payment-repository.ts';
+import type { DashboardPorts } from '../staff/dashboard.ts';
+import { createStaffPayments } from '../staff/staff-payments.ts';
+import { staffPaymentRoutes } from '../staff/staff-routes.ts';
+
+/** The staff's payment calls alone, with a token for each role: 'token-of-admin-…'. */
+export async function createStaffApp(
+  db: Database,
+  options: { clock?: () => Date; ports?: Partial<DashboardPorts> } = {},
+): Promise<FastifyInstance> {
+  const app = fastify();
+  handleErrors(app);
+  guardRoutes(app, async (token) => {
+    const role = /^token-of-(user|admin|super_admin)-x*$/.exec(token)?.[1] as Role | undefined;
+    if (!role) return undefined;
+    return { _id: `id-of-${role}`, name: `The ${role}`, email: 'a@b.co', phone: '', role };
+  });
+  const staffPayments = createStaffPayments({
+    db,
+    repository: createPaymentRepository(db),
+    ports: {
+      countEnabledAccounts: async () => 3,
+      countNews: async () => 7,
+      newestNews: async () => [],
+      ...options.ports,
+    },
+    clock: options.clock ?? (() => new Date()),
+  });
+  staffPaymentRoutes(app, staffPayments);
+  await app.ready();
+  return app;
+}
+
+/** The header of somebody signed in with this role. */
+export function signedInAs(role: Role) {
+  return { authorization: `Bearer token-of-${role}-xxxxxxxxxx` };
+}

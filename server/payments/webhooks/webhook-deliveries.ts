@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { newId } from '../../database/identifiers.ts';
+import type { Database } from '../../database/schema.ts';
+import { parseKeepingIds } from '../provider/big-integer-ids.ts';
+
+export interface WaitingDelivery {
+  id: string;
+  event: string;
+  reference: string | null;
+  body: string;
+  receivedAt: string;
+  attempts: number;
+  nextAttemptAt: string;
+  /** How often it came again. */
+  copies: number;
+}
+
+export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
+
+/** The only SQL that touches what the provider has delivered to us. */
+export function createWebhookDeliveries(db: Database) {
+  return { store, findDue, claim, findNextDueAt, markProcessed, postpone };
+
+  /**
+   * Keeps a signed delivery as it came; returns false for one that is here already. A message about a refund has no
+   * number of its own, and two refunds of one amount are told in the same words: it is taken up again instead.
+   */
+  async function store(body: Buffer, now: Date): Promise<boolean> {
+    const text = body.toString('utf8');
+    const { event, reference, transactionId } = readEnvelope(text);
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('webhook_deliveries')
+      .values({
+        id: newId(now),
+        dedupe_key: `${event}:${transactionId ?? createHash('sha256').update(body).digest('hex')}`,
+        event,
+        reference,
+        body: text,
+        received_at: now.toISOString(),
+        attempts: 0,
+        next_attempt_at: now.toISOString(),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('dedupe_key')
+          .doUpdateSet({
+            copies: sql`webhook_deliveries.copies + 1`,
+            received_at: now.toISOString(),
+            attempts: 0,
+            next_attempt_at: now.toISOString(),
+            processed_at: null,
+            outcome: null,
+          })
+          .where('webhook_deliveries.event', 'like', 'refund.%'),
+      )
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** In order of arrival. */
+  async function findDue(now: Date, limit: number): Promise<WaitingDelivery[]> {
+    return db
+      .selectFrom('webhook_deliveries')
+      .select(['id', 'event', 'reference', 'body', 'attempts', 'copies'])
+      .select(['received_at as receivedAt', 'next_attempt_at as nextAttemptAt'])
+      .where('processed_at', 'is', null)
+      .where('next_attempt_at', '<=', now.toISOString())
+      .orderBy('received_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  }
+
+  /** Takes a delivery for this process until `until`; false when another has it. */
+  async function claim({ id, nextAttemptAt }: WaitingDelivery, until: Date): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('webhook_deliveries')
+      .set({ next_attempt_at: until.toISOString() })
+      .where('id', '=', id)
+      .where('next_attempt_at', '=', nextAttemptAt)
+      .where('processed_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async function findNextDueAt(): Promise<Date | undefined> {
+    const row = await db
+      .selectFrom('webhook_deliveries')
+      .select((eb) => eb.fn.min('next_attempt_at').as('at'))
+      .where('processed_at', 'is', null)
+      .executeTakeFirst();
+    return row?.at ? new Date(row.at) : undefined;
+  }
+
+  /** A copy that came meanwhile has not been worked yet. */
+  async function markProcessed(
+    { id, copies }: WaitingDelivery,
+    outcome: string,
+    now: Date,
+  ): Promise<void> {
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ processed_at: now.toISOString(), outcome })
+      .where('id', '=', id)
+      .where('copies', '=', copies)
+      .execute();
+  }
+
+  async function postpone({ id, attempts, copies }: WaitingDelivery, until: Date): Promise<void> {
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ attempts: attempts + 1, next_attempt_at: until.toISOString() })
+      .where('id', '=', id)
+      .where('copies', '=', copies)
+      .execute();
+  }
+}
+
+/** Ours, or one of other software on the same account. */
+const reference = z.string().min(1).max(100).nullish();
+
+const envelope = z.object({
+  event: z.string().min(1).max(100),
+  data: z
+    .object({
+      id: z
+        .union([z.string(), z.number().transform(String)])
+        .optional()
+        .catch(undefined),
+      reference: reference.catch(null),
+      transaction_reference: reference.catch(null),
+      transaction: z
+        .object({ reference: reference.catch(null) })
+        .optional()
+        .catch(undefined),
+    })
+    .catch({}),
+});
+
+/** What is signed is kept even when it cannot be read: refusing it would only make the provider repeat it. */
+function readEnvelope(text: string) {
+  const parsed = envelope.safeParse(parseJson(text));
+  if (!parsed.success) return { event: 'unreadable', reference: null, transactionId: undefined };
+  const { event, data } = parsed.data;
+  return {
+    event,
+    reference: data.reference ?? data.transaction_reference ?? data.transaction?.reference ?? null,
+    transactionId: data.id ?? data.reference ?? undefined,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return parseKeepingIds(text);
+  } catch {
+    return undefined;
+  }
+}

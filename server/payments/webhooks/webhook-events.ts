@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { REFERENCE_PATTERN } from '#contract/payments.ts';
+import type { Database } from '../../database/schema.ts';
+import { addFinding } from '../ledger/reviews.ts';
+import { isSettled } from '../ledger/states.ts';
+import { parseKeepingIds } from '../provider/big-integer-ids.ts';
+import type { ProviderRefund } from '../provider/provider.ts';
+import type { Comparison } from '../settle/compare-payment.ts';
+import type { Settle } from '../settle/settle.ts';
+import type { SettleRefunds } from '../settle/settle-refunds.ts';
+import type { WaitingDelivery } from './webhook-deliveries.ts';
+
+interface Parts {
+  db: Database;
+  settle: Settle;
+  settleRefunds: SettleRefunds;
+  comparePayment: Comparison['comparePayment'];
+  compareRefunds: Comparison['compareRefunds'];
+  clock: () => Date;
+  log: { warn(details: object, message: string): void };
+}
+
+/** What came of a delivery, in a word for the row that keeps it. */
+export type Outcome = string;
+
+/** The provider does not confirm yet what its own message says: the delivery stays open and is tried again. */
+export const NOT_YET: Outcome = 'not_yet';
+
+/** After so long a message about a refund is given up, with a finding. */
+const PATIENCE_MS = 3 * 24 * 60 * 60 * 1000;
+
+export type HandleDelivery = (delivery: WaitingDelivery) => Promise<Outcome>;
+
+/**
+ * What the school does about each event of the provider. Every event may come twice, late or in another order;
+ * a delivery never says what is true: `settle` and `settleRefunds` ask.
+ */
+export function createWebhookEvents(parts: Parts): HandleDelivery {
+  const { db, settle, settleRefunds, comparePayment, compareRefunds, clock, log } = parts;
+
+  return async function handle(delivery) {
+    const { event, reference } = delivery;
+    const isRefund = event.startsWith('refund.');
+    if (!reference) return isRefund ? unreadable(delivery) : 'not_for_us';
+    if (event === 'charge.success') return charged(delivery, reference);
+    if (isRefund) return refunded(delivery, reference);
+    if (event.startsWith('charge.dispute.')) return disputed(delivery, reference);
+    return 'not_for_us';
+  };
+
+  async function charged(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
+    const settled = REFERENCE_PATTERN.test(reference)
+      ? await settle(reference, 'webhook')
+      : undefined;
+    if (settled) return isSettled(settled.payment.status) ? settled.payment.status : NOT_YET;
+    const { data } = readBody(chargeBody, delivery) ?? {};
+    const kind = 'unknown_transaction';
+    const providerId = data?.id ?? null;
+    const amount = data?.amount ?? null;
+    const currency = data?.currency ?? null;
+    const finding = { kind, reference, paymentId: null, providerId, amount, currency } as const;
+    await db.transaction().execute((trx) => addFinding(trx, finding, clock()));
+    return 'unknown_reference';
+  }
+
+  /** The message says only where to look: names and amounts in it are not the list's, and may be of an earlier day. */
+  async function refunded(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
+    const settled = REFERENCE_PATTERN.test(reference)
+      ? await settle(reference, 'webhook')
+      : undefined;
+    if (!settled) return 'unknown_reference';
+    const found = await settleRefunds(reference, 'webhook');
+    if (!found) return 'other_mode';
+    await compareRefunds(found, 'webhook');
+    if (isSettled(found.payment.status) && isListed(delivery, found.refunds)) return 'settled';
+    if (clock().getTime() - Date.parse(delivery.receivedAt) < PATIENCE_MS) return NOT_YET;
+    const { id: paymentId, providerId } = found.payment;
+    const finding = { kind: 'refund_differs', reference, paymentId, providerId } as const;
+    const about = { about: delivery.event, amount: null, currency: null };
+    await db.transaction().execute((trx) => addFinding(trx, { ...finding, ...about }, clock()));
+    return 'given_up';
+  }
+
+  /** A signed message about a refund that does not say of what. */
+  async function unreadable({ id, event }: WaitingDelivery): Promise<Outcome> {
+    log.warn({ delivery: id, event }, 'a message about a refund cannot be read');
+    const reference = `message-${id}`;
+    const finding = { kind: 'unreadable', reference, paymentId: null, providerId: null } as const;
+    const nothing = { amount: null, currency: null };
+    await db.transaction().execute((trx) => addFinding(trx, { ...finding, ...nothing }, clock()));
+    return 'unreadable';
+  }
+
+  async function disputed(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
+    const payment = await db
+      .selectFrom('payments')
+      .select(['id', 'status'])
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    if (!payment) return 'unknown_reference';
+    const { data } = readBody(disputeBody, delivery) ?? {};
+    const finding = {
+      kind: 'dispute',
+      reference,
+      paymentId: payment.id,
+      providerId: data?.id ?? null,
+      amount: data?.refund_amount ?? null,
+      currency: data?.currency ?? null,
+    } as const;
+    await db.transaction().execute((trx) => addFinding(trx, finding, clock()));
+    // A lost dispute takes the money back; only the provider can say so.
+    const settled = await settle(reference, 'webhook', { again: payment.status === 'paid' });
+    // One that was lost, and then won after all.
+    if (settled?.payment.status === 'reversed') {
+      await comparePayment(settled.payment, undefined, 'webhook');
+    }
+    return settled?.payment.status ?? 'unknown_reference';
+  }
+}
+
+const digits = z.union([z.string().min(1), z.number().transform(String)]);
+/** The provider writes amounts as numbers or as text. */
+const wholeKobo = z
+  .union([z.string().regex(/^\d+$/).transform(Number), z.number()])
+  .pipe(z.int().min(0));
+
+const chargeBody = z.object({
+  data: z.object({
+    id: digits.optional().catch(undefined),
+    amount: wholeKobo.optional().catch(undefined),
+    currency: z.string().max(10).optional().catch(undefined),
+  }),
+});
+
+const disputeBody = z.object({
+  data: z.object({
+    id: digits.optional().catch(undefined),
+    refund_amount: wholeKobo.nullish().catch(undefined),
+    currency: z.string().max(10).nullish().catch(undefined),
+  }),
+});
+
+const refundBody = z.object({
+  data: z.object({ amount: wholeKobo.optional().catch(undefined) }),
+});
+
+/** In this order; an answer may be further on than a message that waited. */
+const PROGRESS: Record<string, number> = {
+  pending: 0,
+  processing: 1,
+  'needs-attention': 1,
+  processed: 2,
+  failed: 3,
+};
+
+/** Whether the provider's list shows what the message tells: a list may be some moments behind. */
+function isListed(delivery: WaitingDelivery, refunds: ProviderRefund[]): boolean {
+  const told = PROGRESS[delivery.event.slice('refund.'.length)] ?? 0;
+  const amount = readBody(refundBody, delivery)?.data.amount;
+  return refunds.some(
+    (refund) =>
+      (amount === undefined || refund.amount === amount) && (PROGRESS[refund.status] ?? 0) >= told,
+  );
+}
+
+function readBody<Body>(schema: z.ZodType<Body>, delivery: WaitingDelivery): Body | undefined {
+  try {
+    return schema.safeParse(parseKeepingIds(delivery.body)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import { createWakingLoop } from '../../jobs/poller.ts';
+import { ProviderError } from '../provider/provider.ts';
+import type { WaitingDelivery, WebhookDeliveries } from './webhook-deliveries.ts';
+import { type HandleDelivery, NOT_YET } from './webhook-events.ts';
+
+const BATCH = 20;
+/** Never longer than this: after an outage of hours everything is to be settled within ten minutes. */
+const OUTAGE_PAUSES_MINUTES = [1, 2, 5];
+/** The provider's message may be ahead of its own answers by seconds; what takes longer may take days. */
+const NOT_YET_PAUSES_MINUTES = [0.1, 1, 5, 15, 60, 6 * 60, 24 * 60];
+/** A success that the provider has not confirmed by then needs a person. */
+const LONGEST_OPEN_MS = 30 * 24 * 60 * 60_000;
+/** Longer than one delivery can take; of a process that died its delivery is free after this. */
+const CLAIM_MS = 60_000;
+/** Also how often another process's left-overs are looked for. */
+const LONGEST_SLEEP_MS = 60_000;
+
+interface Parts {
+  deliveries: WebhookDeliveries;
+  handle: HandleDelivery;
+  clock: () => Date;
+  log: {
+    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+}
+
+export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
+
+/**
+ * Works through stored deliveries in order of arrival, one at a time, also those a former process left behind.
+ * `wake` after storing one; `stop` resolves when the delivery under way is done.
+ */
+export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
+  const loop = createWakingLoop({
+    work: workThroughDue,
+    nextDueAt: deliveries.findNextDueAt,
+    clock,
+    longestSleepMs: LONGEST_SLEEP_MS,
+    onFailure: (error) => log.error({ err: error }, 'webhook deliveries wait for the next round'),
+  });
+
+  return { wake: loop.wake, stop: loop.stop };
+
+  async function workThroughDue(): Promise<void> {
+    for (;;) {
+      const due = await deliveries.findDue(clock(), BATCH);
+      for (const delivery of due) {
+        if (loop.isStopped()) return;
+        const until = new Date(clock().getTime() + CLAIM_MS);
+        if (await deliveries.claim(delivery, until)) await work(delivery);
+      }
+      if (due.length < BATCH) return;
+    }
+  }
+
+  async function work(delivery: WaitingDelivery): Promise<void> {
+    const { event, reference } = delivery;
+    try {
+      const outcome = await handle(delivery);
+      if (outcome === NOT_YET && !isOld(delivery)) {
+        return await postpone(delivery, NOT_YET_PAUSES_MINUTES);
+      }
+      if (outcome === NOT_YET) log.error({ reference, event }, 'a success was never confirmed');
+      if (outcome === 'unknown_reference') {
+        log.warn({ reference, event }, 'webhook for a payment we do not know');
+      }
+      await deliveries.markProcessed(delivery, outcome, clock());
+    } catch (error) {
+      // One delivery that cannot be worked must not hold back those behind it.
+      if (!(error instanceof ProviderError)) log.error({ err: error, event }, 'webhook failed');
+      await postpone(delivery, OUTAGE_PAUSES_MINUTES);
+    }
+  }
+
+  function isOld({ receivedAt }: WaitingDelivery): boolean {
+    return clock().getTime() - Date.parse(receivedAt) > LONGEST_OPEN_MS;
+  }
+
+  async function postpone(delivery: WaitingDelivery, pauses: readonly number[]): Promise<void> {
+    const { reference, attempts } = delivery;
+    const minutes = pauses[attempts] ?? pauses.at(-1) ?? 1;
+    const until = new Date(clock().getTime() + minutes * 60_000);
+    await deliveries.postpone(delivery, until);
+    log.warn({ reference, minutes }, 'webhook delivery waits for another try');
+  }
+}
