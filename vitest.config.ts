@@ -6,8 +6,8 @@ export default defineConfig({
     // By itself one core less: many tests wait for a process or a picture and leave theirs idle.
     maxWorkers: '100%',
     // Patience costs a passing test nothing, and a busy machine may need it.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 20 } },
   },
 });
