@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { feeTable } from './content/fees.ts';
 import { checkContent } from './contract/content-check.ts';
-import { manifest } from './web/site/manifest.ts';
+import { manifest } from './web/shell/manifest.ts';
 
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
 

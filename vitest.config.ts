@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{content,contract,web,server,paystack-sandbox,scripts,faults}/**/*.test.{ts,tsx}'],
+    include: [
+      '{content,contract,web,server,paystack-sandbox,artwork,scripts,faults}/**/*.test.{ts,tsx}',
+    ],
     // By itself one core less: many tests wait for a process or a picture and leave theirs idle.
     maxWorkers: '100%',
     // Patience costs a passing test nothing, and a busy machine may need it.

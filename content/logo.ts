@@ -1,6 +1,6 @@
 /**
  * The school's logo: files of this project, each an SVG as any drawing program writes it, or a PNG. A mark that is about
- * as wide as it is high looks best: the school's name stands beside it. After a change: `node scripts/draw-art.ts`.
+ * as wide as it is high looks best: the school's name stands beside it. After a change: `node artwork/draw-art.ts`.
  */
 export const logo: LogoFiles = {
   mark: 'web/art/logo-mark.svg',

@@ -31,7 +31,7 @@ const allowed: [string, string, string][] = [
   ['content/classes.ts', './school.ts', type],
   ['web/payments/payment-page.tsx', '#contract/payments.ts', value],
   ['web/payments/payment-page.tsx', '../ui/button.tsx', value],
-  ['web/payments/payment-page.tsx', '../site/metadata.ts', value],
+  ['web/payments/payment-page.tsx', '../shell/metadata.ts', value],
   ['web/payments/payment-page.tsx', './+types/payment-page.ts', type],
   ['web/site/brochure/brochure-pdf.ts', '../../pdf/pdf-text.ts', value],
   ['web/services.server.ts', '#server/payments/service.ts', type],

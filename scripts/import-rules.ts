@@ -46,7 +46,7 @@ const PAYMENT_ROOMS = [
 const BUNDLE_DOORS = ['web/entry.server.tsx', 'web/services.server.ts'];
 /** Folders of web/ that are nobody's feature: they may be used by all and know none of them. */
 const WEB_COMMONS = ['ui', 'art', 'api', 'styles', 'pdf'];
-const OF_ALL_WEB_FEATURES = ['web/site/metadata.ts', 'web/site/structured-data.ts'];
+const OF_ALL_WEB_FEATURES = ['web/shell/metadata.ts', 'web/shell/structured-data.ts'];
 
 const rules: Rule[] = [
   {
@@ -88,7 +88,7 @@ const rules: Rule[] = [
     because: 'the product does not depend on its scripts, measurements, journeys or fault runs',
     forbids: ({ from, to }) =>
       (isProduct(from) || isIn('paystack-sandbox', from)) &&
-      ['scripts', 'bench', 'e2e', 'faults'].some((folder) => isIn(folder, to)),
+      ['artwork', 'scripts', 'bench', 'e2e', 'faults'].some((folder) => isIn(folder, to)),
   },
   {
     because: 'features of the server meet only in app.ts, main.ts, cli/ and demo/',

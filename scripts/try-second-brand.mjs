@@ -67,7 +67,7 @@ async function makeCopy() {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   repaint(join(copy, 'web', 'styles', 'tokens.css'));
-  await run(ownNode(), ['scripts/draw-art.ts'], inCopy());
+  await run(ownNode(), ['artwork/draw-art.ts'], inCopy());
 }
 
 /** As git sees the project: what is ignored or deleted is no part of it. */

@@ -11,12 +11,12 @@ import {
 import { school } from '#content/school.ts';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './services.server.ts';
-import { titleOf } from './site/metadata.ts';
-import { NetworkErrorGuard } from './site/network-error-guard.tsx';
-import { NotFound } from './site/not-found.tsx';
-import { RouteAnnouncer } from './site/route-announcer.tsx';
-import { SomethingWentWrong } from './site/something-went-wrong.tsx';
-import { TestModeBar } from './site/test-mode-bar.tsx';
+import { titleOf } from './shell/metadata.ts';
+import { NetworkErrorGuard } from './shell/network-error-guard.tsx';
+import { NotFound } from './shell/not-found.tsx';
+import { RouteAnnouncer } from './shell/route-announcer.tsx';
+import { SomethingWentWrong } from './shell/something-went-wrong.tsx';
+import { TestModeBar } from './shell/test-mode-bar.tsx';
 import { accent } from './styles/colours.ts';
 import fonts from './styles/fonts.css?url';
 import layerOrder from './styles/layers.css?inline';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
-import { newsItem } from './a-news-item.test-helper.ts';
 import { loadNewsItem, loadNewsList } from './load-news.ts';
 import { type CopyStore, createNewsCopies, type NewsCopies } from './news-copies.ts';
+import { newsItem } from './testing/a-news-item.ts';
 
 const firstPage = { filter: 'all', page: 1 } as const;
 const pagination = { current: 1, pages: 3, total: 22 };

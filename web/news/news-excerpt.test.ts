@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newsItem } from './a-news-item.test-helper.ts';
 import { shortenedForDocument } from './news-document.ts';
 import { excerptOf } from './news-excerpt.ts';
+import { newsItem } from './testing/a-news-item.ts';
 
 test.each([
   ['Short enough', 40, 'Short enough'],

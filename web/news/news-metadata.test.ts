@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { newsItem } from './a-news-item.test-helper.ts';
 import { newsItemMeta, newsListMeta } from './news-metadata.ts';
+import { newsItem } from './testing/a-news-item.ts';
 
 const matches = [{ id: 'root', loaderData: { publicUrl: 'https://school.example' } }];
 const someItems = { items: [newsItem()], pagination: undefined };

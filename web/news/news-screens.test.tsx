@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { linksIn, renderStatic, textOf } from '../ui/render-static.tsx';
-import { newsItem } from './a-news-item.test-helper.ts';
+import { linksIn, renderStatic, textOf } from '../ui/testing/render-static.tsx';
 import type { NewsChoice } from './news-address.ts';
 import { NewsItemScreen } from './news-item-view.tsx';
 import { NewsListScreen } from './news-list-view.tsx';
+import { newsItem } from './testing/a-news-item.ts';
 import type { NewsItemState } from './use-news-item.ts';
 import type { NewsListState } from './use-news-list.ts';
 

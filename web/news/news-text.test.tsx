@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linksIn, renderStatic, textOf } from '../ui/render-static.tsx';
+import { linksIn, renderStatic, textOf } from '../ui/testing/render-static.tsx';
 import { NewsText } from './news-text-view.tsx';
 
 const show = (text: string) => renderStatic(<NewsText text={text} />);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useQuietTime } from '../ui/use-quiet-time.ts';
+import { useQuietTime } from '../ui/use-idle-delay.ts';
 import type { NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { school } from '#content/school.ts';
 import { servicesContext } from '../services.server.ts';
-import { pageMeta } from '../site/metadata.ts';
+import { pageMeta } from '../shell/metadata.ts';
 import type { Route } from './+types/payment-page.ts';
+import { startWithoutScripts } from './form/start-without-scripts.ts';
+import { referenceInAddress } from './outcome/reference-in-address.ts';
 import { PaymentPortal } from './payment-portal.tsx';
-import { referenceInAddress } from './reference-in-address.ts';
-import { startWithoutScripts } from './start-without-scripts.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(

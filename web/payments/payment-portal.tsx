@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PartOnDemand, usePart } from '../ui/use-part.ts';
-import { useReloadWhenBuildIsGone } from './build-gone.ts';
-import { HistoryLoading } from './history-loading.tsx';
-import type { Outcome } from './outcome-screen.tsx';
-import { PaymentFormView } from './payment-form-view.tsx';
-import { type PaymentState, stageOf } from './payment-status.ts';
+import { useReloadWhenBuildIsGone } from './form/build-gone.ts';
+import { PaymentFormView } from './form/payment-form-view.tsx';
+import { HistoryLoading } from './history/history-loading.tsx';
+import type { Outcome } from './outcome/outcome-screen.tsx';
+import { type PaymentState, stageOf } from './outcome/payment-status.ts';
+import { VerifyingScreen } from './outcome/verifying-screen.tsx';
 import { type UnsentForm, usePayment } from './use-payment.ts';
-import { VerifyingScreen } from './verifying-screen.tsx';
 
 interface PaymentPortalProps {
   reference: string | undefined;
@@ -76,7 +76,7 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
 }
 
 /** Apart from the form, like the receipt: whoever comes to pay need not wait for it. */
-const loadHistory = () => import('./history-view.tsx');
+const loadHistory = () => import('./history/history-view.tsx');
 
 function isOutcome(state: PaymentState): state is Outcome {
   return 'reference' in state && state.status !== 'loading';

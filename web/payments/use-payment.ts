@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { initializePayment, type StartResult } from '../api/start-payment.ts';
 import { usePart } from '../ui/use-part.ts';
-import { keepOpenPayment } from './open-payment.ts';
+import { keepOpenPayment } from './form/open-payment.ts';
 import {
   CONFIRM_AGAIN,
   emptyForm,
@@ -16,14 +16,14 @@ import {
   START_REFUSED,
   START_UNANSWERED,
   validateForm,
-} from './payment-form.ts';
+} from './form/payment-form.ts';
+import { forgetForm, keepDraft, readDraft, readSavedForm, saveForm } from './form/saved-form.ts';
 import {
   type FormErrorState,
   type PaymentEvent,
   type PaymentState,
   paymentReducer,
-} from './payment-status.ts';
-import { forgetForm, keepDraft, readDraft, readSavedForm, saveForm } from './saved-form.ts';
+} from './outcome/payment-status.ts';
 
 /** A form that was posted before scripts ran and came back. */
 export interface UnsentForm {
@@ -111,8 +111,8 @@ function initialState({
 /** Apart from the form: most visits begin there, and only a payment that was asked about needs this. */
 async function loadOutcome() {
   const [{ OutcomeScreen }, { checkPayment }] = await Promise.all([
-    import('./outcome-screen.tsx'),
-    import('./check-payment.ts'),
+    import('./outcome/outcome-screen.tsx'),
+    import('./outcome/check-payment.ts'),
   ]);
   return { OutcomeScreen, checkPayment };
 }

@@ -1,4 +1,4 @@
-// Made from tokens.css by `node scripts/draw-art.ts`: change a colour there, for pages, drawings and PDFs alike.
+// Made from tokens.css by `node artwork/draw-art.ts`: change a colour there, for pages, drawings and PDFs alike.
 export const ink = '#14183A';
 export const indigo9 = '#171D52';
 export const indigo8 = '#1F2A6B';

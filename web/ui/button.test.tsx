@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Button, ButtonAnchor, ButtonLink } from './button.tsx';
-import { renderStatic, textOf } from './render-static.tsx';
+import { renderStatic, textOf } from './testing/render-static.tsx';
 
 describe('a button', () => {
   test('does not submit a form unless told to', () => {

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
-import { useQuietTime } from './use-quiet-time.ts';
+import { useQuietTime } from './use-idle-delay.ts';
 
 /**
  * Fetches the code of another route for later, in a quiet time. React Router's own PrefetchPageLinks loads the page that

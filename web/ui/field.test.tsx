@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TextField } from './field.tsx';
-import { renderStatic, textOf } from './render-static.tsx';
+import { renderStatic, textOf } from './testing/render-static.tsx';
 
 const ignore = () => {};
 

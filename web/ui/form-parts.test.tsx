@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ChoiceField } from './choice-field.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { renderStatic, textOf } from './render-static.tsx';
+import { renderStatic, textOf } from './testing/render-static.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 
 const ignore = () => {};

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Loader } from './loader.tsx';
-import { linksIn, renderStatic, textOf } from './render-static.tsx';
+import { linksIn, renderStatic, textOf } from './testing/render-static.tsx';
 import { Toast } from './toast.tsx';
 
 const ignore = () => {};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PasswordField } from './password-field.tsx';
-import { renderStatic } from './render-static.tsx';
+import { renderStatic } from './testing/render-static.tsx';
 
 const html = renderStatic(
   <PasswordField

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PictureFacts } from '#contract/pictures.ts';
 import { mainPictureAddress } from '#contract/pictures.ts';
 import { Picture, type PictureProps } from './picture.tsx';
-import { renderStatic } from './render-static.tsx';
+import { renderStatic } from './testing/render-static.tsx';
 
 const facts: PictureFacts = { id: '01a1-b2', width: 1000, height: 750, colour: '8a7d5c' };
 const key = '/media/01a1-b2-1000x750-8a7d5c';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import { kobo } from '#contract/money.ts';
-import { logosIn } from '../../pdf/drawn-logo.test-helper.ts';
-import { fontFromDisk } from '../../pdf/font-from-disk.test-helper.ts';
-import { readPdf } from '../../pdf/read-pdf.test-helper.ts';
-import { aReceipt } from './a-receipt.test-helper.ts';
+import { logosIn } from '../../pdf/testing/drawn-logo.ts';
+import { fontFromDisk } from '../../pdf/testing/font-from-disk.ts';
+import { readPdf } from '../../pdf/testing/read-pdf.ts';
 import type { Receipt } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
+import { aReceipt } from './testing/a-receipt.ts';
 
 const receipt = aReceipt();
 

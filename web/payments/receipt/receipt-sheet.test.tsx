@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { school } from '#content/school.ts';
 import { kobo } from '#contract/money.ts';
-import { aReceipt } from './a-receipt.test-helper.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { aReceipt } from './testing/a-receipt.ts';
 
 const receipt = aReceipt();
 

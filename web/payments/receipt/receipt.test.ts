@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { aReceipt } from './a-receipt.test-helper.ts';
 import { FALLBACK_METHOD, type Receipt, receiptFacts, receiptFileName } from './receipt.ts';
+import { aReceipt } from './testing/a-receipt.ts';
 
 vi.mock('#content/school.ts', async (original) => {
   const { school } = await original<typeof import('#content/school.ts')>();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { brochure, classes } from '#content/classes.ts';
 import { school } from '#content/school.ts';
-import { logosIn } from '../../pdf/drawn-logo.test-helper.ts';
-import { fontFromDisk } from '../../pdf/font-from-disk.test-helper.ts';
-import { readPdf } from '../../pdf/read-pdf.test-helper.ts';
+import { logosIn } from '../../pdf/testing/drawn-logo.ts';
+import { fontFromDisk } from '../../pdf/testing/font-from-disk.ts';
+import { readPdf } from '../../pdf/testing/read-pdf.ts';
 import { renderBrochurePdf } from './brochure-pdf.ts';
 
 const SIZE_LIMIT = 80 * 1000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminUser } from '#contract/accounts.ts';
-import { renderStatic, textOf } from '../../ui/render-static.tsx';
+import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { AdminList } from './admin-list.tsx';
 
 const ada: AdminUser = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminUser } from '#contract/accounts.ts';
 import { messageIn, successIn } from '../../api/staff.ts';
 import { fetchAdmins, setAdminDisabled } from '../../api/staff-admins.ts';
-import { hiddenPageMeta } from '../../site/metadata.ts';
+import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderStatic, textOf } from '../../ui/render-static.tsx';
+import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { AuthProvider, useAuth } from './auth-provider.tsx';
 import { RequireRole } from './require-role.tsx';
 

@@ -1,4 +1,4 @@
-import { hiddenPageMeta } from '../../site/metadata.ts';
+import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { AlarmBanner } from './alarm-banner.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import styles from './dashboard-page.module.css';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DashboardStats } from '#contract/staff.ts';
 import type { StaffReply } from '../../api/staff.ts';
 import { fetchDashboardStats } from '../../api/staff-dashboard.ts';
-import { linksIn, renderStatic, textOf } from '../../ui/render-static.tsx';
+import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { AlarmBanner } from './alarm-banner.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { loadStats } from './load-stats.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RevenueOfMonth } from '#contract/staff.ts';
-import { renderStatic, textOf } from '../../ui/render-static.tsx';
+import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { Revenue } from './revenue.tsx';
 import { percentOf, scaleFor } from './revenue-scale.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { hiddenPageMeta } from '../../site/metadata.ts';
+import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';

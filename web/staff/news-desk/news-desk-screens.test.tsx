@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
-import { linksIn, renderStatic, textOf } from '../../ui/render-static.tsx';
+import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { NewsDeskContent } from './news-desk-content.tsx';
 import { PictureField } from './picture-field.tsx';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { hiddenPageMeta } from '../../site/metadata.ts';
+import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { RequireRole } from '../auth/require-role.tsx';
 import { staffRoles } from '../staff-roles.ts';
 

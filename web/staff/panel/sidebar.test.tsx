@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignedInUser } from '#contract/accounts.ts';
-import { linksIn, renderStatic, textOf } from '../../ui/render-static.tsx';
+import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { sectionAt } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fetchPayments } from '../../api/staff-payments.ts';
-import { renderStatic, textOf } from '../../ui/render-static.tsx';
+import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { paymentFacts } from './payment-facts.ts';
 import { PaymentsList } from './payments-list.tsx';
 

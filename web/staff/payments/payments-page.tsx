@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
-import { hiddenPageMeta } from '../../site/metadata.ts';
+import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from '../panel/card.tsx';
 import { useLoaded } from '../panel/use-loaded.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import { PaymentStoryDialog } from './payment-story-dialog.tsx';
+import { PaymentStoryDialog } from './payment-timeline-dialog.tsx';
 import { paymentsAddress, readPaymentsQuery } from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';

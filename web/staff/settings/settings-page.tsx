@@ -1,4 +1,4 @@
-import { hiddenPageMeta } from '../../site/metadata.ts';
+import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { ChangePassword } from './change-password.tsx';

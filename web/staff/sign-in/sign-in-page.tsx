@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { school } from '#content/school.ts';
 import { isStaff } from '#contract/roles.ts';
 import mark from '../../art/logo/mark.svg';
-import { hiddenPageMeta } from '../../site/metadata.ts';
+import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';

@@ -1,0 +1,128 @@
+import { type ReactNode, useId } from 'react';
+import { feeClasses, feeTable } from '#content/fees.ts';
+import {
+  classesWith,
+  type FeeClass,
+  feeFor,
+  NOT_OFFERED,
+  type PaymentPurpose,
+} from '#contract/fees.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
+import { useHasScripts } from '../../ui/use-has-scripts.ts';
+import styles from './fee-choices.module.css';
+
+interface ChoiceProps<Value> {
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** The purposes as cards. */
+export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>) {
+  return (
+    <div className={styles.purposes}>
+      {feeTable.map(({ purpose, icon }) => (
+        <Card
+          key={purpose}
+          name="paymentPurpose"
+          value={purpose}
+          price={priceRange(purpose)}
+          className={styles.purpose}
+          isChosen={purpose === chosen}
+          onChoose={() => onChoose(purpose)}
+        >
+          <span className={styles.square} aria-hidden="true">
+            <span className={styles[icon]} />
+          </span>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The classes as cards, each with its fee for the purpose. One without a fee cannot be chosen, except without scripts:
+ * there the page cannot follow when another purpose is chosen, and the server says what is not offered.
+ */
+export function ClassChoice({
+  purpose,
+  chosen,
+  onChoose,
+}: ChoiceProps<FeeClass> & { purpose: PaymentPurpose }) {
+  const hasScripts = useHasScripts();
+  return (
+    <div className={styles.classes}>
+      {feeClasses.map((feeClass) => (
+        <Card
+          key={feeClass}
+          name="class"
+          value={feeClass}
+          price={priceOf(purpose, feeClass)}
+          className={styles.class}
+          isChosen={feeClass === chosen}
+          // What is chosen stays in the form: its class is named when it cannot be paid.
+          disabled={hasScripts && feeClass !== chosen && feeFor(purpose, feeClass) === null}
+          onChoose={() => onChoose(feeClass)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface CardProps {
+  name: string;
+  value: string;
+  price: string;
+  className: string | undefined;
+  isChosen: boolean;
+  disabled?: boolean;
+  onChoose: () => void;
+  children?: ReactNode;
+}
+
+function Card({
+  name,
+  value,
+  price,
+  className,
+  isChosen,
+  disabled,
+  onChoose,
+  children,
+}: CardProps) {
+  const id = useId();
+  return (
+    <label className={className}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChosen}
+        disabled={disabled}
+        onChange={onChoose}
+        aria-labelledby={`${id}-value`}
+        aria-describedby={`${id}-price`}
+      />
+      {children}
+      <span>
+        <strong id={`${id}-value`}>{value}</strong>
+        <small id={`${id}-price`} className="num">
+          {price}
+        </small>
+      </span>
+    </label>
+  );
+}
+
+function priceOf(purpose: PaymentPurpose, feeClass: FeeClass): string {
+  const fee = feeFor(purpose, feeClass);
+  return fee === null ? NOT_OFFERED : formatNaira(fee);
+}
+
+function priceRange(purpose: PaymentPurpose): string {
+  const fees = classesWith(purpose).flatMap((feeClass) => feeFor(purpose, feeClass) ?? []);
+  const lowest = kobo(Math.min(...fees));
+  const isOnePrice = fees.every((fee) => fee === lowest);
+  if (!isOnePrice) return `From ${formatNaira(lowest)}, by class`;
+  const isForAll = fees.length === feeClasses.length;
+  return `${formatNaira(lowest)}, ${isForAll ? 'every class' : 'some classes'}`;
+}

@@ -1,0 +1,66 @@
+import { feeFor, NOT_OFFERED } from '#contract/fees.ts';
+import { formatNaira } from '#contract/money.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './fee-slip.module.css';
+import { OpenPaymentNote } from './open-payment-note.tsx';
+import type { PaymentForm } from './payment-form.ts';
+
+/** Repeats what was chosen, so that nobody pays for the wrong class, and carries the amount and the button. */
+export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: boolean }) {
+  const fee = feeFor(form.paymentPurpose, form.class);
+  const amount = fee === null ? undefined : formatNaira(fee);
+  return (
+    <section className={styles.slip} aria-labelledby="fee-slip">
+      <div className={styles.strip} aria-hidden="true" />
+      <div className={styles.paper}>
+        <h2 id="fee-slip" className="display-3">
+          Fee slip
+        </h2>
+        <dl className={styles.facts}>
+          <Fact label="Purpose" value={form.paymentPurpose} />
+          <Fact label="Class" value={form.class} />
+          <Fact label="Student" value={form.fullName.trim() || '–'} />
+        </dl>
+        <div className={styles.total}>
+          <label htmlFor="amount">Amount</label>
+          <output id="amount" className={amount ? 'num' : styles.none} aria-live="polite">
+            {amount ?? NOT_OFFERED}
+          </output>
+        </div>
+        <noscript>
+          <p className={styles.note}>
+            The page of the payment provider shows the amount for the class you chose before you
+            pay.
+          </p>
+        </noscript>
+        <Button type="submit" className={styles.pay} busy={isStarting} busyText="Processing...">
+          {amount ? `Pay ${amount}` : 'Pay'}
+        </Button>
+        {isStarting && (
+          <div className={styles.redirecting}>
+            <Banner tone="info">Redirecting to payment...</Banner>
+          </div>
+        )}
+        <p className={styles.note}>
+          <Icon name="lock" />
+          <span>
+            Secured by our card payment provider. Card details are entered on their page and never
+            reach the school.
+          </span>
+        </p>
+        <OpenPaymentNote />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, type Ref, useLayoutEffect, useRef } from 'react';
+import { school } from '#content/school.ts';
+import { payerFields } from '#contract/payer-fields.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import type { PaymentState } from '../outcome/payment-status.ts';
+import { PortalHead } from '../portal-head.tsx';
+import type { PaymentControl } from '../use-payment.ts';
+import { AlreadyPaid } from './already-paid.tsx';
+import { ClassChoice, PurposeChoice } from './fee-choices.tsx';
+import { FeeSlip } from './fee-slip.tsx';
+import { type FormField, formFields } from './payment-form.ts';
+import styles from './payment-form-view.module.css';
+
+interface PaymentFormViewProps {
+  state: PaymentState;
+  payment: Pick<PaymentControl, 'form' | 'formElement' | 'edit' | 'submit'>;
+  heading: Ref<HTMLHeadingElement>;
+  historyButton: Ref<HTMLButtonElement>;
+  onHistory: () => void;
+}
+
+/** The form: three numbered steps on a sheet, and the slip that repeats every choice before the button. */
+export function PaymentFormView({
+  state,
+  payment,
+  heading,
+  historyButton,
+  onHistory,
+}: PaymentFormViewProps) {
+  const { form, formElement, edit, submit } = payment;
+  const rejected = state.status === 'error' && state.about === 'form' ? state : undefined;
+  const errors = rejected?.errors ?? {};
+  const summary = useFocusOn(rejected?.attempt);
+
+  return (
+    <PortalHead
+      heading={heading}
+      title={school.name}
+      subtitle={<p>Payment Portal</p>}
+      action={
+        <TextButton icon="clock" onClick={onHistory} ref={historyButton}>
+          Payment History
+        </TextButton>
+      }
+    >
+      <form
+        className={styles.form}
+        method="post"
+        action="/payment"
+        noValidate
+        ref={formElement}
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          submit(new FormData(event.currentTarget, submitterOf(event.nativeEvent)));
+        }}
+      >
+        {rejected && (
+          <div className={styles.summary}>
+            <ErrorSummary title={rejected.message} errors={linksTo(errors)} ref={summary} />
+            {rejected.alreadyPaid && <AlreadyPaid {...rejected.alreadyPaid} />}
+          </div>
+        )}
+        <div className={styles.sheet}>
+          <fieldset className={styles.step} id="paymentPurpose" tabIndex={-1}>
+            <StepTitle number={1} text="What are you paying for?" />
+            <PurposeChoice
+              chosen={form.paymentPurpose}
+              onChoose={(purpose) => edit('paymentPurpose', purpose)}
+            />
+          </fieldset>
+          <fieldset className={styles.step} id="class" tabIndex={-1}>
+            <StepTitle number={2} text="Which class?" />
+            <ClassChoice
+              purpose={form.paymentPurpose}
+              chosen={form.class}
+              onChoose={(feeClass) => edit('class', feeClass)}
+            />
+          </fieldset>
+          <fieldset className={styles.step}>
+            <StepTitle number={3} text="Who is the payment for?" />
+            <div className={styles.fields}>
+              {payerFields.map((field) => (
+                <TextField
+                  key={field.key}
+                  id={field.key}
+                  name={field.key}
+                  label={field.required ? field.label : `${field.label} (optional)`}
+                  hint={field.hint}
+                  {...field.input}
+                  required={field.required !== undefined}
+                  value={form[field.key] ?? ''}
+                  error={errors[field.key]}
+                  onChange={(value) => edit(field.key, value)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </div>
+        <FeeSlip form={form} isStarting={state.status === 'loading'} />
+      </form>
+    </PortalHead>
+  );
+}
+
+function StepTitle({ number, text }: { number: number; text: string }) {
+  return (
+    <legend className={styles.legend}>
+      <span aria-hidden="true">{number}</span>
+      <h2 className="display-3">{text}</h2>
+    </legend>
+  );
+}
+
+function submitterOf(event: Event): HTMLElement | null {
+  return event instanceof SubmitEvent ? event.submitter : null;
+}
+
+function linksTo(errors: Partial<Record<FormField, string>>) {
+  return formFields.flatMap((fieldId) => {
+    const message = errors[fieldId];
+    return message ? [{ fieldId, message }] : [];
+  });
+}
+
+/** Focuses the element of the returned ref whenever there is a new attempt. */
+function useFocusOn(attempt: number | undefined) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (attempt !== undefined) element.current?.focus();
+  }, [attempt]);
+  return element;
+}

@@ -1,0 +1,124 @@
+import { defaultClass, defaultPurpose } from '#content/fees.ts';
+import {
+  classesWith,
+  type FeeClass,
+  feeFor,
+  isFeeClass,
+  isPaymentPurpose,
+  notOfferedMessage,
+  type PaymentPurpose,
+} from '#contract/fees.ts';
+import { kobo, nairaFromKobo } from '#contract/money.ts';
+import {
+  normalizePayer,
+  type PayerDetails,
+  readPayer,
+  validatePayer,
+} from '#contract/payer-details.ts';
+import { payerFields } from '#contract/payer-fields.ts';
+import type { PaymentPayload } from '../../api/start-payment.ts';
+
+/** What the parent chose and typed. The amount is not a part of it: it follows from purpose and class. */
+export interface PaymentForm extends PayerDetails {
+  paymentPurpose: PaymentPurpose;
+  class: FeeClass;
+}
+
+export type FormField = keyof PaymentForm;
+export type FormErrors = Partial<Record<FormField, string>>;
+
+export const FORM_HAS_ERRORS = 'Please fix the form errors below';
+/** The server refused and gave no reason. */
+export const START_REFUSED = 'Failed to initialize transaction';
+/** The server says that this fee has been paid, without a sentence of its own. */
+export const SEEMS_PAID = 'This fee seems to have been paid already.';
+/** No answer from the server at all. */
+export const START_UNANSWERED = 'Failed to initialize payment';
+
+export const emptyForm: PaymentForm = {
+  paymentPurpose: defaultPurpose,
+  class: firstClassWith(defaultPurpose),
+  ...readPayer({}),
+};
+
+/** In the order of the page, which is also the order of the error summary. */
+export const formFields: readonly FormField[] = [
+  'paymentPurpose',
+  'class',
+  ...payerFields.map(({ key }) => key),
+];
+
+/** The name of the button with which a parent pays a fee once more that has been paid. */
+export const CONFIRM_AGAIN = 'confirmAgain';
+
+/** What the initialise call is sent: values trimmed, the amount from the fee table. */
+export function paymentPayload(form: PaymentForm, confirmAgain = false): PaymentPayload {
+  const { paymentPurpose, class: feeClass } = form;
+  return {
+    ...normalizePayer(form),
+    paymentPurpose,
+    class: feeClass,
+    // Without a fee there is nothing to pay: the server refuses, with a sentence about the class.
+    amount: nairaFromKobo(feeFor(paymentPurpose, feeClass) ?? kobo(0)),
+    ...(confirmAgain && { confirmAgain }),
+  };
+}
+
+/** The form as posted or as it stands in the page; choices that do not exist become the defaults. */
+export function readPaymentForm(fields: FormData): PaymentForm {
+  return formFrom(Object.fromEntries(fields));
+}
+
+/** A form from values of any origin: texts that are missing become empty, choices that do not exist the defaults. */
+export function formFrom(values: Readonly<Record<string, unknown>>): PaymentForm {
+  const { paymentPurpose, class: feeClass } = values;
+  return {
+    paymentPurpose: isPaymentPurpose(paymentPurpose) ? paymentPurpose : emptyForm.paymentPurpose,
+    class: isFeeClass(feeClass) ? feeClass : emptyForm.class,
+    ...readPayer(values),
+  };
+}
+
+/** A message for each field that keeps the form from being sent; an empty object when none does. */
+export function validateForm(form: PaymentForm): FormErrors {
+  const { paymentPurpose, class: feeClass } = form;
+  const isOffered = feeFor(paymentPurpose, feeClass) !== null;
+  return {
+    ...(!isOffered && { class: notOfferedMessage(paymentPurpose, feeClass) }),
+    ...validatePayer(form),
+  };
+}
+
+/** The messages among `errors` that belong to a field of the form. */
+export function formErrorsFrom(errors: Readonly<Record<string, string>>): FormErrors {
+  const known: FormErrors = {};
+  for (const field of formFields) {
+    const message = errors[field];
+    if (message) known[field] = message;
+  }
+  return known;
+}
+
+/**
+ * The form to go on with once scripts run: what is in the page wins where somebody (or the browser) changed it
+ * since `rendered`, the form saved before leaving fills the rest.
+ */
+export function mergeForms(
+  rendered: PaymentForm,
+  inPage: PaymentForm,
+  saved: PaymentForm | undefined,
+): PaymentForm {
+  if (!saved) return inPage;
+  const isFresh = formFields.every((field) => rendered[field] === emptyForm[field]);
+  const merged: Partial<Record<FormField, string>> = { ...inPage };
+  for (const field of formFields) {
+    if (isFresh && inPage[field] === rendered[field]) merged[field] = saved[field] ?? '';
+  }
+  return formFrom(merged);
+}
+
+/** The class that is chosen from the start: the school's, where the purpose is offered for it. */
+function firstClassWith(purpose: PaymentPurpose): FeeClass {
+  const classes = classesWith(purpose);
+  return classes.includes(defaultClass) ? defaultClass : (classes[0] ?? defaultClass);
+}

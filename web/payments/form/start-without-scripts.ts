@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router';
+import { isWebAddress } from '../../api/start-payment.ts';
+import type { PageServices } from '../../services.server.ts';
+import type { UnsentForm } from '../use-payment.ts';
+import {
+  CONFIRM_AGAIN,
+  formErrorsFrom,
+  paymentPayload,
+  readPaymentForm,
+  START_REFUSED,
+  START_UNANSWERED,
+} from './payment-form.ts';
+
+/** Sends the browser on to the provider, or answers the form as it was typed with what has to change. */
+export async function startWithoutScripts(
+  fields: FormData,
+  { initializePayment }: Pick<PageServices, 'initializePayment'>,
+) {
+  const values = readPaymentForm(fields);
+  const answer = await initializePayment(paymentPayload(values, fields.has(CONFIRM_AGAIN)));
+  if (answer.status && isWebAddress(answer.data.authorization_url)) {
+    return redirect(answer.data.authorization_url, 303);
+  }
+  if (answer.status) return unsent({ values, errors: {}, message: START_UNANSWERED });
+  return unsent({
+    values,
+    errors: formErrorsFrom(answer.errors ?? {}),
+    message: answer.message || START_REFUSED,
+    alreadyPaid: answer.data && { reference: answer.data.alreadyPaid.reference },
+  });
+}
+
+function unsent(form: UnsentForm) {
+  if (form.alreadyPaid) return data(form, { status: 409 });
+  const isPayersTurn = Object.keys(form.errors).length > 0;
+  return data(form, { status: isPayersTurn ? 400 : 503 });
+}

@@ -1,0 +1,77 @@
+import type { MouseEvent } from 'react';
+import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { schoolMoment } from '../../ui/school-dates.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './history-record.module.css';
+import { outcomeOf } from './history-search.ts';
+import type { PaymentRecord } from './payment-history.ts';
+
+interface HistoryRecordProps {
+  record: PaymentRecord;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+/** One payment as a slip of paper: who and what on the left, the amount on the stub. */
+export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) {
+  const { reference } = record;
+  return (
+    <li className={classNames(styles.record, outcomeOf(record) === 'failed' && styles.failed)}>
+      <div className={styles.slip}>
+        <p className={styles.when}>
+          <StatusBadge record={record} />
+          <time dateTime={record.date} className="num">
+            {schoolMoment(record.date)}
+          </time>
+        </p>
+        <h2 className={styles.name}>{record.fullName}</h2>
+        <p className={styles.what}>
+          {record.paymentPurpose}, {record.class}
+        </p>
+        <p className={styles.reference}>
+          <VisuallyHidden>Receipt of </VisuallyHidden>
+          <TextLink
+            to={`/payment?reference=${encodeURIComponent(reference)}`}
+            className="num"
+            onClick={(event) => {
+              if (opensHere(event)) onOpen();
+            }}
+          >
+            {reference}
+          </TextLink>
+        </p>
+      </div>
+      <div className={styles.stub}>
+        <b className={`num ${styles.amount}`}>{formatNaira(koboFromNaira(record.amount))}</b>
+        <Button variant="quiet" size="small" icon="trash" onClick={onDelete}>
+          Delete
+          <VisuallyHidden>
+            {' '}
+            the record of {record.fullName}, {reference}
+          </VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function StatusBadge({ record }: { record: PaymentRecord }) {
+  return outcomeOf(record) === 'success' ? (
+    <Badge tone="ok" icon="check">
+      Success
+    </Badge>
+  ) : (
+    <Badge tone="bad" icon="close">
+      Failed
+    </Badge>
+  );
+}
+
+/** Not for a click that opens a new tab or window. */
+function opensHere(event: MouseEvent): boolean {
+  return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}

@@ -1,0 +1,172 @@
+import { type RefObject, useEffect, useState } from 'react';
+import emptyNest from '../../art/empty-nest.svg';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { PortalHead } from '../portal-head.tsx';
+import { HistoryRecord } from './history-record.tsx';
+import { noFilters, searchHistory } from './history-search.ts';
+import { HistoryTools } from './history-tools.tsx';
+import styles from './history-view.module.css';
+import { deleteRecord, type PaymentRecord } from './payment-history.ts';
+import { useHistory } from './use-history.ts';
+
+interface HistoryViewProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  onBack: () => void;
+  onPay: () => void;
+  onOpen: (reference: string) => void;
+}
+
+/** What was paid from this device, to search, reopen and tidy up. */
+export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps) {
+  const { records, refresh } = useHistory();
+  const [words, setWords] = useState('');
+  const [filters, setFilters] = useState(noFilters);
+  const deletion = useDeletion(refresh, heading);
+  const found = searchHistory(records ?? [], words, filters);
+  const showEverything = () => {
+    setWords('');
+    setFilters(noFilters);
+    heading.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <PortalHead
+      heading={heading}
+      title="Payment History"
+      before={
+        <TextButton icon="arrow-left" className={styles.back} onClick={onBack}>
+          Back
+        </TextButton>
+      }
+      subtitle={
+        <p role="status" className={`num ${styles.count}`}>
+          {records && records.length > 0 && `${found.length} of ${records.length} payments`}
+        </p>
+      }
+    >
+      <div className={styles.body}>
+        {records && records.length > 0 && (
+          <HistoryTools {...{ words, filters }} onWords={setWords} onFilters={setFilters} />
+        )}
+        <HistoryList
+          records={records}
+          found={found}
+          onPay={onPay}
+          onOpen={onOpen}
+          onDelete={deletion.ask}
+          onShowEverything={showEverything}
+        />
+      </div>
+      <ConfirmDialog
+        open={deletion.asked !== undefined}
+        title="Delete this payment record?"
+        question="Only the record on this device is removed. The payment itself stays with the school."
+        confirmLabel="Delete"
+        cancelLabel="Keep it"
+        onConfirm={deletion.confirm}
+        onCancel={deletion.cancel}
+      />
+      {deletion.hasFailed && (
+        <Toast tone="bad" onClose={deletion.dismiss}>
+          Failed to delete payment
+        </Toast>
+      )}
+    </PortalHead>
+  );
+}
+
+interface HistoryListProps {
+  records: PaymentRecord[] | undefined;
+  found: PaymentRecord[];
+  onPay: () => void;
+  onOpen: (reference: string) => void;
+  onDelete: (record: PaymentRecord) => void;
+  onShowEverything: () => void;
+}
+
+function HistoryList({
+  records,
+  found,
+  onPay,
+  onOpen,
+  onDelete,
+  onShowEverything,
+}: HistoryListProps) {
+  if (!records) {
+    return (
+      <div className={styles.loading}>
+        <Loader text="Loading payments..." />
+      </div>
+    );
+  }
+  if (records.length === 0) {
+    return (
+      <EmptyState
+        art={emptyNest}
+        title="No Payments Found"
+        text="You haven't made any payments yet on this device."
+      >
+        <Button onClick={onPay}>Make a payment</Button>
+      </EmptyState>
+    );
+  }
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        art={emptyNest}
+        title="No Payments Found"
+        text="No payments match your search criteria."
+      >
+        <Button variant="line" onClick={onShowEverything}>
+          Show all payments
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {found.map((record) => (
+        <HistoryRecord
+          key={record.reference}
+          record={record}
+          onOpen={() => onOpen(record.reference)}
+          onDelete={() => onDelete(record)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Asks first, then deletes; `onDeleted` is called once the record is gone. */
+function useDeletion(onDeleted: () => void, heading: RefObject<HTMLElement | null>) {
+  const [asked, ask] = useState<PaymentRecord>();
+  const [hasFailed, setFailed] = useState(false);
+  const [deleted, setDeleted] = useState(0);
+
+  // The pressed button is gone with its record; focus can move only after the question has closed.
+  useEffect(() => {
+    if (deleted > 0) heading.current?.focus();
+  }, [deleted, heading]);
+
+  return {
+    asked,
+    hasFailed,
+    ask,
+    cancel: () => ask(undefined),
+    dismiss: () => setFailed(false),
+    confirm() {
+      if (!asked) return;
+      ask(undefined);
+      const isGone = deleteRecord(asked.reference);
+      setFailed(!isGone);
+      if (!isGone) return;
+      setDeleted(deleted + 1);
+      onDeleted();
+    },
+  };
+}

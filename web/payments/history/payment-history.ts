@@ -1,0 +1,124 @@
+import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
+import { isJsonObject, type JsonObject } from '../../api/request.ts';
+
+/** A payment as this device remembers it. */
+export interface PaymentRecord extends PayerDetails {
+  /** made from the time the record was written */
+  id: string;
+  reference: string;
+  paymentPurpose: string;
+  class: string;
+  /** naira */
+  amount: number;
+  /** 'success', or another value shown as failed */
+  status: string;
+  /** ISO time */
+  date: string;
+}
+
+export const HISTORY_KEY = 'payment-history';
+
+/** The records of this device, newest first, one for each reference; what cannot be read as a record is left out. */
+export function readHistory(): PaymentRecord[] {
+  const records = new Map<string, PaymentRecord>();
+  for (const record of readEntries().map(recordFrom)) {
+    if (record && !records.has(record.reference)) records.set(record.reference, record);
+  }
+  return [...records.values()].sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
+}
+
+export function findRecord(reference: string): PaymentRecord | undefined {
+  return readHistory().find((record) => record.reference === reference);
+}
+
+/** Adds the record, or updates the one with the same reference; false when this device cannot keep it. */
+export function keepRecord(details: Omit<PaymentRecord, 'id'>, now: Date): boolean {
+  const entries = readEntries();
+  const known = findRecord(details.reference);
+  const record = { id: known?.id ?? newId(now, entries), ...details };
+  const others = entries.filter((entry) => !hasReference(entry, details.reference));
+  return writeEntries([record, ...others]);
+}
+
+/** Notes that a payment recorded earlier has since failed or been reversed. Unknown references change nothing. */
+export function updateRecordStatus(reference: string, status: string): void {
+  if (!findRecord(reference)) return;
+  const entries = readEntries();
+  writeEntries(
+    entries.map((entry) => (hasReference(entry, reference) ? { ...entry, status } : entry)),
+  );
+}
+
+/** Removes the record from this device; false when it could not be removed. */
+export function deleteRecord(reference: string): boolean {
+  return writeEntries(readEntries().filter((entry) => !hasReference(entry, reference)));
+}
+
+/** Calls back when another tab changes the records; returns how to stop. */
+export function onHistoryChange(callback: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    // `key` is null when everything was cleared.
+    if (event.key === HISTORY_KEY || event.key === null) callback();
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** Everything stored, also what is not ours to understand: writing back must not lose it. */
+function readEntries(): unknown[] {
+  try {
+    const entries: unknown = JSON.parse(localStorage.getItem(HISTORY_KEY) ?? '[]');
+    return Array.isArray(entries) ? entries : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeEntries(entries: unknown[]): boolean {
+  try {
+    localStorage.setItem(HISTORY_KEY, JSON.stringify(entries));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function newId(now: Date, entries: unknown[]): string {
+  const taken = new Set(entries.filter(isJsonObject).map((entry) => String(entry.id)));
+  let time = now.getTime();
+  while (taken.has(String(time))) time += 1;
+  return String(time);
+}
+
+function hasReference(entry: unknown, reference: string): entry is JsonObject {
+  return isJsonObject(entry) && entry.reference === reference;
+}
+
+function recordFrom(entry: unknown): PaymentRecord | undefined {
+  if (!isJsonObject(entry)) return undefined;
+  const { id, amount } = entry;
+  const texts = {
+    reference: entry.reference,
+    fullName: entry.fullName,
+    email: entry.email ?? '',
+    phone: entry.phone ?? '',
+    paymentPurpose: entry.paymentPurpose,
+    class: entry.class,
+    status: entry.status,
+    date: entry.date,
+  };
+  if (!allTexts(texts) || Number.isNaN(Date.parse(texts.date))) return undefined;
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+  if (!isNaira(amount)) return undefined;
+  return { id: String(id), ...readPayer(entry), ...texts, amount };
+}
+
+function isNaira(amount: unknown): amount is number {
+  return (
+    typeof amount === 'number' && amount >= 0 && Number.isSafeInteger(Math.round(amount * 100))
+  );
+}
+
+function allTexts<Key extends string>(values: Record<Key, unknown>): values is Record<Key, string> {
+  return Object.values(values).every((value) => typeof value === 'string');
+}

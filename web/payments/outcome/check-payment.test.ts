@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findOpenPayment, keepOpenPayment } from '../form/open-payment.ts';
+import { emptyForm } from '../form/payment-form.ts';
+import { saveForm } from '../form/saved-form.ts';
+import { readHistory } from '../history/payment-history.ts';
+import { checkPayment } from './check-payment.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const reference = 'WBS-1';
+const form = { ...emptyForm, fullName: 'Ada Obi', email: 'ada@example.com', phone: '08030000000' };
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('location', { origin: 'https://school.example' });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a payment that left this device', () => {
+  test.each([
+    ['paid', () => check(paid()), undefined],
+    ['failed', () => check({ status: false, data: { status: 'failed' } }), undefined],
+    ['still open', () => check({ status: false, data: { status: 'pending' } }), reference],
+  ])('and is %s is remembered only as long as its end is not known', async (_what, ask, kept) => {
+    keepOpenPayment(reference, new Date());
+    await ask();
+    expect(findOpenPayment(new Date())?.reference).toBe(kept);
+  });
+});
+
+describe('a successful payment', () => {
+  test('gives the receipt with the paid date and the e-mail of the form, and is recorded', async () => {
+    saveForm(form, reference);
+    const event = await check(paid());
+    expect(event).toEqual({
+      type: 'paid',
+      reference,
+      isKept: true,
+      receipt: {
+        reference,
+        paidAt: '2026-11-20T09:00:00.000Z',
+        fullName: 'Ada Obi',
+        className: 'JSS 1',
+        email: 'ada@example.com',
+        phone: '08030000000',
+        purpose: 'School Fees',
+        method: 'card',
+        amountKobo: 5_000_000,
+        refunds: [],
+        checkAddress: 'https://school.example/payment?reference=WBS-1',
+      },
+    });
+    expect(readHistory()).toEqual([
+      {
+        id: String(now.getTime()),
+        reference,
+        fullName: 'Ada Obi',
+        email: 'ada@example.com',
+        phone: '08030000000',
+        paymentPurpose: 'School Fees',
+        class: 'JSS 1',
+        amount: 50_000,
+        status: 'success',
+        date: '2026-11-20T09:00:00.000Z',
+      },
+    ]);
+  });
+
+  test('verified again is still one record, with the e-mail it had', async () => {
+    saveForm(form, reference);
+    await check(paid());
+    saveForm({ ...form, email: 'another@example.com' }, 'WBS-2');
+    const event = await check(paid());
+    expect(event).toMatchObject({ receipt: { email: 'ada@example.com' } });
+    expect(readHistory()).toHaveLength(1);
+  });
+
+  test('takes the e-mail of a form whose payment the server did not name', async () => {
+    saveForm(form);
+    expect(await check(paid())).toMatchObject({ receipt: { email: 'ada@example.com' } });
+  });
+
+  test('has no e-mail when nobody here paid it', async () => {
+    saveForm(form, 'WBS-2');
+    expect(await check(paid())).toMatchObject({ receipt: { email: '' } });
+  });
+
+  test('keeps its first date when the answer has none', async () => {
+    await check(paid());
+    const event = await check(paid({ paid_at: undefined }));
+    expect(event).toMatchObject({ receipt: { paidAt: '2026-11-20T09:00:00.000Z' } });
+  });
+
+  test('says so when this device cannot keep the record', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(await check(paid())).toMatchObject({ type: 'paid', isKept: false });
+  });
+});
+
+test('a payment under way is unconfirmed, whatever the HTTP status', async () => {
+  const answer = { status: false, message: 'Wait', data: { reference, status: 'pending' } };
+  expect(await check(answer, 504)).toEqual({
+    type: 'unconfirmed',
+    reference,
+    message: 'Wait',
+    at: now,
+  });
+});
+
+test.each(['abandoned', 'failed', 'reversed', 'review'])(
+  '%s is told in the words of the server',
+  async (status) => {
+    const answer = { status: false, message: 'A sentence', data: { reference, status } };
+    expect(await check(answer)).toMatchObject({
+      type: 'notPaid',
+      problem: status,
+      message: 'A sentence',
+    });
+  },
+);
+
+test.each([
+  ['an answer without a message', { status: false }, 'unknown', 'Failed to verify transaction'],
+  ['an unknown status', { status: false, message: 'Hm', data: { status: 'x' } }, 'unknown', 'Hm'],
+  ['a wrong shape', { status: true, data: {} }, 'unknown', 'Failed to verify transaction'],
+])('%s is told plainly', async (_what, answer, problem, message) => {
+  expect(await check(answer)).toMatchObject({ type: 'notPaid', problem, message });
+});
+
+test('no connection is not a failed payment', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const event = await checkPayment(reference, new AbortController().signal, () => now);
+  expect(event).toMatchObject({ type: 'notPaid', problem: 'unreachable' });
+  expect(event).toHaveProperty('message', expect.stringContaining('your money is safe'));
+});
+
+test.each(['reversed', 'failed'])(
+  'a recorded payment that is %s later is marked',
+  async (status) => {
+    await check(paid());
+    await check({ status: false, message: 'Gone', data: { reference, status } });
+    expect(readHistory()).toMatchObject([{ reference, status }]);
+  },
+);
+
+test('an unfinished payment leaves a record alone', async () => {
+  await check(paid());
+  await check({ status: false, message: 'Hm', data: { reference, status: 'abandoned' } });
+  expect(readHistory()).toMatchObject([{ status: 'success' }]);
+});
+
+function check(body: unknown, httpStatus = 200) {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: httpStatus }));
+  return checkPayment(reference, new AbortController().signal, () => now);
+}
+
+function paid(changes: Record<string, unknown> = {}) {
+  return {
+    status: true,
+    message: 'Payment verified successfully',
+    data: {
+      reference,
+      status: 'success',
+      amount: 5_000_000,
+      currency: 'NGN',
+      channel: 'card',
+      paid_at: '2026-11-20T09:00:00.000Z',
+      metadata: {
+        full_name: 'Ada Obi',
+        phone: '08030000000',
+        payment_purpose: 'School Fees',
+        class: 'JSS 1',
+      },
+      ...changes,
+    },
+  };
+}
+
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}

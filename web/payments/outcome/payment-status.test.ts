@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { aReceipt } from '../receipt/testing/a-receipt.ts';
+import {
+  type PaymentEvent,
+  type PaymentState,
+  paymentReducer,
+  type Stage,
+  stageOf,
+} from './payment-status.ts';
+
+const at = new Date('2026-11-20T09:00:00Z');
+const receipt = aReceipt({ reference: 'WBS-1' });
+
+const states: Record<Stage, PaymentState> = {
+  idle: { status: 'idle' },
+  starting: { status: 'loading', task: 'start' },
+  verifying: { status: 'loading', task: 'verify', reference: 'WBS-1' },
+  success: {
+    status: 'success',
+    reference: 'WBS-1',
+    receipt,
+    isReceiptOpen: true,
+    isKept: true,
+  },
+  pending: {
+    status: 'pending',
+    reference: 'WBS-1',
+    message: 'Wait',
+    isChecking: true,
+    checks: 2,
+    lastCheck: { at, heard: true },
+  },
+  formError: {
+    status: 'error',
+    about: 'form',
+    message: 'Please fix the form errors below',
+    errors: { email: 'Email address is required', phone: 'Phone number is required' },
+    attempt: 1,
+  },
+  verifyError: {
+    status: 'error',
+    about: 'verify',
+    reference: 'WBS-1',
+    problem: 'abandoned',
+    message: 'Not completed',
+    isChecking: false,
+  },
+};
+
+const events = {
+  formRejected: { type: 'formRejected', errors: { email: 'Email address is required' } },
+  startRequested: { type: 'startRequested' },
+  startFailed: { type: 'startFailed', message: 'No', errors: {} },
+  fieldEdited: { type: 'fieldEdited', field: 'email' },
+  pageRestored: { type: 'pageRestored' },
+  referenceArrived: { type: 'referenceArrived', reference: 'WBS-2' },
+  checkRequested: { type: 'checkRequested' },
+  paid: { type: 'paid', reference: 'WBS-1', receipt, isKept: true },
+  unconfirmed: { type: 'unconfirmed', reference: 'WBS-1', message: 'Wait', at },
+  notPaid: { type: 'notPaid', reference: 'WBS-1', problem: 'failed', message: 'Declined', at },
+  receiptOpened: { type: 'receiptOpened' },
+  receiptClosed: { type: 'receiptClosed' },
+  formReopened: { type: 'formReopened' },
+} satisfies { [Type in PaymentEvent['type']]: Extract<PaymentEvent, { type: Type }> };
+
+type Moves = Partial<Record<PaymentEvent['type'], Stage>>;
+
+const moves: Record<Stage, Moves> = {
+  idle: {
+    formRejected: 'formError',
+    startRequested: 'starting',
+    referenceArrived: 'verifying',
+  },
+  starting: { startFailed: 'formError', pageRestored: 'idle', referenceArrived: 'verifying' },
+  verifying: {
+    paid: 'success',
+    unconfirmed: 'pending',
+    notPaid: 'verifyError',
+    referenceArrived: 'verifying',
+    formReopened: 'idle',
+  },
+  success: {
+    receiptOpened: 'success',
+    receiptClosed: 'success',
+    referenceArrived: 'verifying',
+    formReopened: 'idle',
+  },
+  pending: {
+    checkRequested: 'pending',
+    paid: 'success',
+    unconfirmed: 'pending',
+    notPaid: 'verifyError',
+    referenceArrived: 'verifying',
+    formReopened: 'idle',
+  },
+  formError: {
+    formRejected: 'formError',
+    startRequested: 'starting',
+    fieldEdited: 'formError',
+    referenceArrived: 'verifying',
+  },
+  verifyError: {
+    checkRequested: 'verifyError',
+    paid: 'success',
+    unconfirmed: 'pending',
+    notPaid: 'verifyError',
+    referenceArrived: 'verifying',
+    formReopened: 'idle',
+  },
+};
+
+const stages = Object.keys(moves) as Stage[];
+const table = stages.flatMap((from) =>
+  Object.values(events).map((event) => ({ from, event, to: moves[from][event.type] })),
+);
+
+describe('a payment', () => {
+  test.each(table.filter(({ to }) => to))('goes from $from by $event.type to $to', (row) => {
+    expect(stageOf(paymentReducer(states[row.from], row.event))).toBe(row.to);
+  });
+
+  test.each(table.filter(({ to }) => !to))('stays as it is in $from on $event.type', (row) => {
+    expect(paymentReducer(states[row.from], row.event)).toBe(states[row.from]);
+  });
+});
+
+test('an answer about another payment changes nothing', () => {
+  const late = { ...events.paid, reference: 'WBS-9' };
+  expect(paymentReducer(states.pending, late)).toBe(states.pending);
+});
+
+test('the reference that is being verified starts nothing anew', () => {
+  const again = { ...events.referenceArrived, reference: 'WBS-1' };
+  expect(paymentReducer(states.verifying, again)).toBe(states.verifying);
+});
+
+test('an edited field loses its message, the last one takes the banner along', () => {
+  const first = paymentReducer(states.formError, events.fieldEdited);
+  expect(first).toMatchObject({ errors: { phone: 'Phone number is required' } });
+  expect(first).not.toHaveProperty('errors.email');
+  expect(paymentReducer(first, { type: 'fieldEdited', field: 'phone' })).toEqual({
+    status: 'idle',
+  });
+});
+
+test('the message of a failed start stays while the form is edited', () => {
+  const failed = paymentReducer(states.starting, events.startFailed);
+  expect(paymentReducer(failed, events.fieldEdited)).toBe(failed);
+});
+
+test('every refusal in a row is a new attempt', () => {
+  expect(paymentReducer(states.formError, events.formRejected)).toMatchObject({ attempt: 2 });
+});
+
+test('the receipt opens by itself on success', () => {
+  expect(paymentReducer(states.verifying, events.paid)).toMatchObject({ isReceiptOpen: true });
+});
+
+test.each(['unknown', 'unreachable'] as const)(
+  'a payment under way is not called failed when the answer is %s',
+  (problem) => {
+    const next = paymentReducer(states.pending, { ...events.notPaid, problem });
+    expect(next).toMatchObject({
+      status: 'pending',
+      message: 'Wait',
+      checks: 3,
+      isChecking: false,
+      lastCheck: { heard: false },
+    });
+  },
+);

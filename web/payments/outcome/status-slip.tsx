@@ -1,0 +1,42 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Seal } from '../seal.tsx';
+import styles from './status-slip.module.css';
+
+interface StatusSlipProps {
+  tone: 'good' | 'waiting' | 'open' | 'bad';
+  heading: Ref<HTMLHeadingElement>;
+  title: string;
+  children: ReactNode;
+}
+
+/** One slip of paper in the middle of a coloured page, stamped with how the payment stands. */
+export function StatusSlip({ tone, heading, title, children }: StatusSlipProps) {
+  return (
+    <div className={classNames(styles.ground, styles[tone])}>
+      <div className={styles.slip}>
+        <div className="strip" aria-hidden="true" />
+        <div className={styles.paper}>
+          <Seal tone={tone} className={styles.seal} />
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The buttons of a slip, the likeliest first; with `isFirstWide` it has a line of its own. */
+export function SlipActions({
+  isFirstWide = false,
+  children,
+}: {
+  isFirstWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classNames(styles.actions, isFirstWide && styles.firstWide)}>{children}</div>
+  );
+}

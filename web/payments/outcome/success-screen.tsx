@@ -1,0 +1,127 @@
+import { type Ref, useState } from 'react';
+import { school } from '#content/school.ts';
+import { formatNaira } from '#contract/money.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { schoolMoment } from '../../ui/school-dates.ts';
+import { TextButton } from '../../ui/text-link.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { usePart } from '../../ui/use-part.ts';
+import { refundLines } from '../receipt/receipt.ts';
+import { Reference } from '../reference.tsx';
+import type { SuccessState } from './payment-status.ts';
+import { SlipActions, StatusSlip } from './status-slip.tsx';
+import styles from './success-screen.module.css';
+
+interface SuccessScreenProps {
+  state: SuccessState;
+  heading: Ref<HTMLHeadingElement>;
+  historyButton: Ref<HTMLButtonElement>;
+  onHistory: () => void;
+  onNewPayment: () => void;
+  onReceipt: (isOpen: boolean) => void;
+}
+
+/** The money has arrived: what was paid, and the receipt. */
+export function SuccessScreen({
+  state: { receipt, isReceiptOpen, isKept },
+  heading,
+  historyButton,
+  onHistory,
+  onNewPayment,
+  onReceipt,
+}: SuccessScreenProps) {
+  const download = useDownload(async () => {
+    const { downloadReceipt } = await import('../receipt/download-receipt.ts');
+    await downloadReceipt(receipt);
+  });
+  const dialog = usePart(loadReceiptDialog, true);
+  const viewReceipt = () => {
+    dialog.retry();
+    onReceipt(true);
+  };
+  return (
+    <>
+      <StatusSlip tone="good" heading={heading} title="Payment Successful!">
+        <p className={styles.amount}>
+          <b className="num">{formatNaira(receipt.amountKobo)}</b>
+          <span>
+            {receipt.purpose}, {receipt.className}, for {receipt.fullName}
+          </span>
+        </p>
+        <p>
+          This receipt is genuine: {school.name} received the payment on{' '}
+          {schoolMoment(receipt.paidAt)}.
+        </p>
+        {refundLines(receipt).map((line) => (
+          <p key={line} className={styles.refund}>
+            {line}
+          </p>
+        ))}
+        <Reference value={receipt.reference} />
+        <SlipActions isFirstWide>
+          <Button
+            icon="download"
+            busy={download.isBusy}
+            busyText="Downloading..."
+            onClick={download.run}
+          >
+            Download Receipt
+          </Button>
+          <Button variant="line" icon="clock" onClick={onHistory} ref={historyButton}>
+            History
+          </Button>
+          <Button variant="line" icon="plus" onClick={onNewPayment}>
+            New Payment
+          </Button>
+        </SlipActions>
+        <TextButton onClick={viewReceipt}>View receipt</TextButton>
+        {dialog.hasFailed && (
+          <Banner tone="info">
+            The receipt could not be fetched just now. Your payment is safe: try again in a moment.
+          </Banner>
+        )}
+        {!isKept && (
+          <Banner tone="info">
+            This device cannot keep a payment history. Please download the receipt, or note the
+            reference.
+          </Banner>
+        )}
+      </StatusSlip>
+      {download.hasFailed && (
+        <Toast tone="bad" onClose={download.dismiss}>
+          The PDF could not be made. You can view the receipt and print it instead.
+        </Toast>
+      )}
+      {dialog.part && (
+        <dialog.part.ReceiptDialog
+          receipt={receipt}
+          open={isReceiptOpen}
+          onClose={() => onReceipt(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Apart from the page: most visits of the portal begin at the form, and the form is what must come fast. */
+const loadReceiptDialog = () => import('../receipt/receipt-dialog.tsx');
+
+function useDownload(download: () => Promise<void>) {
+  const [progress, setProgress] = useState<'ready' | 'busy' | 'failed'>('ready');
+  return {
+    isBusy: progress === 'busy',
+    hasFailed: progress === 'failed',
+    dismiss: () => setProgress('ready'),
+    async run() {
+      setProgress('busy');
+      try {
+        await download();
+        setProgress('ready');
+      } catch (error) {
+        console.error('receipt download failed', error);
+        setProgress('failed');
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Ref } from 'react';
+import { school } from '#content/school.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonAnchor } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { PortalHead } from '../portal-head.tsx';
+import { ReachSchool } from '../reach-school.tsx';
+import { Reference } from '../reference.tsx';
+import styles from './verifying-screen.module.css';
+
+/** What the parent sees on coming back, until the server has answered; also without scripts. */
+export function VerifyingScreen({
+  heading,
+  reference,
+  hasFailed,
+}: {
+  heading: Ref<HTMLHeadingElement>;
+  reference: string;
+  /** the line broke before the answer could be shown */
+  hasFailed: boolean;
+}) {
+  return (
+    <PortalHead heading={heading} title={school.name} subtitle={<p>Payment Portal</p>}>
+      <div className={styles.sheet}>
+        {hasFailed ? (
+          <>
+            <Banner tone="error">
+              We could not check your payment because the connection was lost. Please do not pay
+              again: check once more when you are back online.
+            </Banner>
+            <ButtonAnchor icon="refresh" href={addressOf(reference)}>
+              Check again
+            </ButtonAnchor>
+          </>
+        ) : (
+          <div className={styles.working}>
+            <Loader text="Confirming your payment..." />
+          </div>
+        )}
+        <Reference value={reference} />
+        <noscript>
+          <div className={styles.still}>
+            <h2 className="display-3">Your payment is safe</h2>
+            <p>
+              Your browser does not run scripts, so this page cannot show whether the payment has
+              arrived. The school sees it without this page. Please do not pay again.
+            </p>
+            <ReachSchool />
+          </div>
+        </noscript>
+      </div>
+    </PortalHead>
+  );
+}
+
+/** Opened anew rather than fetched again: browsers may remember that a script could not be had. */
+function addressOf(reference: string): string {
+  return `/payment?reference=${encodeURIComponent(reference)}`;
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import { FetchAhead } from '../ui/fetch-ahead.tsx';
+import { NetworkBoo } from './network-error-page.tsx';
+import { failedAddressIn, type NetworkFailure } from './network-failure.ts';
+import { watchForWork } from './network-unsaved-work.ts';
+
+/** Pages that tell of their own failures beside what they show. */
+const OWN_FAILURES = /^\/(payment|news|admin-login|admin-panel)(\/|$)/;
+
+/**
+ * Shows Network Boo instead of everything else when a network error reaches the window unhandled. It stays away from
+ * pages that handle their own failures, from events somebody has handled (`preventDefault`), and from any page
+ * that holds something a person has entered: those errors are only logged.
+ */
+export function NetworkErrorGuard({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [failedAt, setFailedAt] = useState<string>();
+  const hasArrived = failedAddressIn(location.state) !== undefined;
+
+  const guard = useEffectEvent((failure: unknown, holdsWork: () => boolean) => {
+    console.error('A network error was not handled:', failure);
+    const isShown = failedAt !== undefined || hasArrived;
+    if (isShown || OWN_FAILURES.test(location.pathname) || holdsWork()) return;
+    const from = createPath(location);
+    setFailedAt(from);
+    const state: NetworkFailure = { networkError: true, from };
+    navigate('/404', { state, replace: true });
+  });
+
+  useEffect(() => {
+    const work = watchForWork(document);
+    const onFailure = (event: ErrorEvent | PromiseRejectionEvent) => {
+      const failure = 'reason' in event ? event.reason : (event.error ?? event.message);
+      const message = 'reason' in event ? messageOf(event.reason) : event.message;
+      if (event.defaultPrevented || !message.includes('Network')) return;
+      guard(failure, work.holdsWork);
+    };
+    window.addEventListener('error', onFailure);
+    window.addEventListener('unhandledrejection', onFailure);
+    return () => {
+      window.removeEventListener('error', onFailure);
+      window.removeEventListener('unhandledrejection', onFailure);
+      work.stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (hasArrived) setFailedAt(undefined);
+  }, [hasArrived]);
+
+  if (failedAt !== undefined && !hasArrived) {
+    return (
+      <main id="main" tabIndex={-1}>
+        <NetworkBoo from={failedAt} />
+      </main>
+    );
+  }
+  return (
+    <>
+      {children}
+      {/* Fetched while there is still a network: the page for its failure must not need one. */}
+      <FetchAhead route="site/bare-layout" />
+      <FetchAhead route="site/not-found-page" />
+    </>
+  );
+}
+
+function messageOf(reason: unknown): string {
+  if (typeof reason === 'object' && reason !== null && 'message' in reason) {
+    return String(reason.message);
+  }
+  return String(reason);
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import lostBird from '../art/lost-bird.svg';
+import { ButtonLink } from '../ui/button.tsx';
+import { NetworkBoo } from './network-error-page.tsx';
+import { failedAddressIn, readableAddress } from './network-failure.ts';
+import { Stage, StageActions } from './stage.tsx';
+
+/** Says that nothing lives at this address, or that the network failed on the way to one. */
+export function NotFound() {
+  const { pathname, state } = useLocation();
+  const failedAddress = failedAddressIn(state);
+  const isInBrowser = useIsInBrowser();
+  if (isInBrowser && failedAddress !== undefined) return <NetworkBoo from={failedAddress} />;
+  return (
+    <Stage tone="lost" art={lostBird} title="Page Not Found">
+      <p>
+        We flew over <b>{readableAddress(pathname)}</b> and found no nest there.
+      </p>
+      <StageActions>
+        <ButtonLink to="/" variant="sun">
+          Back to Home
+        </ButtonLink>
+      </StageActions>
+    </Stage>
+  );
+}
+
+/** False for the first rendering: the server cannot know the navigation state, and both must agree. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
+}
+
+function noSubscription() {
+  return () => {};
+}

@@ -1,0 +1,23 @@
+import { coreValues } from '#content/about.ts';
+import { Motif } from '../../ui/motif.tsx';
+import styles from './about-values.module.css';
+
+/** Six core values as six squares of one cloth. */
+export function AboutValues() {
+  return (
+    <section className={`wrap ${styles.values}`}>
+      <h2>{coreValues.title}</h2>
+      <ul className={styles.cloth}>
+        {coreValues.values.map(({ name, text, motif }) => (
+          <li key={name}>
+            <Motif name={motif} className={styles.motif} />
+            <div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { visionTitle } from '#content/about.ts';
+import { school } from '#content/school.ts';
+import { Motif } from '../../ui/motif.tsx';
+import styles from './about-vision.module.css';
+
+/** The school's vision as one large sentence. */
+export function AboutVision() {
+  return (
+    <section className={`on-dark ${styles.vision}`}>
+      <div className={`wrap ${styles.row}`}>
+        <Motif name="spiral" className={styles.motif} />
+        <div>
+          <h2>{visionTitle}</h2>
+          <p className={styles.sentence}>{school.vision}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

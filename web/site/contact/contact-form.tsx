@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { contact } from '#content/contact.ts';
+import { school } from '#content/school.ts';
+import bird from '../../art/empty-bird.svg';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import type { ContactStatus } from './contact-flow.ts';
+import styles from './contact-form.module.css';
+import { type ContactControl, useContactForm } from './contact-form-control.ts';
+import type { ContactField } from './contact-message.ts';
+import { OtherWays } from './contact-other-ways.tsx';
+
+const words = contact.form;
+
+/** The form whose button opens the visitor's own mail program; nothing is sent to the school's server. */
+export function ContactForm({ readyMessage }: { readyMessage: string }) {
+  const control = useContactForm(readyMessage);
+  const { values, problem, status, formElement, edit, submit } = control;
+  const isSent = status === 'sent';
+  const { sheet, confirmation, title } = useFocusWhereThePersonIs(status);
+
+  useEffect(() => {
+    if (!problem?.attempt) return;
+    const first = formElement.current?.querySelector<HTMLElement>('[aria-invalid]');
+    first?.focus();
+  }, [problem?.attempt, formElement]);
+
+  const field = (name: ContactField, label: string) => ({
+    id: name,
+    name,
+    label,
+    value: values[name],
+    error: problem?.fields[name],
+    onChange: (value: string) => edit(name, value),
+    required: true,
+  });
+
+  return (
+    <section className={styles.sheet} aria-labelledby="write" ref={sheet}>
+      <div className={styles.stack}>
+        <form
+          className={styles.form}
+          // Works without scripts too: the browser hands the fields to the mail program itself.
+          action={`mailto:${school.email}?subject=${encodeURIComponent(`Message for ${school.name}`)}`}
+          method="post"
+          encType="text/plain"
+          ref={formElement}
+          inert={isSent}
+          onSubmit={(event: FormEvent<HTMLFormElement>) => {
+            event.preventDefault();
+            submit(new FormData(event.currentTarget));
+          }}
+        >
+          <h2 id="write" className="display-3" tabIndex={-1} ref={title}>
+            {words.title}
+          </h2>
+          {problem && (
+            <Banner tone="error" key={problem.attempt}>
+              {problem.message}
+            </Banner>
+          )}
+          <TextField {...field('name', 'Name')} autoComplete="name" autoCapitalize="words" />
+          <div className={styles.pair}>
+            <TextField {...field('phone', 'Phone')} type="tel" inputMode="tel" autoComplete="tel" />
+            <TextField
+              {...field('email', 'Email')}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <TextAreaField {...field('message', 'Message')} rows={5} />
+          <div className={styles.send}>
+            <Button type="submit" busy={status === 'opening'} busyText={words.opening} icon="mail">
+              {words.submit}
+            </Button>
+            <WhatHappens control={control} />
+          </div>
+          <noscript>
+            <p className={styles.withoutScripts}>{words.withoutScripts}</p>
+          </noscript>
+        </form>
+        <div className={styles.sent} role="status">
+          {isSent && (
+            <>
+              <img src={bird} alt="" width="150" height="110" />
+              <p className="display-3" tabIndex={-1} ref={confirmation}>
+                {words.sent}
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+      <OtherWays message={control.atHand} />
+    </section>
+  );
+}
+
+/** One line beside the button: what it does, what it has done, or how to get the message back. */
+function WhatHappens({ control }: { control: ContactControl }) {
+  const { status, sent, showAgain, formElement } = control;
+  return (
+    <div className={styles.note} role="status">
+      {sent && status === 'idle' ? (
+        <>
+          <p>{words.kept}</p>
+          <TextButton
+            onClick={() => {
+              showAgain();
+              formElement.current?.querySelector('textarea')?.focus();
+            }}
+          >
+            {words.showAgain}
+          </TextButton>
+        </>
+      ) : (
+        <p>{status === 'opened' ? words.opened : words.beforehand}</p>
+      )}
+    </div>
+  );
+}
+
+/** Whoever had the focus in the form finds it in the confirmation that takes its place, and back in the form after. */
+function useFocusWhereThePersonIs(status: ContactStatus) {
+  const sheet = useRef<HTMLElement>(null);
+  const confirmation = useRef<HTMLParagraphElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const follows = useRef(false);
+
+  useLayoutEffect(() => {
+    const stack = sheet.current?.firstElementChild;
+    if (status === 'opened') follows.current = Boolean(stack?.contains(document.activeElement));
+    if (status === 'sent' && follows.current) confirmation.current?.focus({ preventScroll: true });
+    if (status === 'idle' && follows.current) {
+      follows.current = false;
+      if (!stack?.contains(document.activeElement)) title.current?.focus({ preventScroll: true });
+    }
+  }, [status]);
+
+  return { sheet, confirmation, title };
+}

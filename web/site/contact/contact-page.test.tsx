@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { contact } from '#content/contact.ts';
+import { school } from '#content/school.ts';
+import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
+import ContactPage from './contact-page.tsx';
+
+const html = renderStatic(<ContactPage />, '/contacts');
+
+test('the address, the phone and the e-mail stand on the page, each one a way to reach the school', () => {
+  expect(html).toMatch(/<h1[^>]*>Contact Us<\/h1>/);
+  expect(textOf(html)).toContain(school.address);
+  expect(linksIn(html)).toEqual(
+    expect.arrayContaining([
+      { href: `tel:${school.phone.replaceAll(' ', '')}`, text: school.phone },
+      { href: `mailto:${school.email}`, text: school.email },
+      { href: '/payment', text: 'Pay Fees' },
+      { href: `https://wa.me/${school.phone.replace(/\D/g, '')}`, text: 'Send it by WhatsApp' },
+    ]),
+  );
+});
+
+test('the map is a link and never part of the page', () => {
+  const map = linksIn(html).find(({ text }) => text === 'See it on a map');
+  expect(map?.href).toMatch(/^https:\/\//);
+  expect(map?.href).toContain(encodeURIComponent(`${school.name}, ${school.address}`));
+  expect(html).not.toContain('<iframe');
+});
+
+test('the reasons to choose the school are a list with ticks', () => {
+  const headings = [...html.matchAll(/<h2[^>]*>.*?<\/h2>/gs)].map(([heading]) => textOf(heading));
+  expect(headings).toContain(`Why Choose ${school.name}`);
+  const list = html.match(/<ul>(.*?)<\/ul>/s)?.[1] ?? '';
+  const reasons = [...list.matchAll(/<li><svg.*?<\/svg>(.*?)<\/li>/g)].map(([, text]) => text);
+  expect(reasons).toEqual(contact.whyChoose.reasons);
+});
+
+test('the form asks for name, phone, e-mail and a message of five rows, all required', () => {
+  const fields = [...html.matchAll(/<(?:input|textarea)\b[^>]*>/g)].map(([tag]) => tag);
+  expect(fields.map((tag) => tag.match(/name="([^"]*)"/)?.[1])).toEqual([
+    'name',
+    'phone',
+    'email',
+    'message',
+  ]);
+  const [, phone, email, message] = fields;
+  expect(phone).toContain('type="tel"');
+  expect(email).toContain('type="email"');
+  expect(message).toMatch(/^<textarea.*rows="5"/);
+  for (const tag of fields) expect(tag).toContain('required=""');
+});
+
+test('before scripts run the form already writes a mail by itself', () => {
+  const form = html.match(/<form[^>]*>/)?.[0] ?? '';
+  expect(form).toContain(`action="mailto:${school.email}?subject=`);
+  expect(form).toMatch(/enctype="text\/plain"/i);
+  expect(form).not.toMatch(/novalidate/i);
+});
+
+test('whoever comes to arrange a visit finds the message written, and nobody else does', () => {
+  const visit = renderStatic(<ContactPage />, '/contacts?about=visit');
+  expect(visit).toContain(`>${contact.visitMessage}</textarea>`);
+  expect(html).not.toContain(contact.visitMessage);
+});

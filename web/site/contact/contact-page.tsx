@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router';
+import { contact } from '#content/contact.ts';
+import { school } from '#content/school.ts';
+import { pageMeta } from '../../shell/metadata.ts';
+import { Motif, type MotifName } from '../../ui/motif.tsx';
+import type { Route } from './+types/contact-page.ts';
+import { ContactForm } from './contact-form.tsx';
+import styles from './contact-page.module.css';
+import { ContactDetails, WhyChoose } from './contact-slip.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: contact.title,
+      description: `${contact.description} ${school.name}, ${school.address}.`,
+      path: '/contacts',
+    },
+    matches,
+  );
+
+/** The drum that talks and the bird that carries the message; narrow screens show fewer squares. */
+const cloth: MotifName[] = ['drum', 'bird', 'waves', 'feather', 'sun', 'umbrella', 'book', 'palm'];
+
+export default function ContactPage() {
+  const [query] = useSearchParams();
+  const readyMessage = query.get('about') === 'visit' ? contact.visitMessage : '';
+  return (
+    <div className={styles.page}>
+      <div className={`on-dark ${styles.band}`}>
+        <div className={`wrap ${styles.head}`}>
+          <h1>{contact.title}</h1>
+          <p className="lead">{contact.lead}</p>
+        </div>
+        <div className={styles.cloth} aria-hidden="true">
+          {cloth.map((name) => (
+            <Motif key={name} name={name} />
+          ))}
+        </div>
+      </div>
+      <div className={`wrap ${styles.columns}`}>
+        <ContactDetails />
+        <ContactForm readyMessage={readyMessage} />
+        <WhyChoose />
+      </div>
+    </div>
+  );
+}

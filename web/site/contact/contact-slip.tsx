@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { contact } from '#content/contact.ts';
+import { payFeesLink } from '#content/navigation.ts';
+import { school } from '#content/school.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { mailAddressOfSchool, mapAddress, telephoneAddress } from './contact-addresses.ts';
+import styles from './contact-slip.module.css';
+
+/** The upper half of the yellow slip: where the school is and how to reach it. */
+export function ContactDetails() {
+  return (
+    <section className={styles.details} aria-labelledby="find-us">
+      <div className="strip" aria-hidden="true" />
+      <div className={styles.paper}>
+        <h2 id="find-us" className="display-3">
+          {contact.findUs.title}
+        </h2>
+        <address>
+          <Detail icon="pin">
+            <span>{school.address}</span>
+            <a href={mapAddress} target="_blank" rel="noreferrer">
+              {contact.findUs.map}
+            </a>
+          </Detail>
+          <Detail icon="phone">
+            <a className="num" href={telephoneAddress}>
+              {school.phone}
+            </a>
+          </Detail>
+          <Detail icon="mail">
+            <a href={mailAddressOfSchool}>{school.email}</a>
+          </Detail>
+        </address>
+      </div>
+    </section>
+  );
+}
+
+/** The lower half: reasons to choose the school, and the way to the portal for those who came to pay. */
+export function WhyChoose() {
+  return (
+    <section className={styles.why} aria-labelledby="why-choose">
+      <div className="strip" aria-hidden="true" />
+      <div className={styles.paper}>
+        <h2 id="why-choose" className="display-3">
+          {contact.whyChoose.title} {school.name}
+        </h2>
+        <ul>
+          {contact.whyChoose.reasons.map((reason) => (
+            <li key={reason}>
+              <Icon name="check" />
+              {reason}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.pay}>
+          <p>{contact.payFees}</p>
+          <ButtonLink to={payFeesLink.path} variant="line">
+            {payFeesLink.label}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Detail({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <div className={styles.detail}>
+      <Icon name={icon} size={24} />
+      <div>{children}</div>
+    </div>
+  );
+}

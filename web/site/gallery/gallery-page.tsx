@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { gallery, galleryItems } from '#content/gallery.ts';
+import noneFound from '../../art/lost-bird.svg';
+import { pageMeta } from '../../shell/metadata.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/gallery-page.ts';
+import styles from './gallery.module.css';
+import { GalleryList } from './gallery-list.tsx';
+import { findPictures, type GallerySearch, readSearch, writeSearch } from './gallery-search.ts';
+import { GalleryTools } from './gallery-tools.tsx';
+import { GalleryViewer } from './gallery-viewer.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: gallery.title, description: gallery.description, path: '/gallery' }, matches);
+
+export default function GalleryPage() {
+  const { search, changeSearch, pictureId, showPicture, closePicture } = useGalleryAddress();
+  const found = findPictures(galleryItems, search);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWhole = found.length === galleryItems.length;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        {gallery.title}
+      </h1>
+      <GalleryTools search={search} count={found.length} onChange={changeSearch} />
+      {found.length > 0 ? (
+        <GalleryList items={found} isWhole={isWhole} view={search.view} onOpen={showPicture} />
+      ) : (
+        <EmptyState art={noneFound} title={gallery.empty.title} text={gallery.empty.text}>
+          <ButtonLink
+            to="/gallery"
+            variant="line"
+            preventScrollReset
+            // The link goes away with the empty state; focus must not go with it.
+            onClick={() => heading.current?.focus({ preventScroll: true })}
+          >
+            {gallery.empty.action}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <p className={styles.note}>{gallery.note}</p>
+      <GalleryViewer
+        items={found}
+        shown={found.find((item) => item.id === pictureId)}
+        onShow={showPicture}
+        onClose={closePicture}
+      />
+    </div>
+  );
+}
+
+/** The search and the opened picture, kept in the address so that reload, Back and a shared link keep them too. */
+function useGalleryAddress() {
+  const location = useLocation();
+  const arrivedBy = useNavigationType();
+  const navigate = useNavigate();
+  const address = new URLSearchParams(location.search);
+  const search = readSearch(address);
+  const [words, setWords] = useState(search.words);
+  const pictureId = address.get('picture');
+  const isClosing = useRef(false);
+
+  // Our own typing replaces the address a moment later; only Back, Forward and links change the words from outside.
+  const [knownWords, setKnownWords] = useState(search.words);
+  if (knownWords !== search.words) {
+    setKnownWords(search.words);
+    if (arrivedBy !== 'REPLACE') setWords(search.words);
+  }
+
+  function changeSearch(change: Partial<GallerySearch>) {
+    const wanted = { ...search, words, ...change };
+    setWords(wanted.words);
+    const isTyping = change.words !== undefined;
+    navigate(`?${writeSearch(wanted)}`, { replace: isTyping, preventScrollReset: true });
+  }
+
+  function showPicture(id: string) {
+    isClosing.current = false;
+    const next = writeSearch({ ...search, words });
+    next.set('picture', id);
+    const isOpen = pictureId !== null;
+    const state = isOpen ? location.state : OPENED_HERE;
+    navigate(`?${next}`, { replace: isOpen, state, preventScrollReset: true });
+  }
+
+  function closePicture() {
+    // A second Escape before the page has gone back would go back twice.
+    if (isClosing.current) return;
+    isClosing.current = true;
+    if (location.state === OPENED_HERE) return void navigate(-1);
+    navigate(`?${writeSearch({ ...search, words })}`, { replace: true, preventScrollReset: true });
+  }
+
+  return { search: { ...search, words }, changeSearch, pictureId, showPicture, closePicture };
+}
+
+/** Marks an opened picture that Back closes, unlike one that came with a shared link. */
+const OPENED_HERE = 'opened here';

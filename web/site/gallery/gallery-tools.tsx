@@ -1,0 +1,105 @@
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { gallery, galleryCategories } from '#content/gallery.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type GallerySearch, nameInAddress } from './gallery-search.ts';
+import styles from './gallery-tools.module.css';
+
+interface GalleryToolsProps {
+  search: GallerySearch;
+  count: number;
+  onChange: (change: Partial<GallerySearch>) => void;
+}
+
+const views = [
+  { value: 'grid', label: 'Grid', drawing: 'M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z' },
+  { value: 'list', label: 'List', drawing: 'M4 6h4v4H4ZM11 8h9M4 14h4v4H4ZM11 16h9' },
+] as const;
+
+/** Search box, categories and view: a form that also works before, or without, scripts. */
+export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
+  const box = useWordsTypedEarly(search.words, (words) => onChange({ words }));
+  return (
+    <search>
+      <form action="/gallery" className={styles.tools} onSubmit={(event) => event.preventDefault()}>
+        <div className={styles.search}>
+          <TextField
+            id="gallery-search"
+            name="q"
+            type="search"
+            ref={box}
+            label={gallery.search.label}
+            placeholder={gallery.search.placeholder}
+            autoComplete="off"
+            value={search.words}
+            onChange={(words) => onChange({ words })}
+          />
+          <Button type="submit" icon="search" aria-label="Search" className={styles.go} />
+        </div>
+        <fieldset className={styles.categories}>
+          <legend>
+            <VisuallyHidden>Category</VisuallyHidden>
+          </legend>
+          {galleryCategories.map((category) => (
+            <button
+              key={category}
+              type="submit"
+              name="category"
+              value={nameInAddress(category)}
+              className={styles.chip}
+              aria-pressed={search.category === category}
+              onClick={insteadOfSubmit(() => onChange({ category }))}
+            >
+              {category}
+            </button>
+          ))}
+        </fieldset>
+        <p role="status" className={styles.count}>
+          {count === 1 ? '1 picture' : `${count} pictures`}
+        </p>
+        <fieldset className={styles.views}>
+          <legend>
+            <VisuallyHidden>View</VisuallyHidden>
+          </legend>
+          {views.map(({ value, label, drawing }) => (
+            <button
+              key={value}
+              type="submit"
+              name="view"
+              value={value}
+              className={styles.view}
+              aria-pressed={search.view === value}
+              onClick={insteadOfSubmit(() => onChange({ view: value }))}
+            >
+              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                <path d={drawing} />
+              </svg>
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <input type="hidden" name="category" value={nameInAddress(search.category)} />
+        <input type="hidden" name="view" value={search.view} />
+      </form>
+    </search>
+  );
+}
+
+function insteadOfSubmit(action: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    action();
+  };
+}
+
+/** Takes over what was typed into the box before the scripts arrived. */
+function useWordsTypedEarly(words: string, onWords: (words: string) => void) {
+  const box = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const typed = box.current?.value ?? words;
+    if (typed !== words) onWords(typed);
+  });
+  useEffect(() => takeOver(), []);
+  return box;
+}

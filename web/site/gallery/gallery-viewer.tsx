@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { GalleryItem } from '#content/gallery.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { GalleryPicture } from './gallery-picture.tsx';
+import { listenForSwipes } from './gallery-swipe.ts';
+import styles from './gallery-viewer.module.css';
+
+interface GalleryViewerProps {
+  items: readonly GalleryItem[];
+  shown: GalleryItem | undefined;
+  onShow: (id: string) => void;
+  onClose: () => void;
+}
+
+/** One picture large, with the others a button, an arrow key or a swipe away. */
+export function GalleryViewer({ items, shown, onShow, onClose }: GalleryViewerProps) {
+  const title = useId();
+  if (!shown) return null;
+  return (
+    <Dialog open onClose={onClose} labelledBy={title} className={styles.viewer}>
+      <Opened titleId={title} items={items} shown={shown} onShow={onShow} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface OpenedProps extends GalleryViewerProps {
+  titleId: string;
+  shown: GalleryItem;
+}
+
+function Opened({ titleId, items, shown, onShow, onClose }: OpenedProps) {
+  const index = items.indexOf(shown);
+  const isAlone = items.length === 1;
+  // While it is open only it turns the pictures. Never set back to what is shown: that may be an earlier press's.
+  const wanted = useRef(index);
+  const frame = useTurning((step) => {
+    // Counted from what was asked for last: quick presses come faster than the address changes.
+    wanted.current = (wanted.current + step + items.length) % items.length;
+    const next = items[wanted.current];
+    if (next && !isAlone) onShow(next.id);
+  });
+  return (
+    <div className={styles.opened}>
+      <div className={styles.frame} ref={frame.element} key={shown.id}>
+        <GalleryPicture item={shown} />
+      </div>
+      <div className={styles.words} aria-live="polite" aria-atomic="true">
+        <h2 id={titleId} className="display-3">
+          {shown.title}
+        </h2>
+        <p>{shown.description}</p>
+        <p className={styles.facts}>
+          <Badge tone="neutral">{shown.category}</Badge>
+          <span className="num">
+            {index + 1} of {items.length}
+          </span>
+        </p>
+      </div>
+      <div className={styles.controls}>
+        {!isAlone && (
+          <>
+            <Button variant="line" icon="arrow-left" onClick={() => frame.turn(-1)}>
+              Previous
+            </Button>
+            <Button variant="line" iconEnd="arrow-right" onClick={() => frame.turn(1)}>
+              Next
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" icon="close" className={styles.close} onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Calls back with one step forward or back, for arrow keys anywhere and for swipes over the frame. */
+function useTurning(turn: (step: 1 | -1) => void) {
+  const element = useRef<HTMLDivElement>(null);
+  const turnNow = useEffectEvent(turn);
+
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') turnNow(1);
+      if (key === 'ArrowLeft') turnNow(-1);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  // Each picture comes with a frame of its own, so every time anew.
+  useEffect(() => {
+    return element.current ? listenForSwipes(element.current, (step) => turnNow(step)) : undefined;
+  });
+
+  return { element, turn };
+}

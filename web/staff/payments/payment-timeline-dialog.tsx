@@ -1,0 +1,105 @@
+import { useCallback, useId } from 'react';
+import { fetchPaymentStory, type PaymentStory } from '../../api/staff-payments.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { fullMoment } from '../../ui/school-dates.ts';
+import { useLoaded } from '../panel/use-loaded.ts';
+import { nairaText } from '../staff-texts.ts';
+import { paymentFacts } from './payment-facts.ts';
+import { StatusBadge } from './payment-statuses.tsx';
+import styles from './payment-timeline-dialog.module.css';
+
+interface PaymentStoryDialogProps {
+  /** absent while the dialog is closed */
+  reference: string | undefined;
+  onClose: () => void;
+}
+
+/** Which door a step came through, for people who do not know our words for them. */
+const doors: Record<string, string> = {
+  start: 'on the payment page',
+  return: 'when the parent came back',
+  webhook: 'told by the provider',
+  sweep: 'found out by the server itself',
+  operator: 'by hand at the school',
+};
+
+/** Everything the ledger knows about one payment. */
+export function PaymentStoryDialog({ reference, onClose }: PaymentStoryDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open={reference !== undefined}
+      onClose={onClose}
+      labelledBy={id}
+      className={styles.dialog}
+    >
+      <h2 id={id} className="display-3">
+        Payment
+      </h2>
+      {reference && <p className={styles.reference}>{reference}</p>}
+      {reference && <Story key={reference} reference={reference} />}
+      <div className={styles.close}>
+        <Button variant="line" size="small" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Story({ reference }: { reference: string }) {
+  const { data, isLoading, hasFailed, reload } = useLoaded(
+    'The story of a payment',
+    useCallback((request, signal) => fetchPaymentStory(request, reference, signal), [reference]),
+  );
+  if (data) return <StoryFound {...data} />;
+  if (isLoading && !hasFailed) return <Loader text="Loading payment..." />;
+  return (
+    <div className={styles.failed}>
+      <Banner tone="error">There is no story of this payment to be had just now.</Banner>
+      <Button variant="line" size="small" icon="refresh" busy={isLoading} onClick={reload}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function StoryFound({ payment, story }: PaymentStory) {
+  return (
+    <>
+      <p className={styles.amount}>
+        <b className="num">{nairaText(payment.amount)}</b>
+        <StatusBadge status={payment.status} />
+      </p>
+      {payment.review && (
+        <Banner tone="error">
+          <p>{payment.review.reason}</p>
+          <p className={styles.advice}>{payment.review.advice}</p>
+        </Banner>
+      )}
+      <dl className={styles.facts}>
+        {paymentFacts(payment).map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.heading}>What happened</h3>
+      <ol className={styles.story}>
+        {story.map(({ at, text, cause }) => (
+          <li key={`${at} ${text}`}>
+            <p>{text}</p>
+            <p className={styles.when}>
+              <time dateTime={at}>{fullMoment(at)}</time>
+              {cause && ` · ${doors[cause] ?? cause}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
