@@ -1,21 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainRefusal, refusal } from './api-error.ts';
-import { disputeRoutes } from './dispute-routes.ts';
-import type { DisputeStore } from './dispute-store.ts';
-import type { Disputes } from './disputes.ts';
-import type { ExportLinks } from './export-links.ts';
-import type { Faults } from './faults.ts';
-import { checkReference, readInitializeRequest } from './initialize-request.ts';
+import { disputeRoutes } from './disputes/dispute-routes.ts';
+import type { DisputeStore } from './disputes/dispute-store.ts';
+import type { Disputes } from './disputes/disputes.ts';
+import type { ExportLinks } from './exports/export-links.ts';
+import type { Faults } from './faults/faults.ts';
 import { pathParam } from './path-param.ts';
-import { refundRoutes } from './refund-routes.ts';
-import type { RefundStore } from './refund-store.ts';
-import type { Refunds } from './refunds.ts';
+import { refundRoutes } from './refunds/refund-routes.ts';
+import type { RefundStore } from './refunds/refund-store.ts';
+import type { Refunds } from './refunds/refunds.ts';
 import { acceptForms, acceptNamelessJson } from './request-forms.ts';
 import type { Store } from './store.ts';
-import { transactionData } from './transaction-data.ts';
-import { transactionRoutes } from './transaction-routes.ts';
-import type { Transactions } from './transactions.ts';
+import { checkReference, readInitializeRequest } from './transactions/initialize-request.ts';
+import { transactionData } from './transactions/transaction-data.ts';
+import { transactionRoutes } from './transactions/transaction-routes.ts';
+import type { Transactions } from './transactions/transactions.ts';
 
 export interface ApiOptions {
   transactions: Transactions;

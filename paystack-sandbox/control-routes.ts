@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { plainRefusal } from './api-error.ts';
+import { DECLINED } from './checkout/test-cards.ts';
 import type { MovableClock } from './clock.ts';
-import type { Delivery, DeliveryStore } from './delivery-store.ts';
-import { type Disputes, disputeStages } from './disputes.ts';
-import { fault } from './fault.ts';
-import type { Faults } from './faults.ts';
-import { fetchedRefund } from './refund-data.ts';
-import type { RefundStore } from './refund-store.ts';
-import type { Refunds } from './refunds.ts';
+import { type Disputes, disputeStages } from './disputes/disputes.ts';
+import { fault } from './faults/fault.ts';
+import type { Faults } from './faults/faults.ts';
+import { fetchedRefund } from './refunds/refund-data.ts';
+import type { RefundStore } from './refunds/refund-store.ts';
+import type { Refunds } from './refunds/refunds.ts';
 import type { Store } from './store.ts';
-import { DECLINED } from './test-cards.ts';
-import type { Transaction } from './transaction.ts';
-import { transactionData } from './transaction-data.ts';
-import { NOT_COMPLETED, type Transactions } from './transactions.ts';
+import type { Transaction } from './transactions/transaction.ts';
+import { transactionData } from './transactions/transaction-data.ts';
+import { NOT_COMPLETED, type Transactions } from './transactions/transactions.ts';
+import type { Delivery, DeliveryStore } from './webhooks/delivery-store.ts';
 
 export interface ControlOptions {
   transactions: Transactions;

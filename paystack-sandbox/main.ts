@@ -1,8 +1,8 @@
 import path from 'node:path';
 import Fastify from 'fastify';
 import * as z from 'zod';
+import { groupedNumber, TEST_CARDS } from './checkout/test-cards.ts';
 import { paystackSandbox } from './plugin.ts';
-import { groupedNumber, TEST_CARDS } from './test-cards.ts';
 
 const HOST = '127.0.0.1';
 

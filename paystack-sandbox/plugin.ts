@@ -1,22 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { apiRoutes } from './api-routes.ts';
-import { unknownPage } from './checkout-result-pages.ts';
-import { checkoutRoutes, sendPage } from './checkout-routes.ts';
+import { unknownPage } from './checkout/checkout-result-pages.ts';
+import { checkoutRoutes, sendPage } from './checkout/checkout-routes.ts';
 import { type Clock, createMovableClock, createTimers, systemClock } from './clock.ts';
 import { controlRoutes } from './control-routes.ts';
 import { openDatabase } from './database.ts';
-import { createDeliveryStore } from './delivery-store.ts';
-import { createDisputeStore } from './dispute-store.ts';
-import { createDisputes } from './disputes.ts';
-import { createExportLinks } from './export-links.ts';
-import { exportRoutes } from './export-routes.ts';
-import { createFaults } from './faults.ts';
-import { createRefundStore } from './refund-store.ts';
-import { createRefunds } from './refunds.ts';
+import { createDisputeStore } from './disputes/dispute-store.ts';
+import { createDisputes } from './disputes/disputes.ts';
+import { createExportLinks } from './exports/export-links.ts';
+import { exportRoutes } from './exports/export-routes.ts';
+import { createFaults } from './faults/faults.ts';
+import { createRefundStore } from './refunds/refund-store.ts';
+import { createRefunds } from './refunds/refunds.ts';
 import { createStore } from './store.ts';
-import { createTransactions } from './transactions.ts';
-import { createWebhooks, RETRY_DELAYS_MS } from './webhooks.ts';
+import { createTransactions } from './transactions/transactions.ts';
+import { createDeliveryStore } from './webhooks/delivery-store.ts';
+import { createWebhooks, RETRY_DELAYS_MS } from './webhooks/webhooks.ts';
 
 export interface PaystackSandboxOptions {
   /** A file of the sandbox's own, or ':memory:'. */

@@ -1,5 +1,10 @@
 import type { SandboxDatabase } from './database.ts';
-import type { Domain, NewTransaction, Transaction, TransactionStatus } from './transaction.ts';
+import type {
+  Domain,
+  NewTransaction,
+  Transaction,
+  TransactionStatus,
+} from './transactions/transaction.ts';
 
 export interface ListFilter {
   perPage: number;

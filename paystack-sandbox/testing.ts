@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type InjectOptions } from 'fastify';
 import type { Clock } from './clock.ts';
 import { type PaystackSandboxOptions, paystackSandbox } from './plugin.ts';
-import type { TransactionData } from './transaction-data.ts';
+import type { TransactionData } from './transactions/transaction-data.ts';
 
 export const SECRET_KEY = 'sk_test_of_the_tests';
 export const PUBLIC_URL = 'http://pay.test/sandbox';
