@@ -78,6 +78,7 @@ const forbidden: [string, string, string][] = [
   ['server/http/access.ts', '../database/audit-log.ts', type],
   ['server/database/open-database.ts', '../http/health.ts', value],
   ['server/errors/app-error.ts', '../database/schema.ts', type],
+  ['server/database/migrations/0001-payments.ts', '../engine.ts', value],
   ['server/payments/ledger/reviews.ts', '../settle/settle.ts', type],
   ['server/payments/checkout/payments.ts', '../webhooks/webhook-worker.ts', value],
   ['server/payments/provider.ts', '../../paystack-sandbox/server.ts', value],

@@ -111,6 +111,11 @@ const rules: Rule[] = [
     },
   },
   {
+    because: 'a migration is frozen: what it needs stands in it',
+    forbids: ({ from, to }) =>
+      isIn('server/database/migrations', from) && !isIn('server/database/migrations', to),
+  },
+  {
     because: 'rooms of payments stand on each other: provider, ledger, settle, then the doors',
     forbids: ({ from, to }) => {
       const user = paymentLevel(from);

@@ -1,4 +1,4 @@
-import { school } from '#content/school.ts';
+import { schoolMoment } from '#contract/school-time.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isNewsId } from '../news/reading.ts';
 import type { NewsRestoring } from '../news/restoring.ts';
@@ -10,12 +10,6 @@ const USAGE = `Deleted news and events, for whoever runs the school's machine.
 
 "deleted" lists what can be restored, for thirty days after it was deleted.
 "restore" publishes the item again at its old place; without an ID, the last that was deleted.`;
-
-const dateAndTime = new Intl.DateTimeFormat(school.language, {
-  timeZone: school.timeZone,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
 
 interface Parts {
   restoring: NewsRestoring;
@@ -34,7 +28,7 @@ export async function runNewsCommand(args: string[], { restoring, say }: Parts):
     const items = await restoring.deleted();
     if (items.length === 0) return say('Nothing was deleted in the last thirty days.');
     for (const { id, type, title, deletedAt } of items) {
-      say(`${id}  ${type.padEnd(5)}  deleted ${dateAndTime.format(new Date(deletedAt))}  ${title}`);
+      say(`${id}  ${type.padEnd(5)}  deleted ${schoolMoment(deletedAt)}  ${title}`);
     }
   }
 

@@ -6,20 +6,7 @@ import { migrateToLatest } from './migrate.ts';
 import { inOtherProcess } from './testing/other-process.ts';
 import { createEmptyTestDatabase, type TestDatabase, testEngine } from './testing/test-database.ts';
 
-const MIGRATIONS = [
-  '0001-payments',
-  '0002-news',
-  '0003-staff',
-  '0004-payment-ledger',
-  '0005-receipt-emails',
-  '0006-staff-lists',
-  '0007-news-draft-keys',
-  '0008-payer-details',
-  '0009-refunds-by-number',
-  '0010-alarms',
-  '0011-idempotency-keys',
-  '0012-open-payments-again',
-];
+const MIGRATIONS = ['0001-payments', '0002-news', '0003-accounts'];
 
 let database: TestDatabase;
 beforeEach(async () => {

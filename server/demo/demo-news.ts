@@ -3,6 +3,7 @@ import { type DemoNewsItem, demoNews } from '#content/demo/news.ts';
 import { school } from '#content/school.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
+import { weekdayAndDay } from '#contract/school-time.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -123,14 +124,14 @@ export function withDates(text: string, publishedAt: Date): string {
     /\{date:\+(\d+)(?: ([A-Z][a-z]+))?\}/g,
     (_token, days: string, weekday: string | undefined) => {
       const day = daysAfter(publishedAt, Number(days));
-      return weekday ? firstSuch(weekday, day) : longDate(day);
+      return weekday ? firstSuch(weekday, day) : weekdayAndDay(day);
     },
   );
 }
 
 function firstSuch(weekday: string, from: Date): string {
   for (let days = 0; days < WEEK; days++) {
-    const date = longDate(daysAfter(from, days));
+    const date = weekdayAndDay(daysAfter(from, days));
     if (date.startsWith(weekday)) return date;
   }
   throw new Error(`“${weekday}” is no day of the week`);
@@ -138,10 +139,4 @@ function firstSuch(weekday: string, from: Date): string {
 
 function daysAfter(day: Date, days: number): Date {
   return new Date(day.getTime() + days * DAY_MS);
-}
-
-function longDate(day: Date): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    day.toLocaleDateString('en-GB', { ...options, timeZone: school.timeZone });
-  return `${part({ weekday: 'long' })} ${part({ day: 'numeric', month: 'long', year: 'numeric' })}`;
 }

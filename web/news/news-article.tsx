@@ -1,7 +1,7 @@
 import { newsBadges } from '#content/news.ts';
 import type { NewsItem } from '#contract/news.ts';
+import { schoolDay } from '#contract/school-time.ts';
 import { Badge } from '../ui/badge.tsx';
-import { schoolDay } from '../ui/school-dates.ts';
 import styles from './news-article.module.css';
 import { NewsPicture } from './news-picture.tsx';
 import { NewsText } from './news-text-view.tsx';

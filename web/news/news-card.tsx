@@ -1,6 +1,6 @@
 import { newsBadges, newsPage } from '#content/news.ts';
+import { schoolDay } from '#contract/school-time.ts';
 import { Badge } from '../ui/badge.tsx';
-import { schoolDay } from '../ui/school-dates.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { newsItemAddress } from './news-address.ts';

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
+import { calendarDay } from '#contract/school-time.ts';
 import { servicesContext } from '../services.server.ts';
 import { FetchAhead } from '../ui/fetch-ahead.tsx';
 import type { Route } from './+types/news-item-page.ts';
 import { loadNewsItem } from './load-news.ts';
-import { schoolCalendarDay } from './news-dates.ts';
 import { NewsItemView } from './news-item-view.tsx';
 import { newsItemMeta } from './news-metadata.ts';
 import { readPassedOn } from './news-passed-on.ts';
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The days that the text of an event names, for search engines: only they read this page as the server made it. */
 function eventDaysIn({ type, description, createdAt }: NewsItem): EventDays | undefined {
-  return type === 'event' ? eventDaysOf(description, schoolCalendarDay(createdAt)) : undefined;
+  return type === 'event' ? eventDaysOf(description, calendarDay(createdAt)) : undefined;
 }
 
 /** Within the site the page stands at once, with what is known already; the server's answer follows. */

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { newsItemPage, newsPage } from '#content/news.ts';
+import { fullMoment } from '#contract/school-time.ts';
 import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,6 @@ import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { newsItemAddress } from './news-address.ts';
 import { NewsArticle } from './news-article.tsx';
-import { savedCopyText } from './news-dates.ts';
 import styles from './news-item-view.module.css';
 import { NewsShare } from './news-share.tsx';
 import { type NewsItemState, type OpenedNews, useNewsItem } from './use-news-item.ts';
@@ -84,7 +84,7 @@ function CopyNote({ state }: { state: NewsItemState }) {
     <div className={styles.note}>
       {state.kind === 'saved' ? (
         <Banner tone="info" icon="clock">
-          {savedCopyText(state.savedAt)}
+          {`Saved copy from ${fullMoment(state.savedAt)}`}
         </Banner>
       ) : (
         <Banner tone="info">{newsItemPage.removed}</Banner>

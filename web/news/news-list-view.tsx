@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { newsPage } from '#content/news.ts';
+import { fullMoment } from '#contract/school-time.ts';
 import emptyNest from '../art/empty-nest.svg';
 import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
@@ -9,7 +10,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import { NewsCards } from './news-cards.tsx';
 import type { NewsList } from './news-copies.ts';
-import { savedCopyText } from './news-dates.ts';
 import styles from './news-list-view.module.css';
 import { NewsPages } from './news-pages.tsx';
 import { NewsSkeleton } from './news-skeleton.tsx';
@@ -59,7 +59,7 @@ export function NewsListScreen(props: NewsListScreenProps) {
         {state.kind === 'saved' && (
           <div className={styles.saved}>
             <Banner tone="info" icon="clock">
-              {savedCopyText(state.savedAt)}
+              {`Saved copy from ${fullMoment(state.savedAt)}`}
             </Banner>
           </div>
         )}

@@ -4,11 +4,11 @@ import { school } from '#content/school.ts';
 import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
+import { calendarDay } from '#contract/school-time.ts';
 import { type Matches, pageMeta, publicUrlFrom } from '../shell/metadata.ts';
 import { schoolPostalAddress } from '../shell/structured-data.ts';
 import { type NewsChoice, newsAddress, newsItemAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';
-import { schoolCalendarDay } from './news-dates.ts';
 import { excerptOf } from './news-excerpt.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -117,7 +117,7 @@ function eventData(item: NewsItem, theSchool: object, eventDays?: EventDays) {
   return {
     '@type': 'Event',
     name: item.title,
-    startDate: eventDays?.first ?? schoolCalendarDay(item.createdAt),
+    startDate: eventDays?.first ?? calendarDay(item.createdAt),
     ...(eventDays && { endDate: eventDays.last }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',

@@ -1,17 +1,33 @@
 import { type Kysely, sql } from 'kysely';
 
+/** Payments with their ledger, its totals and its search, and what the provider, parents and staff say about them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  const isSqlite = db.getExecutor().adapter.supportsMultipleConnections === false;
+  await createPayments(db);
+  await createLedger(db, isSqlite);
+  await createTotals(db);
+  await createSearch(db, isSqlite);
+  await createRefundsAndReviews(db);
+  await createQueues(db);
+  await createWatch(db);
+}
+
+async function createPayments(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payments')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('reference', 'text', (column) => column.notNull().unique())
+    .addColumn('number', 'bigint')
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('purpose', 'text', (column) => column.notNull())
     .addColumn('fee_class', 'text', (column) => column.notNull())
     .addColumn('full_name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())
+    // What a school asks for besides, as JSON by field; null where nothing was given.
+    .addColumn('details', 'text')
     .addColumn('amount_kobo', 'bigint', (column) => column.notNull().check(sql`amount_kobo > 0`))
+    .addColumn('refunded_kobo', 'bigint', (column) => column.notNull().defaultTo(0))
     .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('mode', 'text', (column) => column.notNull())
     .addColumn('access_code', 'text')
@@ -19,7 +35,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('provider_id', 'text', (column) => column.unique())
     .addColumn('channel', 'text')
     .addColumn('reason', 'text')
+    .addColumn('form_key', 'text')
+    .addColumn('child_key', 'text')
     .addColumn('paid_at', 'text')
+    .addColumn('dated_at', 'text')
+    .addColumn('next_check_at', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addCheckConstraint(
@@ -28,50 +48,59 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .addCheckConstraint('payments_paid_at_known', sql`status <> 'paid' or paid_at is not null`)
     .execute();
+  for (const index of [
+    'create unique index payments_by_number on payments (number)',
+    'create index payments_by_status on payments (status, number)',
+    'create index payments_by_date on payments (dated_at, number)',
+    'create index payments_newest_paid on payments (paid_at, number) where paid_at is not null',
+    'create index payments_by_form on payments (form_key) where form_key is not null',
+    'create index payments_by_child on payments (child_key) where paid_at is not null',
+    'create index payments_to_check on payments (next_check_at) where next_check_at is not null',
+  ]) {
+    await sql.raw(index).execute(db);
+  }
+}
 
+async function createLedger(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
   await db.schema
     .createTable('payment_events')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('payment_id', 'text', (column) => column.notNull().references('payments.id'))
+    .addColumn('sequence', 'bigint', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('payment_id', 'text', (column) => column.references('payments.id'))
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('from_status', 'text')
     .addColumn('to_status', 'text', (column) => column.notNull())
     .addColumn('cause', 'text', (column) => column.notNull())
     .addColumn('detail', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
     .execute();
   await db.schema
     .createIndex('payment_events_by_payment')
     .on('payment_events')
-    .columns(['payment_id', 'id'])
+    .columns(['payment_id', 'sequence'])
     .execute();
   // The last line of defence: whatever the code does, one payment is credited once.
   await sql`
     create unique index payment_events_paid_once on payment_events (payment_id) where kind = 'paid'
   `.execute(db);
-  await forbidChanges(db);
+  await forbidChanges(db, isSqlite);
 
   await db.schema
-    .createTable('webhook_deliveries')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('dedupe_key', 'text', (column) => column.notNull().unique())
-    .addColumn('event', 'text', (column) => column.notNull())
-    .addColumn('reference', 'text')
-    .addColumn('body', 'text', (column) => column.notNull())
-    .addColumn('received_at', 'text', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('next_attempt_at', 'text', (column) => column.notNull())
-    .addColumn('processed_at', 'text')
-    .addColumn('outcome', 'text')
+    .createTable('ledger_head')
+    .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
+    .addColumn('sequence', 'bigint', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('payments', 'bigint', (column) => column.notNull())
     .execute();
   await sql`
-    create index webhook_deliveries_waiting on webhook_deliveries (received_at, id) where processed_at is null
+    insert into ledger_head (id, sequence, hash, payments) values (1, 0, ${'0'.repeat(64)}, 0)
   `.execute(db);
 }
 
 /** A ledger row is added, never changed or removed; the engines word the trigger differently. */
-async function forbidChanges(db: Kysely<unknown>): Promise<void> {
-  if (db.getExecutor().adapter.supportsMultipleConnections === false) {
+async function forbidChanges(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
+  if (isSqlite) {
     for (const verb of ['update', 'delete']) {
       await sql`
         create trigger ${sql.id(`payment_events_no_${verb}`)} before ${sql.raw(verb)} on payment_events
@@ -88,4 +117,148 @@ async function forbidChanges(db: Kysely<unknown>): Promise<void> {
     create trigger payment_events_no_change before update or delete or truncate on payment_events
     for each statement execute function refuse_payment_event_change()
   `.execute(db);
+}
+
+async function createTotals(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('payment_counts')
+    .addColumn('status', 'text', (column) => column.primaryKey())
+    .addColumn('payments', 'bigint', (column) => column.notNull().check(sql`payments >= 0`))
+    .execute();
+  for (const status of ['initialized', 'pending', 'failed', 'paid', 'review', 'reversed']) {
+    await sql`insert into payment_counts (status, payments) values (${status}, 0)`.execute(db);
+  }
+  await db.schema
+    .createTable('revenue_totals')
+    .addColumn('month', 'text', (column) => column.notNull())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('payments', 'bigint', (column) => column.notNull())
+    .addColumn('credited_kobo', 'bigint', (column) => column.notNull())
+    .addColumn('refunded_kobo', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('revenue_totals_pkey', ['month', 'purpose'])
+    .execute();
+}
+
+/** Terms are compared byte by byte, so that those with one beginning lie together on both engines. */
+async function createSearch(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
+  const collation = sql.raw(isSqlite ? '' : 'collate "C"');
+  const storage = sql.raw(isSqlite ? 'without rowid' : '');
+  await sql`
+    create table payment_search (
+      term text ${collation} not null,
+      number bigint not null,
+      primary key (term, number)
+    ) ${storage}
+  `.execute(db);
+  await sql`create index payment_search_by_number on payment_search (number, term)`.execute(db);
+}
+
+async function createRefundsAndReviews(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('refunds')
+    .addColumn('provider_id', 'text', (column) => column.primaryKey())
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('amount_kobo', 'bigint', (column) => column.notNull())
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    // How much of it was counted, so that it can be taken out again.
+    .addColumn('counted_kobo', 'bigint', (column) => column.notNull().defaultTo(0))
+    // Since when the provider's own list names it.
+    .addColumn('listed_at', 'text')
+    .addColumn('applied_at', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .execute();
+  await sql`create index refunds_by_reference on refunds (reference)`.execute(db);
+
+  await db.schema
+    .createTable('payment_reviews')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('dedupe_key', 'text', (column) => column.notNull().unique())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('payment_id', 'text', (column) => column.references('payments.id'))
+    .addColumn('provider_id', 'text')
+    .addColumn('amount', 'bigint')
+    .addColumn('currency', 'text')
+    .addColumn('found_at', 'text', (column) => column.notNull())
+    .addColumn('resolved_at', 'text')
+    .addColumn('resolution', 'text')
+    .addColumn('note', 'text')
+    .execute();
+  await sql`
+    create index payment_reviews_open on payment_reviews (id) where resolved_at is null
+  `.execute(db);
+  await sql`create index payment_reviews_by_reference on payment_reviews (reference)`.execute(db);
+}
+
+/** What waits to be done: messages of the provider, receipts by e-mail, answers that are given once more. */
+async function createQueues(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('webhook_deliveries')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('dedupe_key', 'text', (column) => column.notNull().unique())
+    .addColumn('event', 'text', (column) => column.notNull())
+    .addColumn('reference', 'text')
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('received_at', 'text', (column) => column.notNull())
+    .addColumn('copies', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('next_attempt_at', 'text', (column) => column.notNull())
+    .addColumn('processed_at', 'text')
+    .addColumn('outcome', 'text')
+    .execute();
+  await sql`
+    create index webhook_deliveries_waiting on webhook_deliveries (received_at, id) where processed_at is null
+  `.execute(db);
+
+  // One row for each paid payment, kept after it was sent.
+  await db.schema
+    .createTable('receipt_emails')
+    .addColumn('payment_id', 'text', (column) => column.primaryKey().references('payments.id'))
+    .addColumn('queued_at', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('next_attempt_at', 'text', (column) => column.notNull())
+    .addColumn('done_at', 'text')
+    .addColumn('outcome', 'text')
+    .execute();
+  await sql`
+    create index receipt_emails_waiting on receipt_emails (next_attempt_at) where done_at is null
+  `.execute(db);
+
+  // What a call with an Idempotency-Key was answered, so that the same call again gets the same answer.
+  await db.schema
+    .createTable('idempotency_keys')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('body_hash', 'text', (column) => column.notNull())
+    .addColumn('started_at', 'text', (column) => column.notNull())
+    .addColumn('http_status', 'integer')
+    .addColumn('answer', 'text')
+    .execute();
+  await db.schema
+    .createIndex('idempotency_keys_started')
+    .on('idempotency_keys')
+    .column('started_at')
+    .execute();
+}
+
+/** Who does the work that one process does, what staff are told of while it lasts, and whether a write is taken. */
+async function createWatch(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('leases')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('holder', 'text', (column) => column.notNull())
+    .addColumn('until', 'text', (column) => column.notNull())
+    .addColumn('finished_at', 'text')
+    .execute();
+  await db.schema
+    .createTable('alarms')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('since', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('write_trials')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('filler', 'text', (column) => column.notNull())
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isSqlite } from '../engine.ts';
 
+/** News with their counts by month and their search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('news')
@@ -16,6 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
     .addColumn('search_row', 'bigint', (column) => column.notNull().unique())
+    // What an item was made of, so that a draft whose answer was lost makes no second one.
+    .addColumn('draft_key', 'text')
+    .addColumn('draft_hash', 'text')
     .execute();
   await sql`
     create index news_newest on news (created_at desc, id desc) where deleted_at is null
@@ -27,6 +30,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index news_deleted on news (deleted_at) where deleted_at is not null`.execute(
     db,
   );
+
+  await sql`
+    create unique index news_draft_keys on news (author_id, draft_key) where draft_key is not null
+  `.execute(db);
 
   await db.schema
     .createTable('news_by_month')
@@ -40,9 +47,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Both find words by their beginning; the text is folded to plain small letters before it comes here. */
 async function createSearch(db: Kysely<unknown>): Promise<void> {
-  if (isSqlite(db)) {
+  if (db.getExecutor().adapter.supportsMultipleConnections === false) {
+    // Without prefixes, one letter typed into the search puts the entries of every word it begins together, twice.
     await sql`
-      create virtual table news_search using fts5(words, content='', contentless_delete=1)
+      create virtual table news_search using
+      fts5(words, content='', contentless_delete=1, prefix='1 2 3')
     `.execute(db);
     return;
   }

@@ -1,16 +1,13 @@
 import { school } from '#content/school.ts';
 import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
+import { calendarDay } from '#contract/school-time.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 export const CALENDAR_PATH = '/api/news/calendar.ics';
 
 const LINE_OCTETS = 75;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const dayInLagos = new Intl.DateTimeFormat('en-CA', {
-  timeZone: school.timeZone,
-  dateStyle: 'short',
-});
 
 export type CalendarEvent = NewsItem & { updatedAt: string };
 
@@ -34,7 +31,7 @@ export function eventCalendar(events: CalendarEvent[], publicUrl: string): strin
 
 /** The days an event's text begins with, else the day it was published on in Lagos. */
 function daysOfEvent({ description, createdAt }: NewsItem): EventDays {
-  const publishedOn = dayInLagos.format(new Date(createdAt));
+  const publishedOn = calendarDay(createdAt);
   return eventDaysOf(description, publishedOn) ?? { first: publishedOn, last: publishedOn };
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
 import type { AlreadyPaid } from '#contract/payments.ts';
-import { childKey, foldText, phoneKey } from '../../database/payment-keys.ts';
 import type { Database } from '../../database/schema.ts';
 import { payerOf } from '../ledger/payment.ts';
+import { childKey, foldText, phoneKey } from '../ledger/payment-keys.ts';
 import type { NewPayment } from '../ledger/payment-repository.ts';
 import type { Checkout } from '../provider/provider.ts';
 

@@ -12,6 +12,7 @@ import {
   type Refund,
   type VerifyAnswer,
 } from '#contract/payments.ts';
+import { schoolDay } from '#contract/school-time.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { type Payment, payerOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
@@ -222,18 +223,13 @@ function checkoutAnswer(checkout: OpenCheckout): InitializeAnswer {
 }
 
 function alreadyPaidAnswer(form: FilledForm, alreadyPaid: AlreadyPaid): InitializeAnswer {
-  const day = schoolDate.format(new Date(alreadyPaid.paidAt));
+  const day = schoolDay(alreadyPaid.paidAt);
   return {
     status: false,
     message: `${form.purpose} for ${form.fullName} in ${form.feeClass} was already paid on ${day}. If you mean to pay once more, please confirm it.`,
     data: { alreadyPaid },
   };
 }
-
-const schoolDate = new Intl.DateTimeFormat('en-GB', {
-  timeZone: school.timeZone,
-  dateStyle: 'long',
-});
 
 function readRequest(body: unknown): InitializeRequest {
   const parsed = initializeRequest.safeParse(body);

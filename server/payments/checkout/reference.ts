@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { school } from '#content/school.ts';
-import { dayOf } from '../../database/payment-keys.ts';
+import { calendarDay } from '#contract/school-time.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LETTERS = 22;
@@ -9,7 +9,7 @@ const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
 /** 'WBS-20261120-…': school, school day and 131 random bits. Unguessable, because verifying needs no sign-in. */
 export function newReference(now: Date): string {
-  const day = dayOf(now).replaceAll('-', '');
+  const day = calendarDay(now).replaceAll('-', '');
   return `${school.referencePrefix}-${day}-${randomLetters()}`;
 }
 

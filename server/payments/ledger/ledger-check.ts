@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { calendarMonth } from '#contract/school-time.ts';
 import { isSqlite } from '../../database/engine.ts';
-import { CHAIN_START, chainHash } from '../../database/ledger-chain.ts';
-import { monthOf } from '../../database/payment-keys.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { type LedgerHead, readHead } from './ledger.ts';
+import { CHAIN_START, chainHash } from './ledger-chain.ts';
 import { differencesFrom, type ReplayedEvent, refundDifferences } from './replay.ts';
 import type { RevenueTotal } from './revenue.ts';
 
@@ -240,7 +240,7 @@ async function totalProblems(
 function addToTotals(totals: Map<string, RevenueTotal>, payment: PaymentRow): void {
   if (!payment.paid_at) return;
   const { purpose, status } = payment;
-  const month = monthOf(new Date(payment.paid_at));
+  const month = calendarMonth(new Date(payment.paid_at));
   const known = totals.get(keyOf({ month, purpose }));
   totals.set(keyOf({ month, purpose }), {
     month,

@@ -1,13 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrateToLatest } from '../../database/migrate.ts';
-import * as firstMigration from '../../database/migrations/0001-payments.ts';
-import * as newsMigration from '../../database/migrations/0002-news.ts';
-import * as staffMigration from '../../database/migrations/0003-staff.ts';
-import { createEmptyTestDatabase, testEngine } from '../../database/testing/test-database.ts';
+import { testEngine } from '../../database/testing/test-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from '../testing/recount.ts';
+import { keptRevenue, recountRevenue } from '../testing/recount.ts';
 import { readHead } from './ledger.ts';
 import { verifyLedger } from './ledger-check.ts';
 
@@ -95,80 +90,3 @@ describe('the chain of the ledger', () => {
     expect((await readHead(school.db)).hash).toBe(written.hash);
   });
 });
-
-describe('a school that has payments already', () => {
-  test('keeps them, chained, counted, numbered and findable', async () => {
-    const database = await createEmptyTestDatabase();
-    const { db } = database;
-    await migrateToBefore(db);
-    const at = '2026-10-31T23:30:00.000Z';
-    const earlier: [string, string, string | null][] = [
-      ['pay-1', 'paid', at],
-      ['pay-2', 'pending', null],
-      ['pay-3', 'reversed', at],
-      ['pay-4', 'review', null],
-    ];
-    for (const [id, status, paidAt] of earlier) {
-      await sql`
-        insert into payments (id, reference, status, purpose, fee_class, full_name, email, phone, amount_kobo,
-          currency, mode, reason, provider_id, paid_at, created_at, updated_at)
-        values (${id}, ${`WBS-20261101-${id}`}, ${status}, 'School Fees', 'JSS 1', 'Ada Obi', 'a@b.co', '08030000000',
-          5000000, 'NGN', 'test', ${status === 'review' ? 'amount' : null}, ${id}, ${paidAt}, ${at}, ${at})
-      `.execute(db);
-      await sql`
-        insert into payment_events (id, payment_id, kind, from_status, to_status, cause, detail, created_at)
-        values (${`event-of-${id}`}, ${id}, ${status}, null, ${status}, 'start', '{}', ${at})
-      `.execute(db);
-    }
-    await migrateToLatest(db);
-
-    expect(await verifyLedger(db)).toMatchObject({ intact: true, sequence: 4 });
-    expect(await keptRevenue(db)).toEqual([
-      {
-        month: '2026-11',
-        purpose: 'School Fees',
-        payments: 1,
-        credited_kobo: 10_000_000,
-        refunded_kobo: 5_000_000,
-      },
-    ]);
-    expect(await keptRevenue(db)).toEqual(await recountRevenue(db));
-    expect(await keptStatuses(db)).toEqual(await recountStatuses(db));
-    const rows = await db
-      .selectFrom('payments')
-      .select(['number', 'status', 'next_check_at'])
-      .orderBy('number')
-      .execute();
-    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-    expect(rows.filter((row) => row.next_check_at).map(({ status }) => status)).toEqual([
-      'pending',
-    ]);
-    const terms = await db
-      .selectFrom('payment_search')
-      .select('term')
-      .where('number', '=', 2)
-      .execute();
-    expect(terms.map(({ term }) => term).sort()).toEqual([
-      '8030000000',
-      'a@b.co',
-      'ada obi',
-      'obi ada',
-      'wbs-20261101-pay-2',
-    ]);
-    const reviews = await db.selectFrom('payment_reviews').select(['kind', 'payment_id']).execute();
-    expect(reviews).toEqual([{ kind: 'amount', payment_id: 'pay-4' }]);
-    await expect(db.deleteFrom('payment_events').execute()).rejects.toThrow(/append-only/);
-    await database.remove();
-  });
-});
-
-async function migrateToBefore(db: Kysely<never> | TestApp['db']): Promise<void> {
-  const migrations = {
-    '0001-payments': firstMigration,
-    '0002-news': newsMigration,
-    '0003-staff': staffMigration,
-  };
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { newId } from '../../database/identifiers.ts';
-import { chainHash } from '../../database/ledger-chain.ts';
 import type { Tables } from '../../database/schema.ts';
+import { chainHash } from './ledger-chain.ts';
 import type { Cause } from './states.ts';
 
 export interface LedgerEvent {

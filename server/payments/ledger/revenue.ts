@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { monthOf } from '../../database/payment-keys.ts';
+import { calendarMonth } from '#contract/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { PaymentStatus } from './states.ts';
 
@@ -21,7 +21,7 @@ export async function addToRevenue(
 ): Promise<void> {
   await trx
     .insertInto('revenue_totals')
-    .values({ month: monthOf(new Date(payment.paidAt)), purpose: payment.purpose, ...change })
+    .values({ month: calendarMonth(new Date(payment.paidAt)), purpose: payment.purpose, ...change })
     .onConflict((conflict) =>
       conflict.columns(['month', 'purpose']).doUpdateSet({
         payments: sql`revenue_totals.payments + excluded.payments`,

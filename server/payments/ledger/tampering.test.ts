@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CHAIN_START, chainHash } from '../../database/ledger-chain.ts';
 import { testEngine } from '../../database/testing/test-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { readHead } from './ledger.ts';
+import { CHAIN_START, chainHash } from './ledger-chain.ts';
 import { verifyLedger } from './ledger-check.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));

@@ -1,6 +1,7 @@
 import { school } from '#content/school.ts';
 import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
+import { weekdayMoment } from '#contract/school-time.ts';
 import { type PaidPayment, payerOf } from '../ledger/payment.ts';
 
 export interface Email {
@@ -55,7 +56,6 @@ function openingOf({ mode }: PaidPayment): string[] {
 }
 
 function factsOf(payment: PaidPayment): Words['facts'] {
-  const paidAt = new Date(payment.paidAt);
   const student = detailsFor('receiptEmail', payerOf(payment));
   return [
     ...student.map(({ name, value }) => ({ label: name, value })),
@@ -64,16 +64,11 @@ function factsOf(payment: PaidPayment): Words['facts'] {
     { label: 'Amount paid', value: formatNaira(payment.amountKobo) },
     {
       label: 'Date',
-      value: `${weekday.format(paidAt)} ${day.format(paidAt)}, ${time.format(paidAt)}`,
+      value: weekdayMoment(payment.paidAt),
     },
     { label: 'Reference', value: payment.reference },
   ];
 }
-
-const { timeZone } = school;
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long' });
-const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
-const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
 
 function asText({ opening, facts, link }: Words): string {
   return [

@@ -1,4 +1,4 @@
-import { dayOf, wallTime } from '../../database/payment-keys.ts';
+import { calendarDay, wallTime } from '#contract/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Lease } from '../../jobs/lease.ts';
 import { readHead } from '../ledger/ledger.ts';
@@ -140,5 +140,5 @@ function hasMoved({ outcome }: ProviderTransaction): boolean {
 export function isDue(last: Date | undefined, now: Date): boolean {
   if (!last) return true;
   const hour = Number(wallTime(now).slice(11, 13));
-  return dayOf(last) !== dayOf(now) && hour >= NIGHT_HOUR;
+  return calendarDay(last) !== calendarDay(now) && hour >= NIGHT_HOUR;
 }

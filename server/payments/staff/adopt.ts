@@ -11,11 +11,11 @@ import {
 import { initializeRequest, REFERENCE_PATTERN } from '#contract/payments.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { newId } from '../../database/identifiers.ts';
-import { childKey } from '../../database/payment-keys.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent, takePaymentNumber } from '../ledger/ledger.ts';
 import { isOverpaid } from '../ledger/money-checks.ts';
+import { childKey } from '../ledger/payment-keys.ts';
 import { credit } from '../ledger/payment-moves.ts';
 import { insertRow, type NewPayment } from '../ledger/payment-repository.ts';
 import { countMove } from '../ledger/revenue.ts';

@@ -1,8 +1,8 @@
 import { paymentPurposes } from '#contract/fees.ts';
 import { kobo, nairaFromKobo } from '#contract/money.ts';
 import type { NewsItem } from '#contract/news.ts';
+import { calendarMonth } from '#contract/school-time.ts';
 import type { DashboardStats, RecentPayment, RevenueOfMonth } from '#contract/staff.ts';
-import { monthOf } from '../../database/payment-keys.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { type RevenueTotal, readRevenue } from '../ledger/revenue.ts';
@@ -86,7 +86,7 @@ function paymentsIn(totals: RevenueTotal[]): number {
 
 /** The last twelve calendar months at the school, oldest first. */
 function lastMonths(now: Date): string[] {
-  const [year = 0, month = 0] = monthOf(now).split('-').map(Number);
+  const [year = 0, month = 0] = calendarMonth(now).split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {
     const monthsAgo = MONTHS - 1 - index;
     return new Date(Date.UTC(year, month - 1 - monthsAgo)).toISOString().slice(0, 7);

@@ -1,7 +1,8 @@
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
-import { phoneKey, startOfDay, wallTime } from '../../database/payment-keys.ts';
+import { startOfDay, wallTime } from '#contract/school-time.ts';
 import { payerOf } from '../ledger/payment.ts';
+import { phoneKey } from '../ledger/payment-keys.ts';
 import type { PaymentStatus } from '../ledger/states.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
-import { foldText, phoneKey, searchTerms } from '../../database/payment-keys.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { findableParts } from '../ledger/payment.ts';
+import { foldText, phoneKey, searchTerms } from '../ledger/payment-keys.ts';
 import type { PaymentStatus } from '../ledger/states.ts';
 
 export interface SearchResult {

@@ -1,4 +1,4 @@
-import { monthOf } from '../../database/payment-keys.ts';
+import { calendarMonth } from '#contract/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import type { RevenueTotal } from '../ledger/revenue.ts';
 
@@ -11,7 +11,7 @@ export async function recountRevenue(db: Database): Promise<RevenueTotal[]> {
     .execute();
   const totals = new Map<string, RevenueTotal>();
   for (const payment of payments) {
-    const month = monthOf(new Date(payment.paid_at ?? ''));
+    const month = calendarMonth(new Date(payment.paid_at ?? ''));
     const key = `${month} ${payment.purpose}`;
     const known = totals.get(key);
     totals.set(key, {

@@ -1,8 +1,8 @@
 import { kobo } from '#contract/money.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { newId } from '../../database/identifiers.ts';
-import { childKey, searchTerms } from '../../database/payment-keys.ts';
 import type { Database } from '../../database/schema.ts';
+import { childKey, searchTerms } from '../ledger/payment-keys.ts';
 
 const firstNames = [
   'Ada',

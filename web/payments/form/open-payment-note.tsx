@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { schoolMoment } from '#contract/school-time.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { schoolMoment } from '../../ui/school-dates.ts';
 import { findOpenPayment, type OpenPayment } from './open-payment.ts';
 import styles from './open-payment-note.module.css';
 

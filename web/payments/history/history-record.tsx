@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import { schoolMoment } from '#contract/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { schoolMoment } from '../../ui/school-dates.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './history-record.module.css';

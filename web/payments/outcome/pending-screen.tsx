@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { schoolClock } from '#contract/school-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { schoolClock } from '../../ui/school-dates.ts';
 import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';
 import type { PendingState } from './payment-status.ts';

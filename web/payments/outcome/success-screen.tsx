@@ -1,9 +1,9 @@
 import { type Ref, useState } from 'react';
 import { school } from '#content/school.ts';
 import { formatNaira } from '#contract/money.ts';
+import { schoolMoment } from '#contract/school-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { schoolMoment } from '../../ui/school-dates.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { usePart } from '../../ui/use-part.ts';

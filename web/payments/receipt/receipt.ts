@@ -2,6 +2,7 @@ import { school } from '#content/school.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { PayerDetails } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
+import { schoolClock, schoolDay, weekdayMoment } from '#contract/school-time.ts';
 
 /** What a receipt says; the words around it are the school's. */
 export interface Receipt extends PayerDetails {
@@ -45,7 +46,7 @@ const MISSING = 'N/A';
 export function receiptFacts(receipt: Receipt, fallbackMethod: string): ReceiptFacts {
   return {
     reference: orMissing(receipt.reference),
-    paidOn: lagosDateAndTime(receipt.paidAt),
+    paidOn: momentOf(receipt.paidAt),
     amount: formatNaira(receipt.amountKobo),
     student: studentFacts(receipt),
     payment: [
@@ -97,42 +98,16 @@ function readableMethod(method: string | undefined): string | undefined {
 /** A line for each time money went back: 'Refunded on 21 November 2026: ₦20,000'. */
 export function refundLines({ refunds }: Pick<Receipt, 'refunds'>): string[] {
   return refunds.map(
-    ({ amountKobo, at }) => `Refunded on ${lagosDay(at)}: ${formatNaira(amountKobo)}`,
+    ({ amountKobo, at }) => `Refunded on ${schoolDay(at)}: ${formatNaira(amountKobo)}`,
   );
 }
 
-const inLagos = new Intl.DateTimeFormat('en-GB', {
-  timeZone: school.timeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** 'Monday 13 November 2023, 09:00'; put together by hand because engines differ about 'at' and commas. */
-function lagosDateAndTime(instant: string): string {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return MISSING;
-  const part = lagosParts(date);
-  return `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')}`;
-}
-
-function lagosDay(instant: string): string {
-  const part = lagosParts(new Date(instant));
-  return `${part('day')} ${part('month')} ${part('year')}`;
+function momentOf(instant: string): string {
+  return Number.isNaN(Date.parse(instant)) ? MISSING : weekdayMoment(instant);
 }
 
 function fileTime(now: Date): string {
-  const part = lagosParts(now);
-  return `${part('day')} ${part('month')} ${part('year')} ${part('hour')}.${part('minute')}`;
-}
-
-function lagosParts(date: Date) {
-  const parts = inLagos.formatToParts(date);
-  return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value;
+  return `${schoolDay(now)} ${schoolClock(now).replace(':', '.')}`;
 }
 
 function orMissing(text: string): string {

@@ -1,9 +1,9 @@
 import type { AdminUser } from '#contract/accounts.ts';
+import { schoolDay } from '#contract/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { schoolDay } from '../../ui/school-dates.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CardBody } from '../panel/card.tsx';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';

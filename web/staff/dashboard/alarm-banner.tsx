@@ -1,6 +1,6 @@
+import { schoolMoment } from '#contract/school-time.ts';
 import type { Alarm } from '#contract/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { schoolMoment } from '../../ui/school-dates.ts';
 import styles from './alarm-banner.module.css';
 
 /** Something that somebody must see to now, above all figures. */

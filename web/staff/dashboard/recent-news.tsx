@@ -1,8 +1,8 @@
 import type { NewsItem } from '#contract/news.ts';
+import { schoolDay } from '#contract/school-time.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { schoolDay } from '../../ui/school-dates.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
 import styles from './recent-news.module.css';

@@ -1,8 +1,8 @@
+import { shortMoment } from '#contract/school-time.ts';
 import type { RecentPayment } from '#contract/staff.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
-import { shortMoment } from '../staff-dates.ts';
 import { nairaText } from '../staff-texts.ts';
 
 const columns = [

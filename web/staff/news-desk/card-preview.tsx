@@ -1,9 +1,9 @@
 import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
+import { schoolDay } from '#contract/school-time.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { schoolDay } from '../../ui/school-dates.ts';
 import styles from './card-preview.module.css';
 import { typeLabel } from './news-form.ts';
 

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
+import { weekdayMoment } from '#contract/school-time.ts';
 import type { StaffRequest } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import { weekdayMoment } from '../staff-dates.ts';
 import { CardPreview } from './card-preview.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { type NewsFormErrors, newsFormFields, roomLeft, typeOptions } from './news-form.ts';

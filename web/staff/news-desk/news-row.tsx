@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
+import { schoolDay } from '#contract/school-time.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { schoolDay } from '../../ui/school-dates.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { typeLabel } from './news-form.ts';
 import styles from './news-row.module.css';

@@ -1,10 +1,10 @@
 import { useCallback, useId } from 'react';
+import { fullMoment } from '#contract/school-time.ts';
 import { fetchPaymentStory, type PaymentStory } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { fullMoment } from '../../ui/school-dates.ts';
 import { useLoaded } from '../panel/use-loaded.ts';
 import { nairaText } from '../staff-texts.ts';
 import { paymentFacts } from './payment-facts.ts';

@@ -1,3 +1,4 @@
+import { schoolMoment } from '#contract/school-time.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import type { PaymentsList as Found, PaymentsQuery } from '../../api/staff-payments.ts';
 import emptyNest from '../../art/empty-nest.svg';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { schoolMoment } from '../../ui/school-dates.ts';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import type { Loaded } from '../panel/use-loaded.ts';
 import { nairaText } from '../staff-texts.ts';

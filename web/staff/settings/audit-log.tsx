@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { fullMoment } from '#contract/school-time.ts';
 import { fetchAuditPage } from '../../api/staff-audit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { fullMoment } from '../../ui/school-dates.ts';
 import { Card, CardBody, CardNote } from '../panel/card.tsx';
 import { useLoaded } from '../panel/use-loaded.ts';
 import styles from './audit-log.module.css';

@@ -1,5 +1,5 @@
-import { school } from '#content/school.ts';
 import { termsBeginInMonth } from '#content/school-year.ts';
+import { calendarMonth } from '#contract/school-time.ts';
 
 /** The parts of a payment that people look for. */
 interface Findable {
@@ -53,39 +53,9 @@ export function childKey(
   );
 }
 
-/** '2026-11': the calendar month at the school. */
-export function monthOf(instant: Date): string {
-  return schoolDay.format(instant).slice(0, 7);
-}
-
-/** '2026-11-20': the calendar day at the school. */
-export function dayOf(instant: Date): string {
-  return schoolDay.format(instant);
-}
-
-/** '2026-11-20 10:15:02': the time on the school's wall. */
-export function wallTime(instant: Date): string {
-  return schoolTime.format(instant);
-}
-
-/** The instant at which a day ('2026-11-20') begins at the school. */
-export function startOfDay(day: string): Date {
-  const asUtc = new Date(`${day}T00:00:00Z`);
-  const offsetMs = Date.parse(`${wallTime(asUtc).replace(' ', 'T')}Z`) - asUtc.getTime();
-  return new Date(asUtc.getTime() - offsetMs);
-}
-
-const schoolTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: school.timeZone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-const schoolDay = new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone });
-
 /** '2026-09' for the term that began in September. */
 function termOf(instant: Date): string {
-  const [year = '', month = ''] = monthOf(instant).split('-');
+  const [year = '', month = ''] = calendarMonth(instant).split('-');
   const begin = termsBeginInMonth.findLast((first) => first <= Number(month)) ?? 1;
   return `${year}-${String(begin).padStart(2, '0')}`;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
+/** Accounts, sessions, tries of passwords, and who did what. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')
@@ -51,5 +52,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('action', 'text', (column) => column.notNull())
     .addColumn('text', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('number', 'bigint')
     .execute();
+  await sql`create unique index audit_log_by_number on audit_log (number)`.execute(db);
+  await db.schema
+    .createTable('audit_head')
+    .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
+    .addColumn('entries', 'bigint', (column) => column.notNull())
+    .execute();
+  await sql`insert into audit_head (id, entries) values (1, 0)`.execute(db);
 }
