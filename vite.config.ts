@@ -68,11 +68,11 @@ function usersOf(id: string, graph: Graph) {
 }
 
 function isEverywhere(page: string): boolean {
-  return /\/web\/(root|site\/public-layout)\.tsx/.test(page);
+  return /\/web\/(root|shell\/public-layout)\.tsx/.test(page);
 }
 
 function featureOf(file: string): string {
-  return /\/web\/(\w+)\//.exec(file)?.[1] ?? 'site';
+  return /\/web\/(news|payments|staff)\//.exec(file)?.[1] ?? 'site';
 }
 
 function isOfStaff(file: string): boolean {

@@ -61,8 +61,8 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
     <>
       {children}
       {/* Fetched while there is still a network: the page for its failure must not need one. */}
-      <FetchAhead route="site/bare-layout" />
-      <FetchAhead route="site/not-found-page" />
+      <FetchAhead route="shell/bare-layout" />
+      <FetchAhead route="shell/not-found-page" />
     </>
   );
 }
