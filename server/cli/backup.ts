@@ -6,10 +6,10 @@ import { isDue } from '../backup/nightly.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { prune } from '../backup/retention.ts';
 import { megabytes, type School, takeBackup } from '../backup/take-backup.ts';
-import { type Config, ConfigError, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config.ts';
 import { AppError } from '../errors/app-error.ts';
-import { plainReason } from '../errors/plain-reason.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
+import { runCommand } from './runner.ts';
 
 const USAGE = {
   backup: `Makes a backup of the school while it is running: database and pictures.
@@ -36,12 +36,7 @@ const clock = () => new Date();
 const say = (line: string) => console.log(line);
 
 /** `npm run backup` and `npm run restore`. */
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : plainReason(error));
-  process.exitCode = 1;
-}
+await runCommand(run);
 
 async function run(args: string[]): Promise<void> {
   const { command, backup, flags } = readArguments(args);

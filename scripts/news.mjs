@@ -1,9 +1,0 @@
-/** `npm run news -- command`: the operator's command about deleted news, on the project's own Node. */
-import { exitCodeOf, main } from './run.mjs';
-import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
-
-await main(async () => {
-  await ensureInstalled();
-  const args = ['server/cli/news.ts', ...process.argv.slice(2)];
-  return exitCodeOf(ownNode(), args, projectOptions());
-});
