@@ -12,6 +12,8 @@ interface Parts {
   log: { info(details: object, message: string): void };
 }
 
+export type Accounts = ReturnType<typeof createAccounts>;
+
 /** Accounts, sessions and passwords, put together. */
 export function createAccounts({ db, clock, log }: Parts) {
   const repository = createAccountRepository(db);

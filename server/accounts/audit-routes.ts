@@ -6,7 +6,7 @@ import type { AuditEntries } from './audit-repository.ts';
 const ENTRIES_PER_PAGE = 20;
 
 /** GET /api/admin/audit?page= */
-export function staffRoutes(app: FastifyInstance, entries: AuditEntries): void {
+export function auditRoutes(app: FastifyInstance, entries: AuditEntries): void {
   app.get<{ Querystring: { page?: unknown } }>(
     '/api/admin/audit',
     { config: { access: 'super_admin' } },

@@ -1,9 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
+import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 import { createLease } from '../jobs/lease.ts';
+import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency.ts';
 import { createPayerForms } from './checkout/payer-forms.ts';
-import { createPayments } from './checkout/payments.ts';
+import { createPayments, type Payments } from './checkout/payments.ts';
 import { createSettledAnswers } from './checkout/settled-answers.ts';
 import { isCarriedByEvents } from './ledger/ledger-check.ts';
 import { createPaymentRepository } from './ledger/payment-repository.ts';
@@ -23,8 +26,12 @@ import { createSweep, type SweepLog } from './reconcile/sweep.ts';
 import { createComparison } from './settle/compare-payment.ts';
 import { createSettle } from './settle/settle.ts';
 import { createSettleRefunds } from './settle/settle-refunds.ts';
+import type { DashboardPorts } from './staff/dashboard.ts';
+import { createStaffPayments } from './staff/staff-payments.ts';
+import { staffPaymentRoutes } from './staff/staff-routes.ts';
 import { createWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { createWebhookEvents } from './webhooks/webhook-events.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { createWebhookWorker } from './webhooks/webhook-worker.ts';
 
 /** A parent who reloads, a message and the sweep ask the provider about one open payment once in this time. */
@@ -41,8 +48,45 @@ interface Parts {
   checkLedger?: CheckLedger | undefined;
 }
 
+/** What pages need of the payments. */
+export interface PaymentsForPages {
+  payments: Payments;
+  /** Counts the starts of a payment, by the call and by the form without scripts. */
+  limitStarts: RateLimiter;
+}
+
+/** The calls of the portal, the provider and the panel, and the work that nobody waits for. */
+export async function addPayments(
+  app: FastifyInstance,
+  { ports, ...parts }: Omit<Parts, 'log'> & { ports: DashboardPorts },
+): Promise<PaymentsForPages> {
+  const { db, config, clock } = parts;
+  const { payments, idempotency, repository, deliveries, worker, sweep, receiptEmails } =
+    createPaymentParts({ ...parts, log: app.log });
+  const limitStarts = createRateLimiter(app, config.limits.paymentStarts);
+  paymentRoutes(app, { payments, idempotency, config, limitStarts });
+  await app.register(webhookRoutes, {
+    secretKey: config.paystack.secretKey,
+    deliveries,
+    worker,
+    clock,
+  });
+  staffPaymentRoutes(app, createStaffPayments({ db, repository, ports, clock }));
+
+  app.addHook('onReady', async () => worker.wake());
+  app.addHook('onListen', async () => {
+    sweep.start();
+    receiptEmails?.wake();
+  });
+  app.addHook('onClose', async () => {
+    // Every parent has been answered: only work that the next start takes up again still waits for the provider.
+    await Promise.all([worker.stop(), sweep.stop(), receiptEmails?.stop(), parts.provider.close()]);
+  });
+  return { payments, limitStarts };
+}
+
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
-export function createPaymentParts(parts: Parts) {
+function createPaymentParts(parts: Parts) {
   const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
   const keyAlarm = createKeyAlarm({ db, clock, log });
   const provider = keyAlarm.watch(parts.provider);

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/schema.ts';
+import type { Accounts } from './accounts.ts';
+import { adminUserRoutes } from './admin-user-routes.ts';
+import { createAuditEntries } from './audit-repository.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { authRoutes } from './sign-in-routes.ts';
+
+/** Signing in, the accounts of staff, and who did what. */
+export function addAccounts(
+  app: FastifyInstance,
+  { accounts, db }: { accounts: Accounts; db: Database },
+): void {
+  authRoutes(app, accounts.signIn);
+  adminUserRoutes(app, accounts.admins);
+  auditRoutes(app, createAuditEntries(db));
+}

@@ -1,0 +1,65 @@
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors/app-error.ts';
+import { type FindAccount, guardRoutes } from './access.ts';
+import { answerFailure, handleErrors } from './error-handling.ts';
+import { healthRoutes } from './health.ts';
+import { loggerOptions, logRequests } from './logging.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { timeLimits } from './time-limits.ts';
+
+const JSON_LIMIT_BYTES = 64 * 1024;
+
+const NOTHING_HERE = new AppError('not_found', 'There is nothing at this address.');
+
+/** A server without routes of its own: limits, logs, headers, and an answer to everything that goes wrong. */
+export function createHttpServer({ publicUrl, logLevel, trustedProxies }: Config): FastifyInstance {
+  const headers = securityHeaders({ https: publicUrl.startsWith('https:') });
+  const app = fastify({
+    logger: loggerOptions(logLevel) ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    bodyLimit: JSON_LIMIT_BYTES,
+    ...timeLimits(),
+    routerOptions: { maxParamLength: 500 },
+    // A path with a bad escape never reaches the hooks and the error handler.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      answerFailure(error, request, reply);
+    },
+    genReqId: () => crypto.randomUUID(),
+    // While draining, a request that made it here is still answered.
+    return503OnClosing: false,
+  });
+  // JSON is all the API reads.
+  app.removeContentTypeParser('text/plain');
+  addSecurityHeaders(app, headers);
+  logRequests(app);
+  handleErrors(app);
+  return app;
+}
+
+interface CommonParts {
+  findAccount: FindAccount;
+  /** Rejects while the database takes no writes. */
+  tryWrite: () => Promise<void>;
+}
+
+/** What stands before the features' routes: rights, limits, health, and an answer where there is nothing. */
+export async function addCommonRoutes(
+  app: FastifyInstance,
+  { findAccount, tryWrite }: CommonParts,
+): Promise<void> {
+  guardRoutes(app, findAccount);
+  await app.register(rateLimit, { global: false });
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  healthRoutes(app, { isClosing: () => closing, tryWrite });
+  app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
+    reply.callNotFound(),
+  );
+  app.setNotFoundHandler((request, reply) => answerFailure(NOTHING_HERE, request, reply));
+}
