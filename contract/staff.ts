@@ -116,6 +116,8 @@ export interface PaymentReview {
   /** what to do about it */
   advice: string;
   foundAt: string;
+  /** the provider knows it and the portal does not: a super administrator can take it in (`adoption.ts`) */
+  canBeAdopted?: true;
 }
 
 export const STAFF_PAYMENTS_PER_PAGE = 20;

@@ -38,6 +38,8 @@ const rights: Record<string, Right> = {
   'GET /api/admin/payments': 'staff',
   'GET /api/admin/payments/:reference': 'staff',
   'GET /api/admin/payments/export.csv': 'staff',
+  'GET /api/admin/payments/:reference/adopt': 'super_admin',
+  'POST /api/admin/payments/:reference/adopt': 'super_admin',
 };
 
 const refusedRoles: Record<Access, Role[]> = {

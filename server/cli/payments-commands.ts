@@ -17,7 +17,7 @@ import type { PaymentProvider } from '../payments/provider/provider.ts';
 import { NOT_INTACT } from '../payments/reconcile/ledger-watch.ts';
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
-import { createAdopt } from '../payments/staff/adopt.ts';
+import { createAdopting } from '../payments/staff/adopt.ts';
 import { createReviewDesk, resolutions } from '../payments/staff/review-desk.ts';
 import { createStaffPayments } from '../payments/staff/staff-payments.ts';
 
@@ -153,8 +153,8 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
 
   async function adopt(wanted: string, flags: Flags): Promise<number> {
     const { note = '', name, email, phone, purpose, amount } = flags;
-    const takeIn = createAdopt({ db, provider, settleRefunds, onChange, clock });
-    const { refundsKnown } = await takeIn({
+    const adopting = createAdopting({ db, provider, settleRefunds, onChange, clock, log });
+    const { refundsKnown } = await adopting.adopt({
       reference: wanted,
       note,
       by: SYSTEM,

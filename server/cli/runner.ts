@@ -33,7 +33,7 @@ export async function withSchool<Result>(
 
 function problemOf(error: unknown): string {
   if (error instanceof AppError) {
-    return [error.message, ...Object.values(error.errors ?? {})].join('\n');
+    return [...new Set([error.message, ...Object.values(error.errors ?? {})])].join('\n');
   }
   if (error instanceof ConfigError) return error.message;
   if (error instanceof ProviderError && error.failure === 'refused_key') {

@@ -26,6 +26,8 @@ import { createSweep, type SweepLog } from './reconcile/sweep.ts';
 import { createComparison } from './settle/compare-payment.ts';
 import { createSettle } from './settle/settle.ts';
 import { createSettleRefunds } from './settle/settle-refunds.ts';
+import { createAdopting } from './staff/adopt.ts';
+import { adoptRoutes } from './staff/adopt-routes.ts';
 import type { DashboardPorts } from './staff/dashboard.ts';
 import { createStaffPayments } from './staff/staff-payments.ts';
 import { staffPaymentRoutes } from './staff/staff-routes.ts';
@@ -61,7 +63,7 @@ export async function addPayments(
   { ports, ...parts }: Omit<Parts, 'log'> & { ports: DashboardPorts },
 ): Promise<PaymentsForPages> {
   const { db, config, clock } = parts;
-  const { payments, idempotency, repository, deliveries, worker, sweep, receiptEmails } =
+  const { payments, idempotency, adopting, repository, deliveries, worker, sweep, receiptEmails } =
     createPaymentParts({ ...parts, log: app.log });
   const limitStarts = createRateLimiter(app, config.limits.paymentStarts);
   paymentRoutes(app, { payments, idempotency, config, limitStarts });
@@ -72,6 +74,7 @@ export async function addPayments(
     clock,
   });
   staffPaymentRoutes(app, createStaffPayments({ db, repository, ports, clock }));
+  adoptRoutes(app, adopting);
 
   app.addHook('onReady', async () => worker.wake());
   app.addHook('onListen', async () => {
@@ -153,7 +156,8 @@ function createPaymentParts(parts: Parts) {
     log,
   });
   const idempotency = createIdempotency(db, clock);
-  return { payments, idempotency, repository, deliveries, worker, sweep, receiptEmails };
+  const adopting = createAdopting({ db, provider, settleRefunds, onChange, clock, log });
+  return { payments, idempotency, adopting, repository, deliveries, worker, sweep, receiptEmails };
 }
 
 /** Nothing is queued and nothing is sent without a mail server. */

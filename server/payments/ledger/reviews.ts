@@ -185,7 +185,7 @@ export const explanations: Record<ReviewKind, Explanation> = {
   unknown_transaction: {
     reason: 'The provider reports a payment that the portal did not start.',
     advice:
-      'Find out on the provider’s dashboard what it was for. A fee of ours, as after a restore, is taken in by the operator with “adopt”. When other software uses the same account, settle it as ignored.',
+      'Find out on the provider’s dashboard what it was for. A fee of ours, as after a restore, is taken in by a super administrator in the panel, or by the operator with “adopt”. When other software uses the same account, the operator settles it as ignored.',
   },
   amount_differs: {
     reason: 'The provider shows another amount, currency or number than the portal.',

@@ -1,14 +1,10 @@
 import type { Kysely } from 'kysely';
-import type * as z from 'zod';
+import { adoptionNoteMessage } from '#contract/adoption.ts';
 import { feeFor } from '#contract/fees.ts';
-import { formatNaira, type Kobo, kobo, nairaFromKobo } from '#contract/money.ts';
-import {
-  furtherFields,
-  normalizePayer,
-  readPayer,
-  validatePayer,
-} from '#contract/payer-details.ts';
-import { initializeRequest, REFERENCE_PATTERN } from '#contract/payments.ts';
+import { type Kobo, kobo, nairaFromKobo } from '#contract/money.ts';
+import { furtherDetails } from '#contract/payer-details.ts';
+import { REFERENCE_PATTERN } from '#contract/payments.ts';
+import type { StaffPayment } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
@@ -23,24 +19,28 @@ import { addFinding, closeUnknown } from '../ledger/reviews.ts';
 import {
   type PaymentProvider,
   ProviderError,
-  type ProviderNotes,
   type ProviderTransaction,
 } from '../provider/provider.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
+import { adoptedFacts, askedAmount, findMissing, type Said } from './adopted-facts.ts';
 
-/** What the person says: it stands in for whatever the provider does not know. */
-export interface Adoption {
+export interface Adoption extends Said {
   reference: string;
   /** Why, for whoever reads the ledger later. */
   note: string;
   by: Actor;
-  fullName?: string | undefined;
-  email?: string | undefined;
-  phone?: string | undefined;
-  purpose?: string | undefined;
-  feeClass?: string | undefined;
-  /** In naira; has to be said when the provider was asked for another amount than today's fee. */
-  amountNaira?: number | undefined;
+}
+
+/** What would be taken in, and what a person has to give first. */
+export interface Adoptable {
+  payment: StaffPayment;
+  missing: ReturnType<typeof findMissing>;
+}
+
+export interface Adopted {
+  payment: NewPayment;
+  /** False when only its refunds could not be asked for. */
+  refundsKnown: boolean;
 }
 
 interface Parts {
@@ -49,29 +49,65 @@ interface Parts {
   settleRefunds: SettleRefunds;
   onChange: (reference: string) => void;
   clock: () => Date;
+  log: { warn(details: object, message: string): void };
 }
 
-export type Adopt = (adoption: Adoption) => Promise<{ refundsKnown: boolean }>;
-
-/** As on the payment form; the amount is the provider's. */
-const payerDetails = initializeRequest.pick({
-  fullName: true,
-  email: true,
-  phone: true,
-  paymentPurpose: true,
-  class: true,
-});
+export type Adopting = ReturnType<typeof createAdopting>;
 
 /**
  * Takes in a payment that the provider knows and we do not, as after a restore: what was asked for at its start is
- * credited, by an event of its own. Nobody is mailed a receipt, because the payer has had one. Throws AppError:
- * `conflict` when the portal has it, `not_found` when the provider does not, `invalid` with what has to be said;
- * ProviderError when the provider does not answer. `refundsKnown` is false when only its refunds could not be asked for.
+ * credited, by an event of its own. Nobody is mailed a receipt, because the payer has had one. Both functions throw
+ * AppError: `conflict` when the portal has it or its money is not as it should be, `not_found` when the provider does
+ * not know it; ProviderError when the provider does not answer.
  */
-export function createAdopt({ db, provider, settleRefunds, onChange, clock }: Parts): Adopt {
-  return async function adopt(adoption) {
-    const { reference, note } = adoption;
-    if (!note.trim()) throw new AppError('invalid', 'Please give a note that says why.');
+export function createAdopting({ db, provider, settleRefunds, onChange, clock, log }: Parts) {
+  return { look, adopt };
+
+  /** What the provider says about it now. Changes nothing. */
+  async function look(reference: string): Promise<Adoptable> {
+    const { transaction, amountKobo } = await ask(reference);
+    const { id, channel, paidAt, startedAt = clock() } = transaction;
+    const facts = adoptedFacts({}, transaction.notes);
+    const details = furtherDetails(facts);
+    const payment: StaffPayment = {
+      _id: reference,
+      reference,
+      status: 'review',
+      studentName: facts.fullName,
+      email: facts.email,
+      phone: facts.phone,
+      ...(details && { details }),
+      paymentPurpose: facts.purpose,
+      class: facts.feeClass,
+      amount: nairaFromKobo(amountKobo),
+      refunded: 0,
+      ...(channel && { channel }),
+      ...(paidAt && { paidAt: paidAt.toISOString() }),
+      createdAt: startedAt.toISOString(),
+      providerId: id,
+    };
+    return { payment, missing: findMissing(facts, amountKobo) };
+  }
+
+  /** Throws AppError `invalid` as well, with what has to be said by field. */
+  async function adopt(adoption: Adoption): Promise<Adopted> {
+    const { reference } = adoption;
+    const note = adoptionNoteMessage(adoption.note);
+    if (note) throw new AppError('invalid', note, { errors: { note } });
+    const { transaction, amountKobo } = await ask(reference);
+    const facts = adoptedFacts(adoption, transaction.notes);
+    const missing = findMissing(facts, amountKobo, adoption.amountNaira);
+    if (missing) throw new AppError('invalid', missing.message, { errors: missing.errors });
+    const { mode } = provider;
+    const payment: NewPayment = { ...facts, reference, amountKobo, currency: 'NGN', mode };
+    await db.transaction().execute((trx) => insert(trx, payment, transaction, adoption));
+    onChange(reference);
+    return { payment, refundsKnown: await settleRefundsToo(reference) };
+  }
+
+  async function ask(
+    reference: string,
+  ): Promise<{ transaction: ProviderTransaction; amountKobo: Kobo }> {
     if (!REFERENCE_PATTERN.test(reference)) {
       throw new AppError('invalid', 'This is not a reference of the portal.');
     }
@@ -80,12 +116,8 @@ export function createAdopt({ db, provider, settleRefunds, onChange, clock }: Pa
     if (!transaction) {
       throw new AppError('not_found', 'The provider knows no payment with this reference.');
     }
-    const amountKobo = checkMoney(transaction, reference, provider.mode);
-    const payment = readPayment(adoption, transaction, amountKobo, provider.mode);
-    await db.transaction().execute((trx) => insert(trx, payment, transaction, adoption));
-    onChange(reference);
-    return { refundsKnown: await settleRefundsToo(reference) };
-  };
+    return { transaction, amountKobo: askedAmount(transaction, reference, provider.mode) };
+  }
 
   async function insert(
     trx: Kysely<Tables>,
@@ -133,93 +165,18 @@ export function createAdopt({ db, provider, settleRefunds, onChange, clock }: Pa
     await writeAudit(trx, by, { action: 'payments.adopted', text }, now);
   }
 
-  /** The payment is in whatever comes of this; the nightly comparison asks again. */
+  /** The payment is in, whatever comes of this: nobody may read that nothing was done. The night asks again. */
   async function settleRefundsToo(reference: string): Promise<boolean> {
     try {
       await settleRefunds(reference, 'operator');
       return true;
     } catch (error) {
-      if (error instanceof ProviderError) return false;
-      throw error;
+      if (!(error instanceof ProviderError)) {
+        log.warn({ err: error, reference }, 'refunds of a payment just taken in are not known');
+      }
+      return false;
     }
   }
-}
-
-/** What is credited: what the provider was asked for. Throws AppError when the money is not there as it should be. */
-function checkMoney(
-  transaction: ProviderTransaction,
-  reference: string,
-  mode: PaymentProvider['mode'],
-): Kobo {
-  const { outcome, rawStatus, amount, currency } = transaction;
-  const asked = transaction.requestedAmount ?? amount;
-  const problem =
-    transaction.reference !== reference
-      ? `answers with another reference, ${transaction.reference}`
-      : outcome !== 'success'
-        ? `says that it is ${rawStatus}, and only a successful payment can be taken in`
-        : transaction.mode !== mode
-          ? `says that it is a ${transaction.mode} payment, and the portal is in ${mode} mode`
-          : currency !== 'NGN'
-            ? `says that it was paid in ${currency}`
-            : asked <= 0 || amount < asked
-              ? 'says that less arrived than was asked for'
-              : undefined;
-  if (problem) throw new AppError('conflict', `The provider ${problem}. Nothing was taken in.`);
-  return kobo(asked);
-}
-
-/** The payment as the provider's notes tell it, or as the person does. */
-function readPayment(
-  adoption: Adoption,
-  { notes = {} }: ProviderTransaction,
-  amountKobo: Kobo,
-  mode: PaymentProvider['mode'],
-): NewPayment {
-  const parsed = payerDetails.safeParse({
-    fullName: adoption.fullName ?? notes.fullName,
-    email: adoption.email ?? notes.email,
-    phone: adoption.phone ?? notes.phone,
-    paymentPurpose: adoption.purpose ?? notes.purpose,
-    class: adoption.feeClass ?? notes.feeClass,
-  });
-  if (!parsed.success) throw missingDetails(parsed.error);
-  const { paymentPurpose: purpose, class: feeClass, ...payer } = parsed.data;
-  refuseOtherPrice(amountKobo, feeFor(purpose, feeClass), adoption.amountNaira);
-  const details = normalizePayer({ ...furtherNoted(notes), ...payer });
-  const payment = { ...details, purpose, feeClass, amountKobo };
-  return { ...payment, reference: adoption.reference, currency: 'NGN', mode };
-}
-
-/** What the school asks for besides, as far as the provider knows it: no payment stays out for want of it. */
-function furtherNoted(notes: ProviderNotes) {
-  const noted = readPayer({ ...notes });
-  const broken = validatePayer(noted);
-  const good = furtherFields.filter(({ key }) => !broken[key]);
-  return Object.fromEntries(good.map(({ key }) => [key, noted[key]]));
-}
-
-function missingDetails(error: z.ZodError): AppError {
-  const errors = Object.fromEntries(
-    error.issues.map(({ path, message }) => [path.join('.'), message]),
-  );
-  return new AppError(
-    'invalid',
-    'The provider’s notes do not say all of this, so please give it yourself:',
-    { errors },
-  );
-}
-
-/** Fees change; a small payment with a good name on it must not be taken for a fee by mistake. */
-function refuseOtherPrice(amountKobo: Kobo, fee: Kobo | null, said: number | undefined): void {
-  if (said === undefined ? amountKobo === fee : said === nairaFromKobo(amountKobo)) return;
-  const today =
-    fee === null
-      ? 'it is not offered for this class today'
-      : `the fee is ${formatNaira(fee)} today`;
-  const asked = `The provider was asked for ${formatNaira(amountKobo)}, and ${today}.`;
-  const how = `To credit what was asked for, give the amount ${nairaFromKobo(amountKobo)}.`;
-  throw new AppError('invalid', asked, { errors: { amount: how } });
 }
 
 async function isOurs(
@@ -237,6 +194,6 @@ async function isOurs(
 function ours(): AppError {
   return new AppError(
     'conflict',
-    'The portal has this payment already. To ask the provider about it: npm run payments -- recheck',
+    'The portal has this payment already, so there is nothing to take in.',
   );
 }

@@ -1,5 +1,6 @@
 import { kobo, nairaFromKobo } from '#contract/money.ts';
 import { furtherDetails } from '#contract/payer-details.ts';
+import { REFERENCE_PATTERN } from '#contract/payments.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { payerOf } from '../ledger/payment.ts';
 import { explanations, type OpenReview } from '../ledger/reviews.ts';
@@ -30,12 +31,14 @@ export function staffPayment(payment: ListedPayment): StaffPayment {
 
 /** A finding as staff see it: the payment it is about, or what little is known of a transaction that is not ours. */
 export function fromReview(review: OpenReview, payment: ListedPayment | undefined): StaffPayment {
-  const { foundAt } = review;
-  const about = { review: { ...explanations[review.kind], foundAt }, _id: review.id };
-  if (payment) return { ...staffPayment(payment), ...about };
+  const { foundAt, reference, kind } = review;
+  const about = { ...explanations[kind], foundAt };
+  if (payment) return { ...staffPayment(payment), review: about, _id: review.id };
+  const isAdoptable = kind === 'unknown_transaction' && REFERENCE_PATTERN.test(reference);
   return {
-    ...about,
-    reference: review.reference,
+    _id: review.id,
+    review: { ...about, ...(isAdoptable && { canBeAdopted: true }) },
+    reference,
     status: 'review',
     studentName: '',
     email: '',

@@ -6,7 +6,7 @@ import { createReconcile } from '../reconcile/reconcile.ts';
 import { createComparison } from '../settle/compare-payment.ts';
 import { createSettle } from '../settle/settle.ts';
 import { createSettleRefunds } from '../settle/settle-refunds.ts';
-import { createAdopt } from '../staff/adopt.ts';
+import { createAdopting } from '../staff/adopt.ts';
 import { createReviewDesk } from '../staff/review-desk.ts';
 
 interface Surroundings {
@@ -39,6 +39,6 @@ export function moneyParts(
     settleRefunds,
     reconcile,
     desk: createReviewDesk({ ...parts, settleRefunds }),
-    adopt: createAdopt({ ...parts, settleRefunds }),
+    ...createAdopting({ ...parts, settleRefunds }),
   };
 }

@@ -1,0 +1,96 @@
+import { type AdoptionErrors, validateAdopted } from '#contract/adoption.ts';
+import { feeFor } from '#contract/fees.ts';
+import { formatNaira, type Kobo, kobo, nairaFromKobo } from '#contract/money.ts';
+import {
+  furtherFields,
+  normalizePayer,
+  type PayerDetails,
+  readPayer,
+  validatePayer,
+} from '#contract/payer-details.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { NewPayment } from '../ledger/payment-repository.ts';
+import type { PaymentProvider, ProviderNotes, ProviderTransaction } from '../provider/provider.ts';
+
+/** What a person says about a payment: it stands in for whatever the provider does not know. */
+export interface Said {
+  fullName?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  purpose?: string | undefined;
+  feeClass?: string | undefined;
+  /** In naira; has to be said when the provider was asked for another amount than today's fee. */
+  amountNaira?: number | undefined;
+}
+
+/** What is credited: what the provider was asked for. Throws AppError when the money is not there as it should be. */
+export function askedAmount(
+  transaction: ProviderTransaction,
+  reference: string,
+  mode: PaymentProvider['mode'],
+): Kobo {
+  const { outcome, rawStatus, amount, currency } = transaction;
+  const asked = transaction.requestedAmount ?? amount;
+  const problem =
+    transaction.reference !== reference
+      ? `answers with another reference, ${transaction.reference}`
+      : outcome !== 'success'
+        ? `says that it is ${rawStatus}, and only a successful payment can be taken in`
+        : transaction.mode !== mode
+          ? `says that it is a ${transaction.mode} payment, and the portal is in ${mode} mode`
+          : currency !== 'NGN'
+            ? `says that it was paid in ${currency}`
+            : asked <= 0 || amount < asked
+              ? 'says that less arrived than was asked for'
+              : undefined;
+  if (problem) throw new AppError('conflict', `The provider ${problem}. Nothing was taken in.`);
+  return kobo(asked);
+}
+
+/** Who paid what for whom, as the provider's notes tell it or as the person does; not checked. */
+export function adoptedFacts(
+  said: Said,
+  notes: ProviderNotes = {},
+): PayerDetails & Pick<NewPayment, 'purpose' | 'feeClass'> {
+  const { purpose = notes.purpose ?? '', feeClass = notes.feeClass ?? '' } = said;
+  const { fullName = notes.fullName, email = notes.email, phone = notes.phone } = said;
+  const payer = readPayer({ ...furtherNoted(notes), fullName, email, phone });
+  return { ...normalizePayer(payer), purpose, feeClass };
+}
+
+/** What a person has to say before the payment can be taken in, field by field; undefined when nothing is missing. */
+export function findMissing(
+  facts: ReturnType<typeof adoptedFacts>,
+  amountKobo: Kobo,
+  said?: number,
+): { message: string; errors: AdoptionErrors } | undefined {
+  const { purpose, feeClass } = facts;
+  const errors = validateAdopted({ ...facts, paymentPurpose: purpose, class: feeClass });
+  if (Object.keys(errors).length === 0) {
+    return findOtherPrice(amountKobo, feeFor(purpose, feeClass), said);
+  }
+  const message = 'The provider’s notes do not say all of this, so please give it yourself:';
+  return { message, errors };
+}
+
+/** Fees change; a small payment with a good name on it must not be taken for a fee by mistake. */
+function findOtherPrice(amountKobo: Kobo, fee: Kobo | null, said?: number) {
+  if (said === undefined ? amountKobo === fee : said === nairaFromKobo(amountKobo)) {
+    return undefined;
+  }
+  const today =
+    fee === null
+      ? 'it is not offered for this class today'
+      : `the fee is ${formatNaira(fee)} today`;
+  const message = `The provider was asked for ${formatNaira(amountKobo)}, and ${today}.`;
+  const amount = `To credit what was asked for, give the amount ${nairaFromKobo(amountKobo)}.`;
+  return { message, errors: { amount } };
+}
+
+/** What the school asks for besides, as far as the provider knows it: no payment stays out for want of it. */
+function furtherNoted(notes: ProviderNotes) {
+  const noted = readPayer({ ...notes });
+  const broken = validatePayer(noted);
+  const good = furtherFields.filter(({ key }) => !broken[key]);
+  return Object.fromEntries(good.map(({ key }) => [key, noted[key]]));
+}
