@@ -73,7 +73,8 @@ function filtersOf({ words, status }: Omit<PaymentsQuery, 'page'>): Record<strin
   return { ...(q && { q }), ...(status !== 'all' && { status }) };
 }
 
-function readPayment(entry: JsonObject): StaffPayment | undefined {
+/** A payment as staff see it; undefined when it cannot be read. */
+export function readPayment(entry: JsonObject): StaffPayment | undefined {
   const reference = readText(entry.reference);
   const createdAt = readInstant(entry.createdAt);
   const status = staffPaymentStatuses.find((known) => known === entry.status);
@@ -107,7 +108,9 @@ function readReview(value: unknown): PaymentReview | undefined {
   if (!isJsonObject(value)) return undefined;
   const reason = readText(value.reason);
   const foundAt = readInstant(value.foundAt);
-  return reason && foundAt ? { reason, advice: readText(value.advice) ?? '', foundAt } : undefined;
+  if (!reason || !foundAt) return undefined;
+  const advice = readText(value.advice) ?? '';
+  return { reason, advice, foundAt, ...(value.canBeAdopted === true && { canBeAdopted: true }) };
 }
 
 function readStep(entry: JsonObject): PaymentStoryStep | undefined {

@@ -75,6 +75,11 @@ export function Dialog({
   );
 }
 
+/** As the ref of an element: the dialog gives focus to it, by an attribute which React itself would not write. */
+export function takesFocusFirst(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
+}
+
 /** Calls back when a press begins and ends on the backdrop: dragging a text selection out of the dialog is no press. */
 function onPressOutside(dialog: HTMLDialogElement, callback: () => void): () => void {
   let began = false;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ChoiceField } from './choice-field.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { SelectField } from './select-field.tsx';
 import { renderStatic, textOf } from './testing/render-static.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 
@@ -62,6 +63,23 @@ describe('a choice', () => {
   test('says what is wrong with it', () => {
     expect(choice('Please choose')).toContain('aria-describedby="type-error"');
   });
+});
+
+test('a list of choices is read out with its label, its hint and its error', () => {
+  const html = renderStatic(
+    <SelectField
+      id="class"
+      name="class"
+      label="Class"
+      options={[{ value: '', label: 'Choose' }]}
+      value=""
+      onChange={ignore}
+      hint="Of this term"
+      error="Please choose"
+    />,
+  );
+  expect(html).toContain('<label for="class"');
+  expect(html).toMatch(/<select[^>]*aria-invalid="true" aria-describedby="class-hint class-error"/);
 });
 
 describe('progress', () => {

@@ -1,14 +1,13 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldFrame, type FieldWords, inputProps } from './field-frame.tsx';
 import own from './select-field.module.css';
 
 interface SelectFieldProps<Value extends string>
-  extends Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'value'> {
-  id: string;
+  extends Omit<ComponentPropsWithRef<'select'>, 'id' | 'onChange' | 'value'>,
+    FieldWords {
   name: string;
-  label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -18,17 +17,19 @@ interface SelectFieldProps<Value extends string>
 export function SelectField<Value extends string>({
   id,
   label,
+  hint,
+  error,
   options,
   onChange,
   className,
   ...rest
 }: SelectFieldProps<Value>) {
   return (
-    <FieldFrame {...{ id, label, className }}>
+    <FieldFrame {...{ id, label, hint, error, className }}>
       <div className={own.box}>
         <select
           {...rest}
-          id={id}
+          {...inputProps({ id, hint, error })}
           className={classNames(styles.input, own.select)}
           onChange={(event) => {
             const chosen = options[event.currentTarget.selectedIndex];

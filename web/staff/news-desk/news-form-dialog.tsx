@@ -2,7 +2,7 @@ import type { NewsItem } from '#contract/news.ts';
 import type { StaffRequest } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, takesFocusFirst } from '../../ui/dialog.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { NEW_ITEM } from './news-desk-address.ts';
 import styles from './news-form-dialog.module.css';
@@ -75,9 +75,4 @@ function titleOf(opened: OpenItem): string {
 
 function editTitle({ type }: NewsItem): string {
   return type === 'event' ? 'Edit event' : 'Edit news';
-}
-
-/** The dialog gives focus to the element with this attribute, which React itself would not write. */
-function takesFocusFirst(element: HTMLElement | null): void {
-  element?.setAttribute('autofocus', '');
 }

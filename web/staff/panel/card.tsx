@@ -1,20 +1,22 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import styles from './card.module.css';
 
 interface CardProps {
   title: string;
   /** beside the title: a link, a button */
   action?: ReactNode;
+  /** for the title to take focus, when what had it is gone */
+  titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
 /** A white panel with its title. */
-export function Card({ title, action, children }: CardProps) {
+export function Card({ title, action, titleRef, children }: CardProps) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={styles.title} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
           {title}
         </h2>
         {action}

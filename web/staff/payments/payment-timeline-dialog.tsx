@@ -3,10 +3,14 @@ import { fullMoment } from '#contract/school-time.ts';
 import { fetchPaymentStory, type PaymentStory } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
 import { useLoaded } from '../panel/use-loaded.ts';
 import { nairaText } from '../staff-texts.ts';
+import { FactList } from './fact-list.tsx';
+import { Finding } from './finding.tsx';
 import { paymentFacts } from './payment-facts.ts';
 import { StatusBadge } from './payment-statuses.tsx';
 import styles from './payment-timeline-dialog.module.css';
@@ -14,7 +18,10 @@ import styles from './payment-timeline-dialog.module.css';
 interface PaymentStoryDialogProps {
   /** absent while the dialog is closed */
   reference: string | undefined;
+  /** while another dialog stands on it */
+  isCovered: boolean;
   onClose: () => void;
+  onAdopt: (reference: string) => void;
 }
 
 /** Which door a step came through, for people who do not know our words for them. */
@@ -27,20 +34,27 @@ const doors: Record<string, string> = {
 };
 
 /** Everything the ledger knows about one payment. */
-export function PaymentStoryDialog({ reference, onClose }: PaymentStoryDialogProps) {
+export function PaymentStoryDialog({
+  reference,
+  isCovered,
+  onClose,
+  onAdopt,
+}: PaymentStoryDialogProps) {
   const id = useId();
   return (
     <Dialog
       open={reference !== undefined}
       onClose={onClose}
       labelledBy={id}
-      className={styles.dialog}
+      className={classNames(styles.dialog, isCovered && styles.covered)}
     >
       <h2 id={id} className="display-3">
         Payment
       </h2>
       {reference && <p className={styles.reference}>{reference}</p>}
-      {reference && <Story key={reference} reference={reference} />}
+      {reference && (
+        <Story key={reference} reference={reference} onAdopt={() => onAdopt(reference)} />
+      )}
       <div className={styles.close}>
         <Button variant="line" size="small" onClick={onClose}>
           Close
@@ -50,12 +64,15 @@ export function PaymentStoryDialog({ reference, onClose }: PaymentStoryDialogPro
   );
 }
 
-function Story({ reference }: { reference: string }) {
+function Story({ reference, onAdopt }: { reference: string; onAdopt: () => void }) {
+  const { user } = useAuth();
   const { data, isLoading, hasFailed, reload } = useLoaded(
     'The story of a payment',
     useCallback((request, signal) => fetchPaymentStory(request, reference, signal), [reference]),
   );
-  if (data) return <StoryFound {...data} />;
+  if (data) {
+    return <StoryFound {...data} onAdopt={user?.role === 'super_admin' ? onAdopt : undefined} />;
+  }
   if (isLoading && !hasFailed) return <Loader text="Loading payment..." />;
   return (
     <div className={styles.failed}>
@@ -67,28 +84,20 @@ function Story({ reference }: { reference: string }) {
   );
 }
 
-function StoryFound({ payment, story }: PaymentStory) {
+function StoryFound({
+  payment,
+  story,
+  onAdopt,
+}: PaymentStory & { onAdopt: (() => void) | undefined }) {
   return (
     <>
       <p className={styles.amount}>
         <b className="num">{nairaText(payment.amount)}</b>
         <StatusBadge status={payment.status} />
       </p>
-      {payment.review && (
-        <Banner tone="error">
-          <p>{payment.review.reason}</p>
-          <p className={styles.advice}>{payment.review.advice}</p>
-        </Banner>
-      )}
-      <dl className={styles.facts}>
-        {paymentFacts(payment).map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className={styles.heading}>What happened</h3>
+      {payment.review && <Finding review={payment.review} onAdopt={onAdopt} />}
+      <FactList facts={paymentFacts(payment)} />
+      {story.length > 0 && <h3 className={styles.heading}>What happened</h3>}
       <ol className={styles.story}>
         {story.map(({ at, text, cause }) => (
           <li key={`${at} ${text}`}>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
@@ -6,12 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from '../panel/card.tsx';
 import { useLoaded } from '../panel/use-loaded.ts';
+import { AdoptDialog } from './adopt-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { PaymentStoryDialog } from './payment-timeline-dialog.tsx';
 import { paymentsAddress, readPaymentsQuery } from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
 import { PaymentsTools } from './payments-tools.tsx';
+import { useAdoption } from './use-adoption.ts';
 
 export function meta() {
   return hiddenPageMeta('All payments');
@@ -34,6 +36,10 @@ export default function PaymentsPage() {
       preventScrollReset: true,
     });
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const closeStory = () => show(query);
+  const adoption = useAdoption({ opened, closeStory, reload: found.reload, heading });
+
   return (
     <>
       <div className={styles.head}>
@@ -44,16 +50,25 @@ export default function PaymentsPage() {
           Export CSV
         </Button>
       </div>
-      <Card title="All payments">
+      <Card title="All payments" titleRef={heading}>
         <PaymentsTools query={query} onChange={show} />
         <PaymentsList
           query={query}
           found={found}
-          onOpen={(reference) => show(query, reference)}
+          onOpen={(reference) => {
+            adoption.ask(undefined);
+            show(query, reference);
+          }}
           onShowAll={() => show({ words: '', status: 'all', page: 1 })}
         />
       </Card>
-      <PaymentStoryDialog reference={opened} onClose={() => show(query)} />
+      <AdoptDialog reference={adoption.asked} onClose={adoption.cancel} onEnd={adoption.end} />
+      <PaymentStoryDialog
+        reference={opened}
+        isCovered={adoption.asked !== undefined}
+        onClose={closeStory}
+        onAdopt={adoption.ask}
+      />
       <ExportDialog open={isExporting} query={query} onClose={() => setExporting(false)} />
     </>
   );

@@ -1,0 +1,112 @@
+import { useCallback, useId, useState } from 'react';
+import type { AdoptionField } from '#contract/adoption.ts';
+import { fullMoment } from '#contract/school-time.ts';
+import { fetchAdoptable } from '../../api/staff-adoption.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, takesFocusFirst } from '../../ui/dialog.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { useLoaded } from '../panel/use-loaded.ts';
+import { nairaText } from '../staff-texts.ts';
+import styles from './adopt-dialog.module.css';
+import { type AdoptionTexts, withoutMissing } from './adopt-form.ts';
+import { AdoptForm, type AdoptFormProps } from './adopt-form-view.tsx';
+import { FactList } from './fact-list.tsx';
+import { paymentFacts } from './payment-facts.ts';
+import look from './payment-timeline-dialog.module.css';
+
+interface AdoptDialogProps extends Pick<AdoptFormProps, 'onClose' | 'onEnd'> {
+  /** absent while the dialog is closed */
+  reference: string | undefined;
+}
+
+/**
+ * Takes in a payment that only the provider knows, after a look at what the provider says. What was typed stays; the
+ * note is there for the next payment too, because after a restore all of them have one reason.
+ */
+export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<Record<string, Partial<AdoptionTexts>>>({});
+  const [note, setNote] = useState('');
+
+  function type(about: string, field: AdoptionField, text: string) {
+    if (field === 'note') return setNote(text);
+    setTyped({ ...typed, [about]: { ...typed[about], [field]: text } });
+  }
+
+  return (
+    <Dialog
+      open={reference !== undefined}
+      onClose={onClose}
+      labelledBy={id}
+      className={look.dialog}
+    >
+      <h2 id={id} className="display-3" tabIndex={-1} ref={takesFocusFirst}>
+        Take this payment in
+      </h2>
+      {reference && (
+        <>
+          <p className={look.reference}>{reference}</p>
+          <Adoption
+            key={reference}
+            reference={reference}
+            typed={{ ...typed[reference], note }}
+            onType={(field, text) => type(reference, field, text)}
+            onClose={onClose}
+            onEnd={onEnd}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Adoption({
+  reference,
+  ...form
+}: Omit<AdoptFormProps, 'adoptable'> & { reference: string }) {
+  const { data, isLoading, reload } = useLoaded(
+    'What the provider says about a payment',
+    useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
+  );
+  if (data && 'payment' in data) return <AdoptionFound adoptable={data} {...form} />;
+  if (isLoading && !data) return <Loader text="Asking the provider..." />;
+  return (
+    <div className={styles.failed}>
+      <Banner tone="error">{data?.refusal ?? 'The server did not answer.'}</Banner>
+      <div className={styles.buttons}>
+        <Button size="small" icon="refresh" busy={isLoading} onClick={reload}>
+          Ask again
+        </Button>
+        <Button variant="line" size="small" onClick={form.onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AdoptionFound(props: AdoptFormProps) {
+  const { payment, missing } = props.adoptable;
+  const amount = nairaText(payment.amount);
+  return (
+    <>
+      <p className={look.amount}>
+        <b className="num">{amount}</b>
+      </p>
+      <FactList
+        facts={[
+          ['Paid on', fullMoment(payment.paidAt ?? payment.createdAt)],
+          ...paymentFacts(withoutMissing(payment, missing)),
+        ]}
+      />
+      <p className={styles.words}>
+        This is what the provider says. The school is credited with {amount}, and the ledger keeps
+        who took it in. The parent gets no second receipt by e-mail.
+        {missing.includes('class') &&
+          ' Make sure first that it is a fee of ours, and nothing that other software took on the same account.'}
+      </p>
+      <AdoptForm {...props} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/adoption.ts';
+import { fieldErrorsIn, messageIn, successIn } from '../../api/staff.ts';
+import { type Adoptable, adoptPayment } from '../../api/staff-adoption.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { nairaText } from '../staff-texts.ts';
+import { AdoptField } from './adopt-field.tsx';
+import { type AdoptionTexts, adoptionErrors, adoptionRequest, notedTexts } from './adopt-form.ts';
+import styles from './adopt-form-view.module.css';
+
+export interface AdoptFormProps {
+  adoptable: Adoptable;
+  /** what stands in for the provider's notes, and the note */
+  typed: Partial<AdoptionTexts>;
+  onType: (field: AdoptionField, text: string) => void;
+  onClose: () => void;
+  /** The payment is taken in, or can no longer be. */
+  onEnd: (message: string, tone: 'ok' | 'bad') => void;
+}
+
+const FORM_HAS_ERRORS = 'Please fix the form errors below';
+const NO_ANSWER = 'No good answer came. Please try again: a payment is never taken in twice.';
+const CONFLICT = 409;
+
+/** Fields for what the provider does not know, and the question whether to take the payment in. */
+export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFormProps) {
+  const { payment, missing, message } = adoptable;
+  const { request } = useAuth();
+  const [asked, setAsked] = useState<AdoptionField[]>([...missing, 'note']);
+  const [errors, setErrors] = useState<AdoptionErrors>({});
+  const [failure, setFailure] = useState<{ title: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const noted = notedTexts(payment);
+  const texts = { ...noted, ...typed };
+
+  useEffect(() => {
+    if (failure) summary.current?.focus();
+  }, [failure]);
+
+  function fail(title: string, byField: AdoptionErrors) {
+    setAsked(adoptionFields.filter((field) => asked.includes(field) || byField[field]));
+    setErrors(byField);
+    setFailure({ title });
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = adoptionErrors(texts, asked);
+    if (Object.keys(found).length > 0) return fail(FORM_HAS_ERRORS, found);
+    setBusy(true);
+    const reply = await adoptPayment(request, payment.reference, adoptionRequest(texts, asked));
+    setBusy(false);
+    const answer = messageIn(reply, NO_ANSWER);
+    if (successIn(reply)) return onEnd(answer, 'ok');
+    // Nothing that could be typed would change this: it was taken in already, or its money is gone.
+    if (reply.kind === 'answer' && reply.httpStatus === CONFLICT) return onEnd(answer, 'bad');
+    fail(answer, fieldErrorsIn(reply));
+  }
+
+  function edit(name: AdoptionField, text: string) {
+    onType(name, text);
+    const { [name]: _mended, ...others } = errors;
+    setErrors(others);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {failure && (
+        <ErrorSummary
+          ref={summary}
+          title={failure.title}
+          errors={asked.flatMap((name) => {
+            const text = errors[name];
+            return text ? [{ fieldId: idOf(name), message: text }] : [];
+          })}
+        />
+      )}
+      {missing.length > 0 && <p>{message}</p>}
+      {asked.map((name) => (
+        <AdoptField
+          key={name}
+          id={idOf(name)}
+          name={name}
+          value={texts[name]}
+          noted={noted[name]}
+          error={errors[name]}
+          onChange={(text) => edit(name, text)}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={isBusy} busyText="Taking in...">
+          Take in {nairaText(payment.amount)}
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function idOf(field: AdoptionField): string {
+  return `adopt-${field}`;
+}

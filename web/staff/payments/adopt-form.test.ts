@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { AdoptionField } from '#contract/adoption.ts';
+import type { StaffPayment } from '#contract/staff.ts';
+import { someFee } from '#contract/testing/some-fee.ts';
+import type { StaffReply } from '../../api/staff.ts';
+import { fetchAdoptable } from '../../api/staff-adoption.ts';
+import { adoptionErrors, adoptionRequest, notedTexts, withoutMissing } from './adopt-form.ts';
+
+const fee = someFee();
+const payment: StaffPayment = {
+  _id: 'WBS-1',
+  reference: 'WBS-1',
+  status: 'review',
+  studentName: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '08030000000',
+  paymentPurpose: fee.purpose,
+  class: 'Class of 1990',
+  amount: fee.naira,
+  refunded: 0,
+  createdAt: '2026-11-19T09:55:00.000Z',
+};
+const texts = notedTexts(payment);
+
+test('only what is asked for is checked, by the rules of the portal', () => {
+  expect(adoptionErrors(texts, ['note'])).toEqual({ note: 'Please give a note that says why' });
+  const asked: AdoptionField[] = ['fullName', 'class', 'note'];
+  expect(adoptionErrors({ ...texts, fullName: ' ', note: 'Lost' }, asked)).toEqual({
+    fullName: 'Full name is required',
+    class: 'Please choose a class from the list',
+  });
+  expect(adoptionErrors({ ...texts, class: fee.feeClass, note: 'Lost' }, asked)).toEqual({});
+  expect(adoptionErrors({ ...texts, note: 'x'.repeat(501) }, ['note'])).toEqual({
+    note: 'The note can have up to 500 characters',
+  });
+});
+
+test('only what is asked for is sent: else the provider’s word counts', () => {
+  const typed = { ...texts, class: fee.feeClass, amount: ' ₦50,000 ', note: ' Lost ' };
+  expect(adoptionRequest(typed, ['note'])).toEqual({ note: 'Lost', amount: undefined });
+  expect(adoptionRequest(typed, ['class', 'amount', 'note'])).toEqual({
+    class: fee.feeClass,
+    amount: 50_000,
+    note: 'Lost',
+  });
+  expect(adoptionRequest({ ...typed, amount: '' }, ['amount', 'note']).amount).toBeUndefined();
+  expect(adoptionRequest({ ...typed, amount: 'much' }, ['amount', 'note']).amount).toBeNaN();
+});
+
+test('what is asked for is not shown as known', () => {
+  const known = withoutMissing(payment, ['class', 'phone', 'amount']);
+  expect(known).toEqual({ ...payment, class: '', phone: '' });
+});
+
+test('the provider’s word is read, and so is why there is none', async () => {
+  const never = new AbortController().signal;
+  const answer = (httpStatus: number, body: Record<string, unknown>) =>
+    fetchAdoptable(
+      async (): Promise<StaffReply> => ({ kind: 'answer', httpStatus, body }),
+      'WBS-1',
+      never,
+    );
+  const data = { payment, missing: ['class', 'shoe size', 3] };
+  expect(await answer(200, { success: true, message: 'Say it', data })).toEqual({
+    payment,
+    missing: ['class'],
+    message: 'Say it',
+  });
+  expect(await answer(409, { success: false, message: 'It is here already' })).toEqual({
+    refusal: 'It is here already',
+  });
+  expect(await answer(500, {})).toBeUndefined();
+  expect(await answer(200, { success: true, data: { missing: [] } })).toBeUndefined();
+});

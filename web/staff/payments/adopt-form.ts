@@ -1,0 +1,50 @@
+import {
+  type AdoptionErrors,
+  type AdoptionField,
+  type AdoptionRequest,
+  adoptionNoteMessage,
+  validateAdopted,
+} from '#contract/adoption.ts';
+import type { StaffPayment } from '#contract/staff.ts';
+
+export type AdoptionTexts = Record<AdoptionField, string>;
+
+/** What the form starts with: the provider's notes. The amount and the note are the person's own. */
+export function notedTexts(payment: StaffPayment): AdoptionTexts {
+  const { studentName: fullName, email, phone, paymentPurpose, class: feeClass } = payment;
+  return { fullName, email, phone, paymentPurpose, class: feeClass, amount: '', note: '' };
+}
+
+/** The payment without what the person is asked for. */
+export function withoutMissing(payment: StaffPayment, missing: AdoptionField[]): StaffPayment {
+  const known = (field: AdoptionField, text: string) => (missing.includes(field) ? '' : text);
+  return {
+    ...payment,
+    studentName: known('fullName', payment.studentName),
+    email: known('email', payment.email),
+    phone: known('phone', payment.phone),
+    paymentPurpose: known('paymentPurpose', payment.paymentPurpose),
+    class: known('class', payment.class),
+  };
+}
+
+/** A message for each field the person is asked for that breaks a rule. */
+export function adoptionErrors(texts: AdoptionTexts, asked: AdoptionField[]): AdoptionErrors {
+  const errors: AdoptionErrors = validateAdopted(texts);
+  const note = adoptionNoteMessage(texts.note);
+  if (note) errors.note = note;
+  return Object.fromEntries(
+    asked.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),
+  );
+}
+
+/** What was asked for and nothing else: for all other facts the provider's word counts. */
+export function adoptionRequest(texts: AdoptionTexts, asked: AdoptionField[]): AdoptionRequest {
+  const said = Object.fromEntries(asked.map((field) => [field, texts[field].trim()]));
+  return { ...said, note: texts.note.trim(), amount: nairaIn(said.amount) };
+}
+
+/** '₦50,000' as well as '50000'; what is no figure becomes NaN, which the server refuses in words. */
+function nairaIn(text = ''): number | undefined {
+  return text ? Number(text.replace(/[₦,\s]/g, '')) : undefined;
+}

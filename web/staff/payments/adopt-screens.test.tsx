@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { AdoptionField } from '#contract/adoption.ts';
+import type { StaffPayment } from '#contract/staff.ts';
+import { someFee } from '#contract/testing/some-fee.ts';
+import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
+import { AuthProvider } from '../auth/auth-provider.tsx';
+import type { AdoptionTexts } from './adopt-form.ts';
+import { AdoptForm } from './adopt-form-view.tsx';
+import { Finding } from './finding.tsx';
+
+const ignore = () => {};
+const fee = someFee();
+const review = {
+  reason: 'The provider reports a payment that the portal did not start.',
+  advice: 'A super administrator takes it in.',
+  foundAt: '2026-11-20T09:00:00.000Z',
+} as const;
+
+test.each([
+  ['a lost payment, to a super administrator', true, ignore, true],
+  ['a lost payment, to an administrator', true, undefined, false],
+  ['any other finding', false, ignore, false],
+])('taking in is offered for %s: %s', (_what, canBeAdopted, onAdopt, isOffered) => {
+  const about = { ...review, ...(canBeAdopted && { canBeAdopted }) };
+  const html = renderStatic(<Finding review={about} onAdopt={onAdopt} />);
+  expect(textOf(html)).toContain(review.reason);
+  expect(textOf(html)).toContain(review.advice);
+  expect(html.includes('Take this payment in')).toBe(isOffered);
+});
+
+const payment: StaffPayment = {
+  _id: 'WBS-1',
+  reference: 'WBS-1',
+  status: 'review',
+  studentName: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '',
+  paymentPurpose: fee.purpose,
+  class: 'Class of 1990',
+  amount: fee.naira,
+  refunded: 0,
+  createdAt: '2026-11-19T09:55:00.000Z',
+};
+
+function formWith(missing: AdoptionField[], typed: Partial<AdoptionTexts> = {}): string {
+  const adoptable = { payment, missing, message: 'Please give it yourself:' };
+  const handlers = { onType: ignore, onClose: ignore, onEnd: ignore };
+  return renderStatic(
+    <AuthProvider>
+      <AdoptForm adoptable={adoptable} typed={typed} {...handlers} />
+    </AuthProvider>,
+  );
+}
+
+const labelsIn = (html: string) =>
+  [...html.matchAll(/<label.*?<\/label>/gs)].map(([label]) => textOf(label));
+
+test('a payment of which the provider knows everything asks for the note alone', () => {
+  const html = formWith([]);
+  expect(labelsIn(html)).toEqual(['Note']);
+  expect(textOf(html)).not.toContain('Please give it yourself');
+  expect(textOf(html)).toContain(`Take in ${fee.text}`);
+});
+
+test('what is missing is asked for in the order of the form, with why, and what the notes say', () => {
+  const html = formWith(['phone', 'class', 'amount']);
+  expect(labelsIn(html)).toEqual(['Phone Number', 'Class', 'Amount in naira', 'Note']);
+  expect(textOf(html)).toContain('Please give it yourself:');
+  expect(html).toContain('aria-describedby="adopt-class-hint"');
+  expect(textOf(html)).toContain('The provider’s notes say “Class of 1990”.');
+  expect(html).toMatch(/<option value="" selected="">Choose<\/option>/);
+});
+
+test('what was typed before is there again', () => {
+  const html = formWith(['phone', 'class'], { phone: '0803', class: fee.feeClass, note: 'Lost' });
+  expect(html).toMatch(/<input[^>]*value="0803"/);
+  expect(html).toMatch(/<input[^>]*value="Lost"/);
+  expect(html).toContain(`<option value="${fee.feeClass}" selected="">`);
+});
