@@ -1,9 +1,9 @@
+import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
+
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
 const PAUSES_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
 const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
-/** Two machines' clocks may differ by this much; an attempt further ahead means the clock was put back. */
-const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 /** How long after its last attempt a count means nothing any more. */
 export const FORGOTTEN_AFTER_MS = LONGEST_PAUSE_MS + WINDOW_MS;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 import type { Database } from '../database/schema.ts';
 
 const LEASE_MS = 60_000;
 /** Further ahead than any lease that was just taken. */
-const FUTURE_MS = 2 * LEASE_MS;
+const FUTURE_MS = LEASE_MS + CLOCK_TOLERANCE_MS;
 
 export type Lease = ReturnType<typeof createLease>;
 

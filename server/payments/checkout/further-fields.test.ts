@@ -85,7 +85,7 @@ describe('a field that a school has added', () => {
     await pay();
     const { id } = await school.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
     await queueReceiptEmail(school.db, id, now);
-    const [waiting] = await createReceiptEmailQueue(school.db).findDue(now, 1);
+    const [waiting] = await createReceiptEmailQueue(school.db).findDue(now, 1, [60_000]);
     if (!waiting) throw new Error('no receipt waits');
     const site = { publicUrl: 'https://school.example', from: 'bursar@school.example' };
     const { text, html } = receiptEmail(waiting.payment, site);

@@ -15,9 +15,21 @@ const AGES = [
   ...[14, 21, 28, 60, 90].map((days) => days * DAY),
 ];
 
-/** When an open payment is looked at next; undefined once it is older than ninety days. */
+/** How long a payment of this age waits at most until it is looked at next. */
+export const LONGEST_WAITS = [
+  { youngerThanMs: DAY, waitMs: HOUR },
+  { youngerThanMs: 7 * DAY, waitMs: DAY },
+  { youngerThanMs: Number.POSITIVE_INFINITY, waitMs: 32 * DAY },
+] as const;
+
+/**
+ * When an open payment is looked at next; undefined once it is older than ninety days. One that was started while the
+ * clock stood ahead has no age yet.
+ */
 export function nextCheckAt(createdAt: Date, now: Date): Date | undefined {
   const age = now.getTime() - createdAt.getTime();
   const next = AGES.find((candidate) => candidate > age);
-  return next === undefined ? undefined : new Date(createdAt.getTime() + next);
+  const longest = LONGEST_WAITS.find(({ youngerThanMs }) => age < youngerThanMs);
+  if (next === undefined || !longest) return undefined;
+  return new Date(Math.min(createdAt.getTime() + next, now.getTime() + longest.waitMs));
 }

@@ -49,7 +49,7 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
   ['a rare word', (db) => searchPayments(db, ['0000199'])],
   ['a rare and a common word', (db) => searchPayments(db, ['ada', 'parent'], 'paid')],
   ['what the sweep looks at next', (db) => createOpenPayments(db).findDue(at, 50)],
-  ['which receipts go out next', (db) => createReceiptEmailQueue(db).findDue(at, 20)],
+  ['which receipts go out next', (db) => createReceiptEmailQueue(db).findDue(at, 20, [60_000])],
   ['whether a form was sent', (db) => createPayerForms(db, () => at).findOpenCheckout('a key')],
   ['whether a fee was paid', (db) => createPayerForms(db, () => at).findPaid(someForm)],
 ];

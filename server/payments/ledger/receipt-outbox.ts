@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { PaidPayment } from './payment.ts';
 import type { PaymentStatus } from './states.ts';
@@ -33,8 +34,12 @@ export async function queueReceiptEmail(
 export function createReceiptEmailQueue(db: Database) {
   return { findDue, findNextDueAt, postpone, finish };
 
-  /** The longest waiting first. */
-  async function findDue(now: Date, limit: number): Promise<WaitingReceipt[]> {
+  /** The longest waiting first; `longestWaitsMs` before each attempt. */
+  async function findDue(
+    now: Date,
+    limit: number,
+    longestWaitsMs: readonly number[],
+  ): Promise<WaitingReceipt[]> {
     const rows = await db
       .selectFrom('receipt_emails')
       .innerJoin('payments', 'payments.id', 'receipt_emails.payment_id')
@@ -55,7 +60,7 @@ export function createReceiptEmailQueue(db: Database) {
         'paid_at as paidAt',
       ])
       .where('done_at', 'is', null)
-      .where('next_attempt_at', '<=', now.toISOString())
+      .where(isAttemptDue(now, longestWaitsMs))
       .orderBy('next_attempt_at')
       .limit(limit)
       .execute();

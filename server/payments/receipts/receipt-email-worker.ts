@@ -13,6 +13,9 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
 /** While the mail server takes nothing at all; one e-mail after the other is used to find out. */
 const OUTAGE_PAUSES_MS = [0.5, 1, 2, 5].map((minutes) => minutes * MINUTE_MS);
 const OUTAGE_TURN_MS = 5 * MINUTE_MS;
+const LONGEST_WAITS_MS = [1, ...PAUSES_MINUTES].map((minutes) =>
+  Math.max(minutes * MINUTE_MS, OUTAGE_TURN_MS),
+);
 /** Also how often another process's lease and what the operator's command has queued are looked at. */
 const LONGEST_SLEEP_MS = 30_000;
 const SHORTEST_SLEEP_MS = 1_000;
@@ -64,7 +67,7 @@ export function createReceiptEmailWorker(parts: Parts) {
   async function round(): Promise<void> {
     for (;;) {
       if (!(await mayGoOn())) return;
-      const due = await queue.findDue(clock(), BATCH);
+      const due = await queue.findDue(clock(), BATCH, LONGEST_WAITS_MS);
       for (const receipt of due) {
         if (!(await mayGoOn())) return;
         await work(receipt);
@@ -74,9 +77,15 @@ export function createReceiptEmailWorker(parts: Parts) {
   }
 
   async function mayGoOn(): Promise<boolean> {
-    if (loop.isStopped() || clock().getTime() < awayUntil) return false;
+    if (loop.isStopped() || isAway()) return false;
     isOurTurn = await lease.hold();
     return isOurTurn;
+  }
+
+  /** No longer than a pause can take: the clock may have been put back. */
+  function isAway(): boolean {
+    const ms = awayUntil - clock().getTime();
+    return ms > 0 && ms <= OUTAGE_TURN_MS;
   }
 
   async function work({ paymentId, payment, queuedAt, attempts }: WaitingReceipt): Promise<void> {

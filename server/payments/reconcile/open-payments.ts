@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { isDue } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
-import { nextCheckAt } from '../ledger/check-times.ts';
+import { LONGEST_WAITS, nextCheckAt } from '../ledger/check-times.ts';
 
 export interface OpenPayment {
   id: string;
@@ -19,7 +20,7 @@ export function createOpenPayments(db: Database) {
       .selectFrom('payments')
       .select(['id', 'reference', 'created_at as createdAt'])
       .where('next_check_at', 'is not', null)
-      .where('next_check_at', '<=', now.toISOString())
+      .where(isCheckDue(now))
       .orderBy('next_check_at')
       .limit(limit)
       .execute();
@@ -63,4 +64,14 @@ export function createOpenPayments(db: Database) {
       .where(sql<boolean>`next_check_at is not null`)
       .execute();
   }
+}
+
+function isCheckDue(now: Date) {
+  return isDue('next_check_at', now, (latest) => {
+    const waits = LONGEST_WAITS.map(({ youngerThanMs, waitMs }) => {
+      const since = new Date(Math.max(now.getTime() - youngerThanMs, 0)).toISOString();
+      return sql`when created_at > ${since} then ${latest(waitMs)}`;
+    });
+    return sql<string>`case ${sql.join(waits, sql` `)} end`;
+  });
 }

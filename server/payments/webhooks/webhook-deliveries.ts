@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { isAttemptDue } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
 import { parseKeepingIds } from '../provider/big-integer-ids.ts';
@@ -59,14 +60,18 @@ export function createWebhookDeliveries(db: Database) {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  /** In order of arrival. */
-  async function findDue(now: Date, limit: number): Promise<WaitingDelivery[]> {
+  /** In order of arrival; `longestWaitsMs` before each attempt. */
+  async function findDue(
+    now: Date,
+    limit: number,
+    longestWaitsMs: readonly number[],
+  ): Promise<WaitingDelivery[]> {
     return db
       .selectFrom('webhook_deliveries')
       .select(['id', 'event', 'reference', 'body', 'attempts', 'copies'])
       .select(['received_at as receivedAt', 'next_attempt_at as nextAttemptAt'])
       .where('processed_at', 'is', null)
-      .where('next_attempt_at', '<=', now.toISOString())
+      .where(isAttemptDue(now, longestWaitsMs))
       .orderBy('received_at')
       .orderBy('id')
       .limit(limit)
@@ -108,10 +113,20 @@ export function createWebhookDeliveries(db: Database) {
       .execute();
   }
 
-  async function postpone({ id, attempts, copies }: WaitingDelivery, until: Date): Promise<void> {
+  /** One that came while the clock stood ahead grows old from now on. */
+  async function postpone(
+    { id, attempts, copies, receivedAt }: WaitingDelivery,
+    until: Date,
+    now: Date,
+  ): Promise<void> {
+    const at = now.toISOString();
     await db
       .updateTable('webhook_deliveries')
-      .set({ attempts: attempts + 1, next_attempt_at: until.toISOString() })
+      .set({
+        attempts: attempts + 1,
+        next_attempt_at: until.toISOString(),
+        received_at: receivedAt < at ? receivedAt : at,
+      })
       .where('id', '=', id)
       .where('copies', '=', copies)
       .execute();

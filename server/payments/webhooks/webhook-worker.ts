@@ -12,6 +12,10 @@ const NOT_YET_PAUSES_MINUTES = [0.1, 1, 5, 15, 60, 6 * 60, 24 * 60];
 const LONGEST_OPEN_MS = 30 * 24 * 60 * 60_000;
 /** Longer than one delivery can take; of a process that died its delivery is free after this. */
 const CLAIM_MS = 60_000;
+const LONGEST_WAITS_MS = [
+  CLAIM_MS,
+  ...NOT_YET_PAUSES_MINUTES.map((minutes) => Math.max(minutes, ...OUTAGE_PAUSES_MINUTES) * 60_000),
+];
 /** Also how often another process's left-overs are looked for. */
 const LONGEST_SLEEP_MS = 60_000;
 
@@ -45,7 +49,7 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
 
   async function workThroughDue(): Promise<void> {
     for (;;) {
-      const due = await deliveries.findDue(clock(), BATCH);
+      const due = await deliveries.findDue(clock(), BATCH, LONGEST_WAITS_MS);
       for (const delivery of due) {
         if (loop.isStopped()) return;
         const until = new Date(clock().getTime() + CLAIM_MS);
@@ -81,8 +85,8 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
   async function postpone(delivery: WaitingDelivery, pauses: readonly number[]): Promise<void> {
     const { reference, attempts } = delivery;
     const minutes = pauses[attempts] ?? pauses.at(-1) ?? 1;
-    const until = new Date(clock().getTime() + minutes * 60_000);
-    await deliveries.postpone(delivery, until);
+    const now = clock();
+    await deliveries.postpone(delivery, new Date(now.getTime() + minutes * 60_000), now);
     log.warn({ reference, minutes }, 'webhook delivery waits for another try');
   }
 }
