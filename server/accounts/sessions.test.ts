@@ -48,6 +48,18 @@ describe('a session', () => {
     expect(await profileStatus()).toBe(401);
   });
 
+  test('that began while the clock stood a year ahead ends 7 days after it was put back', async () => {
+    pass(365 * DAY);
+    const early = await school.signIn('admin');
+    pass(-365 * DAY);
+    for (let hours = 0; hours < 7 * 24; hours += 6) {
+      expect(await profileStatus(early)).toBe(200);
+      pass(6 * HOUR);
+    }
+    pass(1);
+    expect(await profileStatus(early)).toBe(401);
+  });
+
   test('is written to at most once a minute', async () => {
     const lastSeen = async () =>
       (await school.db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow())

@@ -51,7 +51,7 @@ export function createSessions(db: Database) {
       await end(token);
       return undefined;
     }
-    if (Math.abs(idleMs) >= NOTE_EVERY_MS) await noteUse(tokenHash, now);
+    if (Math.abs(idleMs) >= NOTE_EVERY_MS) await noteUse(tokenHash, createdAt, now);
     return account;
   }
 
@@ -82,10 +82,12 @@ export function createSessions(db: Database) {
       .execute();
   }
 
-  async function noteUse(tokenHash: string, now: Date): Promise<void> {
+  /** A session that began while the clock stood ahead begins now. */
+  async function noteUse(tokenHash: string, createdAt: string, now: Date): Promise<void> {
+    const at = now.toISOString();
     const write = db
       .updateTable('sessions')
-      .set({ last_seen_at: now.toISOString() })
+      .set({ last_seen_at: at, created_at: createdAt < at ? createdAt : at })
       .where('token_hash', '=', tokenHash)
       .execute();
     await write.catch((error: unknown) => {

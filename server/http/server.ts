@@ -6,6 +6,7 @@ import { type FindAccount, guardRoutes } from './access.ts';
 import { answerFailure, handleErrors } from './error-handling.ts';
 import { healthRoutes } from './health.ts';
 import { loggerOptions, logRequests } from './logging.ts';
+import { RequestCounts } from './request-counts.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -52,7 +53,7 @@ export async function addCommonRoutes(
   { findAccount, tryWrite }: CommonParts,
 ): Promise<void> {
   guardRoutes(app, findAccount);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: RequestCounts });
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

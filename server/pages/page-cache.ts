@@ -7,7 +7,7 @@ const LONGEST_AGE_MS = 5_000;
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Rendered pages by address; the least recently made goes first. */
-export function createPageCache(now: () => number = Date.now) {
+export function createPageCache(now = () => performance.now()) {
   const pages = new Map<string, { page: RenderedPage; madeAt: number }>();
 
   let generation = 0;

@@ -99,6 +99,17 @@ test('a call whose process died is begun anew and leads to the same checkout', a
   expect(await count()).toBe(1);
 });
 
+test('a call whose process died while the clock stood a day ahead is begun anew', async () => {
+  later(24 * HOUR);
+  await start('order-1');
+  await school.db
+    .updateTable('idempotency_keys')
+    .set({ http_status: null, answer: null })
+    .execute();
+  later(-24 * HOUR);
+  expect((await start('order-1')).statusCode).toBe(200);
+});
+
 test('two processes share the keys', async () => {
   const { provider, database } = school;
   const other = await createTestApp({ provider, database, clock });

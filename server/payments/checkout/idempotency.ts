@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 
@@ -72,8 +73,9 @@ export function createIdempotency(db: Database, clock: () => Date) {
     if (earlier.http_status !== null && earlier.answer !== null) {
       return { httpStatus: earlier.http_status, body: JSON.parse(earlier.answer) };
     }
-    const abandonedBefore = new Date(now.getTime() - WORKED_ON_MS);
-    if (earlier.started_at > abandonedBefore.toISOString()) {
+    const ageMs = now.getTime() - Date.parse(earlier.started_at);
+    // Begun after now: the clock was put back since.
+    if (ageMs < WORKED_ON_MS && ageMs >= -CLOCK_TOLERANCE_MS) {
       throw new AppError('conflict', WORKED_ON, { retryAfterSeconds: 1 });
     }
     await db

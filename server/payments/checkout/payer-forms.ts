@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
 import type { AlreadyPaid } from '#contract/payments.ts';
+import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { payerOf } from '../ledger/payment.ts';
 import { childKey, foldText, phoneKey } from '../ledger/payment-keys.ts';
@@ -9,6 +10,11 @@ import type { NewPayment } from '../ledger/payment-repository.ts';
 import type { Checkout } from '../provider/provider.ts';
 
 export type FilledForm = PayerDetails & Pick<NewPayment, 'purpose' | 'feeClass' | 'amountKobo'>;
+
+export interface Period {
+  from: Date;
+  to: Date;
+}
 
 export interface OpenCheckout extends Checkout {
   reference: string;
@@ -23,11 +29,12 @@ const LOOK_AGAIN_MS = 200;
 
 /** Tells whether a form was sent before: for the same checkout, or for a fee that has been paid. */
 export function createPayerForms(db: Database, clock: () => Date) {
-  return { keyOf, sentSince, findOpenCheckout, release, findPaid };
+  return { keyOf, whenTheSame, findOpenCheckout, release, findPaid };
 
-  /** From when on a form counts as the same. */
-  function sentSince(): Date {
-    return new Date(clock().getTime() - SAME_FORM_MS);
+  /** When a form must have been sent to count as the same. After now: never, the clock was put back since. */
+  function whenTheSame(): Period {
+    const now = clock().getTime();
+    return { from: new Date(now - SAME_FORM_MS), to: new Date(now + CLOCK_TOLERANCE_MS) };
   }
 
   /**
@@ -35,7 +42,9 @@ export function createPayerForms(db: Database, clock: () => Date) {
    * A start that was given up is released, so that the form may be sent again.
    */
   async function findOpenCheckout(formKey: string): Promise<OpenCheckout | undefined> {
+    const askedAt = performance.now();
     for (;;) {
+      const { from, to } = whenTheSame();
       const row = await db
         .selectFrom('payments')
         .select([
@@ -48,14 +57,16 @@ export function createPayerForms(db: Database, clock: () => Date) {
         ])
         .where('form_key', '=', formKey)
         .where('status', 'in', ['initialized', 'pending'])
-        .where('created_at', '>', sentSince().toISOString())
+        .where('created_at', '>', from.toISOString())
+        .where('created_at', '<=', to.toISOString())
         .orderBy('number', 'desc')
         .limit(1)
         .executeTakeFirst();
       if (!row) return undefined;
       const { reference, accessCode, authorizationUrl } = row;
       if (accessCode && authorizationUrl) return { reference, accessCode, authorizationUrl };
-      if (clock().getTime() - Date.parse(row.createdAt) > STARTING_MS) {
+      const startedMsAgo = clock().getTime() - Date.parse(row.createdAt);
+      if (Math.max(startedMsAgo, performance.now() - askedAt) > STARTING_MS) {
         await release(row.id);
         return undefined;
       }

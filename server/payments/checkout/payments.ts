@@ -100,7 +100,7 @@ export function createPayments(parts: Parts) {
         currency: 'NGN',
         mode: provider.mode,
       },
-      forms.sentSince(),
+      forms.whenTheSame(),
       clock(),
     );
     // Another process was a moment faster with the same form.

@@ -95,6 +95,26 @@ describe('the same form sent again', () => {
     expect(await count()).toBe(2);
   });
 
+  test('after a start whose process died while the clock stood a day ahead begins anew', async () => {
+    later(24 * 60 * MINUTE);
+    const reference = await school.startPayment();
+    await school.db
+      .updateTable('payments')
+      .set({ status: 'initialized', authorization_url: null, access_code: null })
+      .execute();
+    later(-24 * 60 * MINUTE);
+    expect(await school.startPayment()).not.toBe(reference);
+  });
+
+  test('after the clock was put back by more than a minute leads to a new one', async () => {
+    later(2 * MINUTE);
+    const first = await school.startPayment();
+    later(-MINUTE);
+    expect(await school.startPayment()).toBe(first);
+    later(-MINUTE);
+    expect(await school.startPayment()).not.toBe(first);
+  });
+
   test('after a start whose process died begins anew', async () => {
     const reference = await school.startPayment();
     await school.db

@@ -50,6 +50,14 @@ describe('the answers about settled payments that are kept', () => {
     expect(await refunds(reference)).toBe(1);
   });
 
+  test('are not kept for longer when the clock is put back', async () => {
+    const reference = await paidReference();
+    await school.verify(reference);
+    await refunded(other, reference);
+    now = new Date(now.getTime() - 24 * 60 * 60_000);
+    expect(await refunds(reference)).toBe(1);
+  });
+
   test('are never those of an open payment', async () => {
     const reference = await school.startPayment();
     await school.verify(reference);

@@ -10,14 +10,16 @@ export type SettledAnswers = ReturnType<typeof createSettledAnswers>;
  * A move or a refund in this process drops its answer at once; one in another process shows after five seconds.
  */
 export function createSettledAnswers(clock: () => Date) {
-  const kept = new Map<string, { json: string; until: number }>();
+  const kept = new Map<string, { json: string; keptAt: number }>();
   let changes = 0;
 
   return { find, forget, remember };
 
   function find(reference: string): string | undefined {
     const answer = kept.get(reference);
-    return answer && answer.until > clock().getTime() ? answer.json : undefined;
+    const ageMs = answer ? clock().getTime() - answer.keptAt : KEPT_MS;
+    // Younger than nothing: the clock was put back.
+    return ageMs >= 0 && ageMs < KEPT_MS ? answer?.json : undefined;
   }
 
   function forget(reference: string): void {
@@ -32,7 +34,7 @@ export function createSettledAnswers(clock: () => Date) {
       if (changes !== before) return;
       kept.delete(reference);
       if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-      kept.set(reference, { json: JSON.stringify(answer), until: clock().getTime() + KEPT_MS });
+      kept.set(reference, { json: JSON.stringify(answer), keptAt: clock().getTime() });
     };
   }
 }

@@ -38,10 +38,10 @@ export function createPaymentRepository(
     });
   }
 
-  /** The same, unless the same form has led to a payment since `since` that is still open: then undefined. */
+  /** The same, unless the same form has led to a payment in `period` that is still open: then undefined. */
   async function insertUnlessOpen(
     payment: NewPayment & { formKey: string },
-    since: Date,
+    { from, to }: { from: Date; to: Date },
     now: Date,
   ): Promise<Payment | undefined> {
     return inSharedTransaction(async (trx) => {
@@ -52,7 +52,8 @@ export function createPaymentRepository(
         .select('id')
         .where('form_key', '=', payment.formKey)
         .where('status', 'in', ['initialized', 'pending'])
-        .where('created_at', '>', since.toISOString())
+        .where('created_at', '>', from.toISOString())
+        .where('created_at', '<=', to.toISOString())
         .executeTakeFirst();
       if (open) throw new AlreadyOpen();
       return insertPayment(trx, payment, number, now);

@@ -23,6 +23,8 @@ afterEach(() => database.remove());
 
 const at = new Date('2026-11-20T09:00:00Z');
 
+const always = { from: new Date(0), to: at };
+
 const someForm = {
   fullName: 'Ada Obi',
   email: 'a@b.co',
@@ -57,7 +59,7 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
 test('numbers of payments have no gaps, also when a start is taken back', async () => {
   const repository = createPaymentRepository(database.db);
   const start = (formKey: string, reference: string) =>
-    repository.insertUnlessOpen({ ...someForm, formKey, reference }, new Date(0), at);
+    repository.insertUnlessOpen({ ...someForm, formKey, reference }, always, at);
   const started = [
     await start('one', 'WBS-1'),
     await start('one', 'WBS-2'),

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const DAY = 24 * 60 * 60_000;
+const WBS = 'WBS-20261120-unknown000000000000';
+
+let school: TestApp;
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date', 'performance'] });
+  const settings = { PAYMENT_STARTS_PER_MINUTE: '2', PAYMENT_CHECKS_PER_MINUTE: '2' };
+  school = await createTestApp({ settings });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await school.close();
+});
+
+const doors: [string, () => ReturnType<TestApp['initialize']>][] = [
+  ['a start', () => school.initialize()],
+  ['a look', () => school.verify(WBS)],
+];
+
+describe.each(doors)('%s above the limit of its address', (_what, knock) => {
+  test('is refused, and welcome after a minute', async () => {
+    await exhaust(knock);
+    vi.advanceTimersByTime(59_000);
+    const refused = await knock();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('1');
+    vi.advanceTimersByTime(1_000);
+    expect((await knock()).statusCode).not.toBe(429);
+  });
+
+  test('is welcome after a minute wherever the clock goes meanwhile', async () => {
+    for (const jump of [-DAY, 2 * DAY, -400 * DAY]) {
+      await exhaust(knock);
+      vi.setSystemTime(Date.now() + jump);
+      const refused = await knock();
+      expect(refused.statusCode).toBe(429);
+      expect(refused.headers['retry-after']).toBe('60');
+      vi.advanceTimersByTime(60_000);
+    }
+    expect((await knock()).statusCode).not.toBe(429);
+  });
+});
+
+async function exhaust(knock: () => Promise<{ statusCode: number }>): Promise<void> {
+  for (const _time of [1, 2]) expect((await knock()).statusCode).not.toBe(429);
+}
