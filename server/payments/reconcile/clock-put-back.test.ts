@@ -3,6 +3,7 @@ import { createLease } from '../../jobs/lease.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { LONGEST_WAITS, nextCheckAt } from '../ledger/check-times.ts';
 import { createReceiptEmailQueue } from '../ledger/receipt-outbox.ts';
+import type { Range } from '../provider/provider.ts';
 import { MailError, type SendEmail } from '../receipts/mail-sender.ts';
 import { receiptEmail } from '../receipts/receipt-email.ts';
 import { createReceiptEmailWorker } from '../receipts/receipt-email-worker.ts';
@@ -132,6 +133,23 @@ describe.each(aheads)('a clock that stood %s ahead and was put back', (_how, ahe
     await expect
       .poll(async () => (await deliveries())[0])
       .toMatchObject({ attempts: 2, outcome: null, receivedAt: now.toISOString() });
+  });
+
+  test('leaves no day out of the comparison with the provider’s list', async () => {
+    later(ahead);
+    const comparedAt = now.getTime() - ahead;
+    await sweepOf().round();
+    later(-ahead + 2 * DAY);
+    const asked: Range[] = [];
+    const { listTransactions } = school.provider;
+    school.provider.listTransactions = (range, next) => {
+      asked.push(range);
+      return listTransactions(range, next);
+    };
+    await sweepOf().round();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.to).toEqual(now);
+    expect(asked[0]?.from.getTime()).toBeLessThan(comparedAt);
   });
 
   test('postpones no receipt by e-mail', async () => {

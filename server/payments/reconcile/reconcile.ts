@@ -19,6 +19,8 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The school's day is an hour ahead of the provider's, and a transaction may be paid long after its start. */
 const OVERLAP_MS = 26 * HOUR_MS;
 const FIRST_TIME_MS = 7 * 24 * HOUR_MS;
+/** When the last comparison lies ahead: nobody knows how long the clock was wrong. */
+const WRONG_CLOCK_MS = 31 * 24 * HOUR_MS;
 const NIGHT_HOUR = 2;
 
 interface Parts {
@@ -55,8 +57,7 @@ export function createReconcile(parts: Parts): Reconcile {
     const startedAt = clock();
     const last = await lease.finishedAt();
     if (!isDue(last, startedAt)) return;
-    const since = last ? last.getTime() - OVERLAP_MS : startedAt.getTime() - FIRST_TIME_MS;
-    const range = { from: new Date(since), to: startedAt };
+    const range = { from: comparedUntil(last, startedAt), to: startedAt };
     const goOn = async () => {
       if (!(await mayGoOn())) throw new Stopped();
     };
@@ -134,6 +135,13 @@ export function createReconcile(parts: Parts): Reconcile {
 
 function hasMoved({ outcome }: ProviderTransaction): boolean {
   return outcome === 'success' || outcome === 'reversed';
+}
+
+/** From when on transactions have not been compared for certain. */
+function comparedUntil(last: Date | undefined, now: Date): Date {
+  if (!last) return new Date(now.getTime() - FIRST_TIME_MS);
+  if (last > now) return new Date(now.getTime() - WRONG_CLOCK_MS);
+  return new Date(last.getTime() - OVERLAP_MS);
 }
 
 /** Once a night, and at once after a night that was missed. */
