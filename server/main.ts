@@ -68,14 +68,15 @@ function checkLedger({ dataDir }: Config): Promise<string | undefined> {
 }
 
 function backUpEveryNight(app: FastifyInstance, { backups }: Config): void {
+  const clock = () => new Date();
   const command = new URL('./cli/backup.ts', import.meta.url);
   const nightly = startNightlyBackups({
     backUp: (signal) => backUpInOwnProcess(command, signal),
     newestBackupAt: async () => {
-      const [newest] = await listBackups(backups.folder);
+      const [newest] = await listBackups(backups.folder, clock());
       return newest && new Date(newest.manifest.takenAt);
     },
-    clock: () => new Date(),
+    clock,
     log: app.log,
   });
   app.addHook('preClose', () => nightly.stop());

@@ -47,7 +47,7 @@ async function hasTables(db: Database): Promise<boolean> {
 /** An empty database beside backups is a disk that is not mounted, or another server, far sooner than a new school. */
 async function refuseLostSchool({ mode, database, backups }: SchoolSettings): Promise<void> {
   if (mode === 'demo') return;
-  const [newest] = await listBackups(backups.folder);
+  const [newest] = await listBackups(backups.folder, new Date());
   if (!newest) return;
   const place = database.engine === 'sqlite' ? database.file : 'The database of DATABASE_URL';
   const time = lagosTime(new Date(newest.manifest.takenAt)).slice(0, 16).replace('T', ' ');

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
+import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ignoreMissing } from './durable-files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -38,7 +39,7 @@ export async function freeName(folder: string, name: string, number = 1): Promis
 }
 
 /** All whole backups of a folder, the newest first. Whatever else lies there is left out. */
-export async function listBackups(folder: string): Promise<FoundBackup[]> {
+export async function listBackups(folder: string, now: Date): Promise<FoundBackup[]> {
   const found: FoundBackup[] = [];
   for (const name of (await readdir(folder).catch(ignoreMissing)) ?? []) {
     if (name.startsWith('.')) continue;
@@ -46,7 +47,15 @@ export async function listBackups(folder: string): Promise<FoundBackup[]> {
     const manifest = await readManifest(backup).catch(ignoreNoBackup);
     if (manifest) found.push({ folder: backup, manifest });
   }
-  return found.sort((a, b) => Date.parse(b.manifest.takenAt) - Date.parse(a.manifest.takenAt));
+  return newestFirst(found, now);
+}
+
+/** Those of the future come last: a clock stood ahead, and what was taken since is newer. */
+export function newestFirst(backups: readonly FoundBackup[], now: Date): FoundBackup[] {
+  const timeOf = ({ manifest }: FoundBackup) => Date.parse(manifest.takenAt);
+  const latest = now.getTime() + CLOCK_TOLERANCE_MS;
+  const future = (backup: FoundBackup) => Number(timeOf(backup) > latest);
+  return backups.toSorted((a, b) => future(a) - future(b) || timeOf(b) - timeOf(a));
 }
 
 /** Removes what backups left behind that were killed half-way. Only while holding the lock. */

@@ -13,6 +13,18 @@ describe('a nightly backup is due', () => {
       '2026-11-20T01:31:00Z',
       true,
     ],
+    [
+      'when the newest is of next year, when a clock stood ahead',
+      '2026-11-21T12:00:00Z',
+      '2027-11-21T01:30:00Z',
+      true,
+    ],
+    [
+      'not again when the clock goes back by a moment',
+      '2026-11-21T12:00:00Z',
+      '2026-11-21T12:00:30Z',
+      false,
+    ],
   ])('%s', (_when, now, newest, due) => {
     expect(isDue(new Date(now), newest ? new Date(newest) : undefined)).toBe(due);
   });
@@ -67,6 +79,23 @@ describe('the schedule', () => {
     expect(backUp).not.toHaveBeenCalled();
     await minutes(10);
     expect(backUp).toHaveBeenCalledTimes(1);
+  });
+
+  test('is made as ever when the clock is put back by a year after the start', async () => {
+    vi.setSystemTime(new Date('2025-11-20T20:00:00Z'));
+    newest = new Date('2025-11-20T01:30:00Z');
+    await minutes(5 * 60 + 41);
+    expect(backUp).toHaveBeenCalledTimes(1);
+    expect(newest?.toISOString().slice(0, 13)).toBe('2025-11-21T01');
+  });
+
+  test('is tried again within an hour when the clock is put back after a failure', async () => {
+    failures = 1;
+    await minutes(5 * 60 + 31);
+    expect(backUp).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(new Date('2026-11-10T20:00:00Z'));
+    await minutes(61);
+    expect(backUp).toHaveBeenCalledTimes(2);
   });
 
   test('a failure is logged as an error and tried again an hour later, until it is done', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** 02:30 in Lagos, which knows no summer time. */
@@ -53,7 +54,7 @@ export function startNightlyBackups(parts: NightlyParts): NightlyBackups {
 
   async function backUpWhenDue(): Promise<void> {
     try {
-      if (clock() < notBefore) return;
+      if (waitMs(clock(), notBefore) > 0) return;
       if (!hasFailed && !isDue(clock(), await newestBackupAt())) return;
       const line = await backUp(stopping.signal);
       hasFailed = false;
@@ -67,16 +68,23 @@ export function startNightlyBackups(parts: NightlyParts): NightlyBackups {
   }
 }
 
-/** True while there is no backup since last night's 02:30. */
+/** True while there is no backup since last night's 02:30; one of the future was taken while a clock stood ahead. */
 export function isDue(now: Date, newest: Date | undefined): boolean {
-  return newest === undefined || newest < lastNightly(now);
+  if (newest === undefined || newest < lastNightly(now)) return true;
+  return newest.getTime() > now.getTime() + CLOCK_TOLERANCE_MS;
+}
+
+/** Until the next try; none when it lies further ahead than any pause: the clock was put back. */
+function waitMs(now: Date, notBefore: Date): number {
+  const ms = notBefore.getTime() - now.getTime();
+  return ms > 0 && ms <= RETRY_MS ? ms : 0;
 }
 
 /** Until the next night or the next try; never so long that a changed clock is noticed too late. */
 function sleepMs(now: Date, notBefore: Date): number {
-  const next = lastNightly(now).getTime() + DAY_MS;
-  const until = now < notBefore ? Math.min(notBefore.getTime(), next) : next;
-  return Math.min(Math.max(until - now.getTime(), 1_000), LONGEST_SLEEP_MS);
+  const nextMs = lastNightly(now).getTime() + DAY_MS - now.getTime();
+  const untilTry = waitMs(now, notBefore) || nextMs;
+  return Math.min(Math.max(Math.min(untilTry, nextMs), 1_000), LONGEST_SLEEP_MS);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundBackup } from './backup-folder.ts';
+import { type FoundBackup, newestFirst } from './backup-folder.ts';
 import { outdated } from './retention.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -57,6 +57,19 @@ test('pruned night by night, what is kept is the same', () => {
 
 test('after a long pause the old ones are still there', () => {
   expect(keptOf([backupOf(400), backupOf(401)])).toHaveLength(2);
+});
+
+test('those of a month in which the clock stood a year ahead do not push out the real ones', () => {
+  let backups = Array.from({ length: 30 }, (_, day) => backupOf(-365 - day));
+  for (let daysAgo = 59; daysAgo >= 0; daysAgo -= 1) {
+    const now = new Date(NEWEST - daysAgo * DAY_MS + 60_000);
+    backups = newestFirst([...backups, backupOf(daysAgo)], now);
+    expect(backups[0]).toEqual(backupOf(daysAgo));
+    const old = new Set(outdated(backups));
+    backups = backups.filter((backup) => !old.has(backup));
+  }
+  const real = backups.filter(({ manifest }) => Date.parse(manifest.takenAt) <= NEWEST);
+  expect(real.length).toBeGreaterThanOrEqual(14 + 6);
 });
 
 test('what an operator made is never removed', () => {

@@ -68,7 +68,7 @@ export async function takeBackup(order: BackupOrder): Promise<FoundBackup> {
 
 async function makeBackup(order: BackupOrder): Promise<FoundBackup> {
   const { school, folder, madeBy, clock, say } = order;
-  const [earlier] = await listBackups(folder);
+  const [earlier] = await listBackups(folder, clock());
   const half = halfFolder(folder, backupName(clock()));
   // Names, e-mail addresses and phone numbers are in it.
   await mkdir(path.join(half, 'media'), { recursive: true, mode: 0o700 });

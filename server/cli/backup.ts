@@ -62,7 +62,7 @@ async function nightly(config: Config, folder: string): Promise<void> {
     if (!isMade) return say("Another process is making tonight's backup.");
   }
   const found = await drillNewest(config, folder);
-  const pruned = await prune(await listBackups(folder));
+  const pruned = await prune(await listBackups(folder, clock()));
   if (pruned > 0) say(`Old backups removed: ${pruned}.`);
   say(found);
 }
@@ -74,7 +74,7 @@ function ignoreUnderWay(error: unknown): false {
 
 /** Another process of the school may have been quicker; one that has rotted since does not count. */
 async function hasTonights(folder: string): Promise<boolean> {
-  const [newest] = await listBackups(folder);
+  const [newest] = await listBackups(folder, clock());
   if (!newest || isDue(clock(), new Date(newest.manifest.takenAt))) return false;
   return checkFiles(newest.folder).then(
     () => true,
@@ -83,7 +83,7 @@ async function hasTonights(folder: string): Promise<boolean> {
 }
 
 async function drillNewest({ database }: School, folder: string): Promise<string> {
-  const [newest] = await listBackups(folder);
+  const [newest] = await listBackups(folder, clock());
   if (!newest) throw new AppError('not_found', `There is no whole backup in ${folder}.`);
   const databaseUrl = database.engine === 'postgres' ? database.url : undefined;
   return drill(newest, { databaseUrl, checkLedger: verifyLedger });

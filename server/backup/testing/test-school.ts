@@ -58,7 +58,7 @@ export async function createTestSchool() {
         say,
         ...changes,
       }),
-    listBackups: () => listBackups(backups),
+    listBackups: () => listBackups(backups, NOW),
     /** Nowhere yet: an empty database, and a data folder that does not exist. */
     async createElsewhere(): Promise<School> {
       const empty = await createEmptyTestDatabase();
