@@ -6,7 +6,7 @@ import type { Payment } from './payment.ts';
 import { queueReceiptEmail } from './receipt-outbox.ts';
 import { countRefunds } from './refunds.ts';
 import { addToRevenue, countMove } from './revenue.ts';
-import { addFinding, closeHold, type Finding, type ReviewKind } from './reviews.ts';
+import { addFinding, closeFindings, type Finding, HOLDS, type ReviewKind } from './reviews.ts';
 import { type Cause, canBeDecided, canMove, isSettled, type PaymentStatus } from './states.ts';
 
 /** One step of a payment. The event is the ledger's row; `changes` are what the payment's own row shows afterwards. */
@@ -61,7 +61,8 @@ export async function movePayment(
     await addFinding(trx, { ...step.finding, reference, paymentId: id }, now);
     if (to === 'paid') await noteFinding(trx, id, step.finding.kind, cause, now);
   }
-  if (from === 'review') await closeHold(trx, id, to, now);
+  if (from === 'review') await closeFindings(trx, id, HOLDS, to, now);
+  if (isSettled(to)) await closeFindings(trx, id, ['unconfirmed'], to, now);
   if (from === 'paid') await takeBack(trx, row, givenBack);
   if (to === 'paid') {
     await credit(trx, row, cause, now);

@@ -11,6 +11,7 @@ export type ReviewKind =
   | 'reference'
   | 'second_payment'
   | 'unknown_transaction'
+  | 'unconfirmed'
   | 'amount_differs'
   | 'overpaid'
   | 'status_differs'
@@ -101,10 +102,14 @@ export async function addUnreadable(
   }
 }
 
-/** A payment that was on hold has moved on: what it was held for is decided. */
-export async function closeHold(
+/** What a payment on hold is held for. */
+export const HOLDS: readonly ReviewKind[] = ['amount', 'currency', 'mode', 'reference'];
+
+/** The payment has moved on: what was to be decided about it is. */
+export async function closeFindings(
   trx: Kysely<Tables>,
   paymentId: string,
+  kinds: readonly ReviewKind[],
   resolution: string,
   now: Date,
 ): Promise<void> {
@@ -112,7 +117,7 @@ export async function closeHold(
     .updateTable('payment_reviews')
     .set({ resolved_at: now.toISOString(), resolution })
     .where('payment_id', '=', paymentId)
-    .where('kind', 'in', ['amount', 'currency', 'mode', 'reference'])
+    .where('kind', 'in', kinds)
     .where('resolved_at', 'is', null)
     .execute();
 }
@@ -186,6 +191,11 @@ export const explanations: Record<ReviewKind, Explanation> = {
     reason: 'The provider reports a payment that the portal did not start.',
     advice:
       'Find out on the provider’s dashboard what it was for. A fee of ours, as after a restore, is taken in by a super administrator in the panel, or by the operator with “adopt”. When other software uses the same account, the operator settles it as ignored.',
+  },
+  unconfirmed: {
+    reason: 'The provider told that this payment succeeded, and has not confirmed it in 30 days.',
+    advice:
+      'Look it up on the provider’s dashboard. When the money is there, tell the provider’s support, and have the operator ask again with “recheck”: once it is confirmed it is credited, and this line goes. When it is not there, settle it as ignored.',
   },
   amount_differs: {
     reason: 'The provider shows another amount, currency or number than the portal.',

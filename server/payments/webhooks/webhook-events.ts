@@ -17,7 +17,10 @@ interface Parts {
   comparePayment: Comparison['comparePayment'];
   compareRefunds: Comparison['compareRefunds'];
   clock: () => Date;
-  log: { warn(details: object, message: string): void };
+  log: {
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
 }
 
 /** What came of a delivery, in a word for the row that keeps it. */
@@ -26,8 +29,9 @@ export type Outcome = string;
 /** The provider does not confirm yet what its own message says: the delivery stays open and is tried again. */
 export const NOT_YET: Outcome = 'not_yet';
 
-/** After so long a message about a refund is given up, with a finding. */
-const PATIENCE_MS = 3 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After so long a message is given up, with a finding. */
+const PATIENCE_MS = { charge: 30 * DAY_MS, refund: 3 * DAY_MS };
 
 export type HandleDelivery = (delivery: WaitingDelivery) => Promise<Outcome>;
 
@@ -52,15 +56,21 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     const settled = REFERENCE_PATTERN.test(reference)
       ? await settle(reference, 'webhook')
       : undefined;
-    if (settled) return isSettled(settled.payment.status) ? settled.payment.status : NOT_YET;
+    const { id: paymentId = null, status } = settled?.payment ?? {};
+    if (status && isSettled(status)) return status;
+    if (status && isYoung(delivery, PATIENCE_MS.charge)) return NOT_YET;
+    if (status) log.error({ reference }, 'a success was never confirmed');
     const { data } = readBody(chargeBody, delivery) ?? {};
-    const kind = 'unknown_transaction';
-    const providerId = data?.id ?? null;
-    const amount = data?.amount ?? null;
-    const currency = data?.currency ?? null;
-    const finding = { kind, reference, paymentId: null, providerId, amount, currency } as const;
+    const finding = {
+      kind: status ? 'unconfirmed' : 'unknown_transaction',
+      reference,
+      paymentId,
+      providerId: data?.id ?? null,
+      amount: data?.amount ?? null,
+      currency: data?.currency ?? null,
+    } as const;
     await db.transaction().execute((trx) => addFinding(trx, finding, clock()));
-    return 'unknown_reference';
+    return status ? 'given_up' : 'unknown_reference';
   }
 
   /** The message says only where to look: names and amounts in it are not the list's, and may be of an earlier day. */
@@ -73,12 +83,16 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     if (!found) return 'other_mode';
     await compareRefunds(found, 'webhook');
     if (isSettled(found.payment.status) && isListed(delivery, found.refunds)) return 'settled';
-    if (clock().getTime() - Date.parse(delivery.receivedAt) < PATIENCE_MS) return NOT_YET;
+    if (isYoung(delivery, PATIENCE_MS.refund)) return NOT_YET;
     const { id: paymentId, providerId } = found.payment;
     const finding = { kind: 'refund_differs', reference, paymentId, providerId } as const;
     const about = { about: delivery.event, amount: null, currency: null };
     await db.transaction().execute((trx) => addFinding(trx, { ...finding, ...about }, clock()));
     return 'given_up';
+  }
+
+  function isYoung({ receivedAt }: WaitingDelivery, patienceMs: number): boolean {
+    return clock().getTime() - Date.parse(receivedAt) < patienceMs;
   }
 
   /** A signed message about a refund that does not say of what. */

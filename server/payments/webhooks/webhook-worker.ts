@@ -8,8 +8,6 @@ const BATCH = 20;
 const OUTAGE_PAUSES_MINUTES = [1, 2, 5];
 /** The provider's message may be ahead of its own answers by seconds; what takes longer may take days. */
 const NOT_YET_PAUSES_MINUTES = [0.1, 1, 5, 15, 60, 6 * 60, 24 * 60];
-/** A success that the provider has not confirmed by then needs a person. */
-const LONGEST_OPEN_MS = 30 * 24 * 60 * 60_000;
 /** Longer than one delivery can take; of a process that died its delivery is free after this. */
 const CLAIM_MS = 60_000;
 const LONGEST_WAITS_MS = [
@@ -63,10 +61,7 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
     const { event, reference } = delivery;
     try {
       const outcome = await handle(delivery);
-      if (outcome === NOT_YET && !isOld(delivery)) {
-        return await postpone(delivery, NOT_YET_PAUSES_MINUTES);
-      }
-      if (outcome === NOT_YET) log.error({ reference, event }, 'a success was never confirmed');
+      if (outcome === NOT_YET) return await postpone(delivery, NOT_YET_PAUSES_MINUTES);
       if (outcome === 'unknown_reference') {
         log.warn({ reference, event }, 'webhook for a payment we do not know');
       }
@@ -76,10 +71,6 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
       if (!(error instanceof ProviderError)) log.error({ err: error, event }, 'webhook failed');
       await postpone(delivery, OUTAGE_PAUSES_MINUTES);
     }
-  }
-
-  function isOld({ receivedAt }: WaitingDelivery): boolean {
-    return clock().getTime() - Date.parse(receivedAt) > LONGEST_OPEN_MS;
   }
 
   async function postpone(delivery: WaitingDelivery, pauses: readonly number[]): Promise<void> {
