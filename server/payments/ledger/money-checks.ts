@@ -16,22 +16,64 @@ export function findMismatch(
   return undefined;
 }
 
+interface Price {
+  /** in thousandths, so that it is a whole number */
+  perMille: number;
+  flatKobo: number;
+  /** the flat part is waived below */
+  flatFromKobo: number;
+  mostKobo: number;
+}
+
+/**
+ * The provider's price list for naira: https://support.paystack.com, "Transactions pricing" and "Pay with Card". Other
+ * ways to pay (direct debit, dedicated accounts) cost less than the local price.
+ */
+const PRICES = {
+  /** 1.5 % + ₦100, which is waived below ₦2,500; at most ₦2,000 */
+  local: { perMille: 15, flatKobo: 10_000, flatFromKobo: 250_000, mostKobo: 200_000 },
+  /** 3.9 % + ₦100, of a Mastercard, Visa or Verve card */
+  international: {
+    perMille: 39,
+    flatKobo: 10_000,
+    flatFromKobo: 0,
+    mostKobo: Number.POSITIVE_INFINITY,
+  },
+  /** 4.5 % */
+  americanExpress: {
+    perMille: 45,
+    flatKobo: 0,
+    flatFromKobo: 0,
+    mostKobo: Number.POSITIVE_INFINITY,
+  },
+} satisfies Record<string, Price>;
+
+/** Ways to pay that only accounts in Nigeria have; every other may be a card from abroad. */
+const LOCAL_CHANNELS = ['bank', 'bank_transfer', 'ussd', 'qr'];
+
 /**
  * More arrived than was asked for and the provider charges for it. Where the payer bears the charge, the amount is what
- * was asked for plus the charge; anything above is money that nobody has asked for.
+ * was asked for plus the charge; anything above is money that nobody has asked for. Where the provider does not name
+ * its charge, it may have been any of its list: a false alarm would be one for each such payment.
  */
 export function isOverpaid({
   amount,
   requestedAmount,
   fees,
-}: Pick<ProviderTransaction, 'amount' | 'requestedAmount' | 'fees'>): boolean {
+  channel,
+}: Pick<ProviderTransaction, 'amount' | 'requestedAmount' | 'fees' | 'channel'>): boolean {
   const surplus = amount - (requestedAmount ?? amount);
-  return surplus > Math.max(0, fees ?? mostCharged(amount));
+  return surplus > Math.max(0, fees ?? mostCharged(amount, channel));
 }
 
-/** The provider's price list for local payments, in kobo: 1.5 %, ₦100 more from ₦2,500 on, at most ₦2,000. */
-function mostCharged(amount: number): number {
-  // Rounded up and a kobo added: a price with the charge in it is worked out backwards and rounded on the way.
-  const share = Math.ceil((amount * 15) / 1000) + 1;
-  return Math.min(share + (amount >= 250_000 ? 10_000 : 0), 200_000);
+function mostCharged(amount: number, channel: string | undefined): number {
+  const isLocal = channel !== undefined && LOCAL_CHANNELS.includes(channel);
+  const prices = isLocal ? [PRICES.local] : Object.values(PRICES);
+  return Math.max(...prices.map((price) => chargeOf(amount, price)));
+}
+
+/** Rounded up and a kobo added: a price with the charge in it is worked out backwards and rounded on the way. */
+function chargeOf(amount: number, { perMille, flatKobo, flatFromKobo, mostKobo }: Price): number {
+  const share = Math.ceil((amount * perMille) / 1000);
+  return Math.min(share + (amount >= flatFromKobo ? flatKobo : 0), mostKobo) + 1;
 }

@@ -259,7 +259,8 @@ describe('amounts', () => {
     ['the fee and the charge the provider names', FEE + 92_500, 92_500, []],
     ['more than the charge the provider names', FEE + 92_501, 92_500, ['overpaid']],
     ['the fee and the usual charge, when none is named', FEE + 93_910, undefined, []],
-    ['more than any charge', FEE + 200_001, undefined, ['overpaid']],
+    ['the fee and an international charge, when none is named', FEE + 233_612, undefined, []],
+    ['more than any charge', FEE + 300_000, undefined, ['overpaid']],
   ];
 
   test.each(cases)('%s', async (_case, amount, fees, findings) => {
