@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { newId } from './identifiers.ts';
 import type { Database } from './schema.ts';
 
-/** Some pages of SQLite: a write that needs no more room than there is would pass on a full disk. */
-const FILLER = 'x'.repeat(16_000);
+/**
+ * Some pages: a write that finds room in one that is there already would pass on a full disk. By chance, since
+ * PostgreSQL would make some bytes of letters that repeat.
+ */
+const FILLER = randomBytes(12_000).toString('base64');
 
 /** Writes a row and takes it away again; rejects while the database takes no writes. */
 export async function tryWrite(db: Database): Promise<void> {

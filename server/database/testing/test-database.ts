@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -25,6 +25,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return empty;
 }
 
+/** One whose data lie in this folder: for PostgreSQL a tablespace, of a server on this machine. */
+export async function createTestDatabaseIn(folder: string): Promise<TestDatabase> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  const empty = serverUrl ? await createPostgresIn(folder, serverUrl) : createSqlite(folder);
+  await migrateToLatest(empty.db);
+  return empty;
+}
+
 /** The same before any migration has run. */
 export async function createEmptyTestDatabase(): Promise<TestDatabase> {
   return process.env.TEST_DATABASE_URL
@@ -32,8 +40,8 @@ export async function createEmptyTestDatabase(): Promise<TestDatabase> {
     : createSqlite();
 }
 
-async function createSqlite(): Promise<TestDatabase> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'school-test-'));
+function createSqlite(within = tmpdir()): TestDatabase {
+  const folder = mkdtempSync(path.join(within, 'school-test-'));
   const settings = { engine: 'sqlite', file: path.join(folder, 'school.db') } as const;
   const db = openDatabase(settings);
   return {
@@ -46,9 +54,28 @@ async function createSqlite(): Promise<TestDatabase> {
   };
 }
 
-async function createPostgres(serverUrl: string): Promise<TestDatabase> {
+async function createPostgresIn(folder: string, serverUrl: string): Promise<TestDatabase> {
+  const tablespace = `school_test_${randomBytes(8).toString('hex')}`;
+  const location = path.join(folder, tablespace);
+  mkdirSync(location);
+  // The server's account, which must own it, is the one that owns its data.
+  const [{ data_directory = '' } = {}] = await administer(serverUrl, 'show data_directory');
+  const { uid, gid } = statSync(data_directory);
+  chownSync(location, uid, gid);
+  await administer(serverUrl, `create tablespace ${tablespace} location '${location}'`);
+  const database = await createPostgres(serverUrl, tablespace);
+  return {
+    ...database,
+    async remove() {
+      await database.remove();
+      await administer(serverUrl, `drop tablespace ${tablespace}`);
+    },
+  };
+}
+
+async function createPostgres(serverUrl: string, tablespace = 'pg_default'): Promise<TestDatabase> {
   const name = `school_test_${randomBytes(8).toString('hex')}`;
-  await administer(serverUrl, `create database ${name}`);
+  await administer(serverUrl, `create database ${name} tablespace ${tablespace}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const settings = { engine: 'postgres', url: url.href } as const;
@@ -63,11 +90,11 @@ async function createPostgres(serverUrl: string): Promise<TestDatabase> {
   };
 }
 
-async function administer(serverUrl: string, statement: string): Promise<void> {
+async function administer(serverUrl: string, statement: string): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, string>>(statement)).rows;
   } finally {
     await client.end();
   }
