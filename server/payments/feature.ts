@@ -120,7 +120,7 @@ function createPaymentParts(parts: Parts) {
     }),
     openPayments: createOpenPayments(db),
     settle,
-    move: repository.move,
+    repository,
     reconcile: createReconcile({
       db,
       repository,

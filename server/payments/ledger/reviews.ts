@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import type { UnreadableItem } from '../provider/provider.ts';
+import { ProviderError, type UnreadableItem } from '../provider/provider.ts';
 
 /** What a person must decide. The first four are also the reasons why a payment is on hold. */
 export type ReviewKind =
@@ -99,6 +99,21 @@ export async function addUnreadable(
       const about = { reference, paymentId: payment?.id ?? null, providerId: id ?? null };
       await addFinding(trx, { ...finding, ...about }, clock());
     });
+  }
+}
+
+/** Resolves to undefined, with a finding, where the provider refuses to answer about one payment: others go on. */
+export async function unlessRefused<Result>(
+  parts: UnreadableParts,
+  reference: string,
+  work: Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.failure !== 'rejected') throw error;
+    await addUnreadable(parts, [{ id: undefined, reference }]);
+    return undefined;
   }
 }
 

@@ -37,7 +37,7 @@ function sweepOf() {
   const { settle, repository, reconcile, lease } = moneyParts(school, { clock });
   const checkLedger = async () => {};
   const openPayments = createOpenPayments(school.db);
-  const parts = { openPayments, settle, move: repository.move, reconcile, lease, clock };
+  const parts = { openPayments, settle, repository, reconcile, lease, clock };
   return createSweep({ ...parts, checkLedger, lookAtKey: async () => {}, log: quiet });
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema.ts';
 import { findKeptRefunds } from '../ledger/refund-rows.ts';
-import { addUnreadable, type UnreadableParts } from '../ledger/reviews.ts';
+import { addUnreadable, type UnreadableParts, unlessRefused } from '../ledger/reviews.ts';
 import { eachPage } from '../provider/each-page.ts';
 import type { PaymentProvider, ProviderRefund } from '../provider/provider.ts';
 import type { Comparison, GoOn } from '../settle/compare-payment.ts';
@@ -32,13 +32,16 @@ export function createMissedRefunds(parts: Parts): SettleMissedRefunds {
     let counted = 0;
     for (const reference of references) {
       await goOn();
-      const settled = await settleRefunds(reference, 'sweep');
-      if (!settled) continue;
-      counted += settled.counted;
-      await compareRefunds(settled, 'sweep', goOn);
+      counted += (await unlessRefused(parts, reference, settleOne(reference, goOn))) ?? 0;
     }
     return counted;
   };
+
+  async function settleOne(reference: string, goOn: GoOn): Promise<number> {
+    const settled = await settleRefunds(reference, 'sweep');
+    if (settled) await compareRefunds(settled, 'sweep', goOn);
+    return settled?.counted ?? 0;
+  }
 
   /** Those of which we know a refund under way, or one that only a message has named. */
   async function findOpen(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
+import { ProviderError } from '../provider/provider.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from '../testing/recount.ts';
@@ -240,6 +241,32 @@ describe('ours against theirs', () => {
     await night();
     expect(await reviews()).toEqual(['refund_differs']);
     expect(await totals()).toMatchObject({ refunded_kobo: 500_000 });
+  });
+
+  test('a payment about which the provider refuses to answer is a finding, and holds nobody up', async () => {
+    const [odd, refunded, late] = [
+      await paid(),
+      await paid({ fullName: 'Ada Obi' }),
+      await school.startPayment({ fullName: 'Bisi Ojo' }),
+    ];
+    school.provider.says(odd, { amount: FEE - 1, requestedAmount: FEE - 1 });
+    school.provider.says(late, success());
+    const { findTransaction, listRefunds } = school.provider;
+    const refused = new ProviderError('rejected', { httpStatus: 400 });
+    school.provider.findTransaction = async (reference) => {
+      if (reference === odd) throw refused;
+      return findTransaction(reference);
+    };
+    school.provider.refunds(refunded, 71, 500_000, 'processing');
+    const transactionId = (await findTransaction(refunded))?.id;
+    school.provider.listRefunds = async (wanted, next) => {
+      if ('transactionId' in wanted && wanted.transactionId === transactionId) throw refused;
+      return listRefunds(wanted, next);
+    };
+    await night();
+    expect(await totals()).toMatchObject({ payments: 3 });
+    expect(await reviews()).toEqual(['unreadable', 'unreadable']);
+    expect(logged.at(-1)).toMatch(/^compared with the provider/);
   });
 
   test('payments of the other mode are left alone: this key knows nothing of them', async () => {

@@ -2,8 +2,9 @@ import { calendarDay, wallTime } from '#contract/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Lease } from '../../jobs/lease.ts';
 import { readHead } from '../ledger/ledger.ts';
+import type { Payment } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
-import { addFinding, addUnreadable } from '../ledger/reviews.ts';
+import { addFinding, addUnreadable, unlessRefused } from '../ledger/reviews.ts';
 import { eachPage } from '../provider/each-page.ts';
 import {
   type PaymentProvider,
@@ -99,7 +100,7 @@ export function createReconcile(parts: Parts): Reconcile {
     // What is open at the provider matters only when it is not so here: that is seen from our side.
     if (!hasMoved(transaction)) return;
     const payment = await repository.findByReference(transaction.reference);
-    if (payment) await comparePayment(payment, transaction, 'sweep', goOn);
+    if (payment) await compare(payment, transaction, goOn);
     else if (transaction.outcome === 'success') await reportUnknown(transaction);
   }
 
@@ -116,9 +117,18 @@ export function createReconcile(parts: Parts): Reconcile {
       const transaction = listed.get(reference);
       if (transaction && hasMoved(transaction)) continue;
       const payment = await repository.findByReference(reference);
-      if (payment) await comparePayment(payment, transaction, 'sweep', goOn);
+      if (payment) await compare(payment, transaction, goOn);
     }
     return missedRefunds;
+  }
+
+  async function compare(
+    payment: Payment,
+    transaction: ProviderTransaction | undefined,
+    goOn: GoOn,
+  ): Promise<void> {
+    const comparison = comparePayment(payment, transaction, 'sweep', goOn);
+    await unlessRefused(parts, payment.reference, comparison);
   }
 
   async function reportUnknown({

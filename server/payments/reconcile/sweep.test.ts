@@ -37,7 +37,7 @@ function sweepOf() {
   return createSweep({
     openPayments,
     settle,
-    move: repository.move,
+    repository,
     reconcile,
     checkLedger: async () => {},
     lookAtKey: async () => {},
@@ -114,6 +114,18 @@ describe('the sweep', () => {
     expect(await statusOf(reference)).toBe('failed');
     const answer = (await school.verify(reference)).json();
     expect(answer.data.status).toBe('abandoned');
+  });
+
+  test('gives up also a payment about which the provider refuses to answer', async () => {
+    const sweep = sweepOf();
+    await sweep.round();
+    const reference = await school.startPayment();
+    school.provider.fails('rejected', 'invalid_character_in_reference');
+    for (let day = 0; day < 92; day += 1) {
+      later(24 * HOUR);
+      await sweep.round();
+    }
+    expect(await statusOf(reference)).toBe('failed');
   });
 
   test('a success after weeks is found, also of a payment that was given up', async () => {

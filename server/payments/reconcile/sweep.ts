@@ -1,6 +1,5 @@
 import type { Lease } from '../../jobs/lease.ts';
 import { createWakingLoop } from '../../jobs/poller.ts';
-import type { Payment } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
 import { ProviderError } from '../provider/provider.ts';
@@ -19,7 +18,7 @@ const SHORTEST_SLEEP_MS = 1_000;
 interface Parts {
   openPayments: OpenPayments;
   settle: Settle;
-  move: PaymentRepository['move'];
+  repository: Pick<PaymentRepository, 'findByReference' | 'move'>;
   reconcile: Reconcile;
   /** Has the ledger checked when a night has passed since it was. */
   checkLedger: () => Promise<void>;
@@ -41,7 +40,7 @@ export interface SweepLog {
  * in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
  */
 export function createSweep(parts: Parts) {
-  const { openPayments, settle, move, reconcile, checkLedger, lookAtKey } = parts;
+  const { openPayments, settle, repository, reconcile, checkLedger, lookAtKey } = parts;
   const { lease, clock, log } = parts;
   let failuresInARow = 0;
   let providerWasAway = false;
@@ -85,9 +84,8 @@ export function createSweep(parts: Parts) {
 
   async function check(payment: OpenPayment): Promise<void> {
     try {
-      const settled = await settle(payment.reference, 'sweep');
-      const isLast = !(await openPayments.scheduleNext(payment, clock()));
-      if (isLast && settled) await giveUp(settled.payment);
+      await settle(payment.reference, 'sweep');
+      await lookNext(payment);
       await providerAnswered();
     } catch (error) {
       await openPayments.postpone(payment, new Date(clock().getTime() + RETRY_MS));
@@ -96,16 +94,18 @@ export function createSweep(parts: Parts) {
         return;
       }
       // A refusal is an answer about this one payment.
-      if (error.failure === 'rejected') await openPayments.scheduleNext(payment, clock());
+      if (error.failure === 'rejected') await lookNext(payment);
       else failuresInARow += 1;
     }
   }
 
-  /** Nothing stays open for ever. */
-  async function giveUp(payment: Payment): Promise<void> {
-    if (payment.status !== 'initialized' && payment.status !== 'pending') return;
+  /** Nothing stays open for ever: after the last look a payment is given up. */
+  async function lookNext(open: OpenPayment): Promise<void> {
+    if (await openPayments.scheduleNext(open, clock())) return;
+    const payment = await repository.findByReference(open.reference);
+    if (payment?.status !== 'initialized' && payment?.status !== 'pending') return;
     const reason = NEVER_PAID;
-    await move(
+    await repository.move(
       payment,
       { to: 'failed', cause: 'sweep', detail: { reason }, changes: { reason } },
       clock(),

@@ -4,6 +4,7 @@ import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts'
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import type { Resolution } from '../staff/review-desk.ts';
 import { moneyParts } from '../testing/money-parts.ts';
+import { providerMessage } from '../testing/provider-messages.ts';
 
 const DAY = 24 * 60 * 60_000;
 const REASON =
@@ -101,6 +102,32 @@ test('it is settled as ignored, and never as credited while the provider does no
   await resolve(reference, 'ignored');
   expect(await findings()).toMatchObject([{ resolution: 'ignored' }]);
   expect((await school.verify(reference)).json().status).toBe(false);
+});
+
+test.each(['rejected', 'unreachable'] as const)(
+  'so does one about which the provider is asked in vain (%s) for as long',
+  async (failure) => {
+    const reference = await school.startPayment();
+    school.provider.fails(failure);
+    await school.deliver({ event: 'charge.success', data: { id: 77, reference } });
+    await expect.poll(deliveries).toMatchObject([{ attempts: 1 }]);
+    later(29);
+    await wake();
+    await expect.poll(deliveries).toMatchObject([{ attempts: 2, outcome: null }]);
+    later(2);
+    await wake();
+    await expect.poll(deliveries).toMatchObject([{ outcome: 'given_up' }]);
+    expect(await findings()).toMatchObject([{ kind: 'unconfirmed', providerId: '77' }]);
+  },
+);
+
+test('a message about a refund that can never be worked becomes a finding too', async () => {
+  const reference = await school.startPayment();
+  school.provider.fails('rejected');
+  await school.deliver(providerMessage('refund.processed', reference, { amount: 100 }));
+  later(31);
+  await wake();
+  await expect.poll(findings).toMatchObject([{ kind: 'refund_differs', resolution: null }]);
 });
 
 test('it settles itself once the provider confirms the payment', async () => {

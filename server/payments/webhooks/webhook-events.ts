@@ -43,6 +43,15 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
   const { db, settle, settleRefunds, comparePayment, compareRefunds, clock, log } = parts;
 
   return async function handle(delivery) {
+    try {
+      return await work(delivery);
+    } catch (error) {
+      if (isYoung(delivery, PATIENCE_MS.charge)) throw error;
+      return giveUp(delivery, error);
+    }
+  };
+
+  async function work(delivery: WaitingDelivery): Promise<Outcome> {
     const { event, reference } = delivery;
     const isRefund = event.startsWith('refund.');
     if (!reference) return isRefund ? unreadable(delivery) : 'not_for_us';
@@ -50,27 +59,40 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     if (isRefund) return refunded(delivery, reference);
     if (event.startsWith('charge.dispute.')) return disputed(delivery, reference);
     return 'not_for_us';
-  };
+  }
+
+  /** Whatever stood in the way for so long: it is not tried for ever, and where money may have moved a person looks. */
+  async function giveUp(delivery: WaitingDelivery, error: unknown): Promise<Outcome> {
+    const { event, reference } = delivery;
+    log.error({ err: error, reference, event }, 'a message could not be worked for a month');
+    if (event === 'charge.success' && reference) return reportCharge(delivery, reference);
+    if (event.startsWith('refund.') && reference) return reportRefund(delivery, reference);
+    return 'given_up';
+  }
 
   async function charged(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
     const settled = REFERENCE_PATTERN.test(reference)
       ? await settle(reference, 'webhook')
       : undefined;
-    const { id: paymentId = null, status } = settled?.payment ?? {};
-    if (status && isSettled(status)) return status;
-    if (status && isYoung(delivery, PATIENCE_MS.charge)) return NOT_YET;
-    if (status) log.error({ reference }, 'a success was never confirmed');
+    if (settled && isSettled(settled.payment.status)) return settled.payment.status;
+    if (settled && isYoung(delivery, PATIENCE_MS.charge)) return NOT_YET;
+    if (settled) log.error({ reference }, 'a success was never confirmed');
+    return reportCharge(delivery, reference);
+  }
+
+  async function reportCharge(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
+    const payment = await findPayment(reference);
     const { data } = readBody(chargeBody, delivery) ?? {};
     const finding = {
-      kind: status ? 'unconfirmed' : 'unknown_transaction',
+      kind: payment ? 'unconfirmed' : 'unknown_transaction',
       reference,
-      paymentId,
+      paymentId: payment?.id ?? null,
       providerId: data?.id ?? null,
       amount: data?.amount ?? null,
       currency: data?.currency ?? null,
     } as const;
     await db.transaction().execute((trx) => addFinding(trx, finding, clock()));
-    return status ? 'given_up' : 'unknown_reference';
+    return payment ? 'given_up' : 'unknown_reference';
   }
 
   /** The message says only where to look: names and amounts in it are not the list's, and may be of an earlier day. */
@@ -84,11 +106,25 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     await compareRefunds(found, 'webhook');
     if (isSettled(found.payment.status) && isListed(delivery, found.refunds)) return 'settled';
     if (isYoung(delivery, PATIENCE_MS.refund)) return NOT_YET;
-    const { id: paymentId, providerId } = found.payment;
+    return reportRefund(delivery, reference);
+  }
+
+  async function reportRefund({ event }: WaitingDelivery, reference: string): Promise<Outcome> {
+    const payment = await findPayment(reference);
+    if (!payment) return 'unknown_reference';
+    const { id: paymentId, providerId } = payment;
     const finding = { kind: 'refund_differs', reference, paymentId, providerId } as const;
-    const about = { about: delivery.event, amount: null, currency: null };
+    const about = { about: event, amount: null, currency: null };
     await db.transaction().execute((trx) => addFinding(trx, { ...finding, ...about }, clock()));
     return 'given_up';
+  }
+
+  async function findPayment(reference: string) {
+    return db
+      .selectFrom('payments')
+      .select(['id', 'status', 'provider_id as providerId'])
+      .where('reference', '=', reference)
+      .executeTakeFirst();
   }
 
   function isYoung({ receivedAt }: WaitingDelivery, patienceMs: number): boolean {
@@ -106,11 +142,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
   }
 
   async function disputed(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
-    const payment = await db
-      .selectFrom('payments')
-      .select(['id', 'status'])
-      .where('reference', '=', reference)
-      .executeTakeFirst();
+    const payment = await findPayment(reference);
     if (!payment) return 'unknown_reference';
     const { data } = readBody(disputeBody, delivery) ?? {};
     const finding = {
