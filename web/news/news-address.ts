@@ -1,3 +1,4 @@
+import { pages } from '#contract/addresses.ts';
 import { isNewsType, type NewsFilter } from '#contract/news.ts';
 
 /** Which part of the list a visitor looks at. */
@@ -21,10 +22,5 @@ export function newsAddress({ filter, page }: NewsChoice): string {
   const query = new URLSearchParams();
   if (filter !== 'all') query.set('type', filter);
   if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `/news?${query}` : '/news';
-}
-
-/** The address of one item. */
-export function newsItemAddress(id: string): string {
-  return `/news/${encodeURIComponent(id)}`;
+  return query.size > 0 ? `${pages.news}?${query}` : pages.news;
 }

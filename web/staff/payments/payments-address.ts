@@ -1,7 +1,8 @@
+import { pages } from '#contract/addresses.ts';
 import { staffPaymentStatuses } from '#contract/staff.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 
-const PATH = '/admin-panel/dashboard/payments';
+const PATH = pages.staffPayments;
 
 /** Which payments the address asks for; what makes no sense counts as not said. */
 export function readPaymentsQuery(search: URLSearchParams): PaymentsQuery {

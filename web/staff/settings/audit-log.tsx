@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/school-time.ts';
 import { fetchAuditPage } from '../../api/staff-audit.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -49,7 +50,7 @@ export function AuditLog() {
         <div className={styles.pages}>
           <Pagination
             {...data.pagination}
-            addressOf={(next) => `/admin-panel/settings${next > 1 ? `?page=${next}` : ''}`}
+            addressOf={(next) => `${pages.settings}${next > 1 ? `?page=${next}` : ''}`}
           />
         </div>
       )}
