@@ -1,3 +1,5 @@
+import type { Pagination } from './paging.ts';
+
 /**
  * News and events as browser and server agree on them.
  * No schema library here: the browser loads this file, also on public pages; the staff's rules are in news-draft.ts.
@@ -26,14 +28,6 @@ export interface NewsItem {
   /** ISO 8601, UTC */
   createdAt: string;
   createdBy?: { name: string };
-}
-
-export interface Pagination {
-  /** the page asked for, from 1 */
-  current: number;
-  pages: number;
-  /** items on all pages together */
-  total: number;
 }
 
 /** Answer of GET /api/news and GET /api/admin/news (there `pagination` only when a page was asked for). */

@@ -2,7 +2,8 @@
  * What the staff panel shows: dashboard figures, the list of payments, the audit log. Types only.
  * Money here is in naira where the specification says naira (`*Naira` or the specified names), else in kobo.
  */
-import type { NewsItem, Pagination } from './news.ts';
+import type { NewsItem } from './news.ts';
+import type { Pagination } from './paging.ts';
 
 /** Answer of GET /api/admin/dashboard-stats. The lists hold at most five, newest first. */
 export interface DashboardStatsAnswer {

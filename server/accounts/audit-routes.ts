@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { PAGE_PATTERN, paginationOf } from '#contract/paging.ts';
 import type { AuditAnswer } from '#contract/staff.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuditEntries } from './audit-repository.ts';
@@ -17,7 +18,7 @@ export function auditRoutes(app: FastifyInstance, entries: AuditEntries): void {
         success: true,
         message: 'What was done, newest first',
         data: await entries.findPage(page, ENTRIES_PER_PAGE),
-        pagination: { current: page, pages: Math.ceil(total / ENTRIES_PER_PAGE), total },
+        pagination: paginationOf(page, ENTRIES_PER_PAGE, total),
       };
     },
   );
@@ -25,7 +26,7 @@ export function auditRoutes(app: FastifyInstance, entries: AuditEntries): void {
 
 function readPage(value: unknown): number {
   if (value === undefined) return 1;
-  if (typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  if (typeof value === 'string' && PAGE_PATTERN.test(value)) return Number(value);
   const message = 'The page must be a whole number from 1';
   throw new AppError('invalid', message, { errors: { page: message } });
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { validateNewAdmin } from '#contract/accounts.ts';
+import { PAGE_PATTERN } from '#contract/paging.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import type { AuditEntry } from '#contract/staff.ts';
 import type { Account, AccountRepository } from '../accounts/account-repository.ts';
@@ -110,7 +111,7 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
   }
 
   async function audit({ page = '1' }: Flags): Promise<void> {
-    if (!/^[1-9]\d{0,5}$/.test(page)) throw mistake('--page must be a whole number from 1');
+    if (!PAGE_PATTERN.test(page)) throw mistake('--page must be a whole number from 1');
     const entries = await findAuditPage(Number(page));
     if (entries.length === 0) return terminal.say('Nothing is written on this page.');
     terminal.say(inColumns(entries.map(({ at, by, text }) => [minuteOf(at), by, text])));

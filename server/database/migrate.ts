@@ -1,4 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration';
+import { AppError } from '../errors/app-error.ts';
 import * as payments from './migrations/0001-payments.ts';
 import * as news from './migrations/0002-news.ts';
 import * as accounts from './migrations/0003-accounts.ts';
@@ -16,11 +17,23 @@ export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
 
 /**
  * Brings the schema up to date under a lock, all or nothing; returns the names that were applied.
- * Throws when the database is newer than this program.
+ * Throws an AppError when the database was made by another version of this program.
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(String(error));
+  if (error) throw readable(error);
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Kysely speaks of corrupted migrations; what an operator needs to know is whose database it is. */
+function readable(error: unknown): Error {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(message) ?? [];
+  if (!unknown) return error instanceof Error ? error : new Error(message);
+  return new AppError(
+    'unavailable',
+    `The database was made by another version of this program: it has the step "${unknown}", which this one does not know. Start that version with it, or choose another DATA_DIR or DATABASE_URL. (A demo begins anew without its data folder: rm -r data)`,
+    { cause: error },
+  );
 }

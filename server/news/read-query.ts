@@ -1,13 +1,11 @@
 import * as z from 'zod';
+import { PAGE_PATTERN } from '#contract/paging.ts';
 import { AppError } from '../errors/app-error.ts';
 
 const NOT_A_PAGE = 'Please ask for a page number from 1';
 
 /** `page=3` of a query. */
-export const pageNumber = z
-  .string(NOT_A_PAGE)
-  .regex(/^[1-9]\d{0,8}$/, NOT_A_PAGE)
-  .transform(Number);
+export const pageNumber = z.string(NOT_A_PAGE).regex(PAGE_PATTERN, NOT_A_PAGE).transform(Number);
 
 /** What the query says, or AppError with what is wrong by field. */
 export function readQuery<Schema extends z.ZodType>(

@@ -3,8 +3,8 @@ import {
   type NewsFilter,
   type NewsItem,
   type NewsListAnswer,
-  type Pagination,
 } from '#contract/news.ts';
+import { type Pagination, paginationOf } from '#contract/paging.ts';
 import type { Database } from '../database/schema.ts';
 import * as repository from './news-repository.ts';
 import { askedWords } from './search-words.ts';
@@ -82,8 +82,4 @@ function listAnswer(rows: repository.NewsRow[], pagination: Pagination): NewsLis
 
 function stretchOf(page: number, limit: number): repository.Stretch {
   return { offset: (page - 1) * limit, limit };
-}
-
-function paginationOf(page: number, limit: number, total: number): Pagination {
-  return { current: page, pages: Math.ceil(total / limit), total };
 }

@@ -1,5 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pages as site } from '#contract/addresses.ts';
+import { isNewsType } from '#contract/news.ts';
+import { PAGE_PATTERN } from '#contract/paging.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
 import { compressText, encodedFor, etagOf } from '../http/compressed-answer.ts';
@@ -35,8 +38,8 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 /** Twenty small files make a first visit: what says nothing about a script or picture is not sent with each. */
 const NOT_FOR_HASHED_FILES = ['etag', 'last-modified', 'permissions-policy', 'x-frame-options'];
 /** The queries that pages answer to; with any other a page is not kept. */
-const KNOWN_QUERIES: Record<string, Record<string, RegExp>> = {
-  '/news': { type: /^(news|event)$/, page: /^[1-9]\d{0,4}$/ },
+const KNOWN_QUERIES: Record<string, Record<string, (text: string) => boolean>> = {
+  [site.news]: { type: isNewsType, page: (text) => PAGE_PATTERN.test(text) },
 };
 const HEADERS_FOR_PAGES = ['accept', 'content-type', 'host', 'origin', 'user-agent'];
 
@@ -110,9 +113,7 @@ function cacheKey(request: FastifyRequest): string | undefined {
   const [path = '', query] = request.url.split('?', 2);
   if (path.endsWith('.data')) return undefined;
   const known = KNOWN_QUERIES[path] ?? {};
-  const isKnown = [...new URLSearchParams(query)].every(([name, value]) =>
-    known[name]?.test(value),
-  );
+  const isKnown = [...new URLSearchParams(query)].every(([name, value]) => known[name]?.(value));
   return isKnown ? request.url : undefined;
 }
 

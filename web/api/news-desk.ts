@@ -1,5 +1,6 @@
-import type { NewsItem, Pagination } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
+import type { Pagination } from '#contract/paging.ts';
 import { readNewsItems, readPagination } from './news.ts';
 import { fieldErrorsIn, type StaffReply, type StaffRequest, successIn } from './staff.ts';
 

@@ -1,4 +1,5 @@
-import { isNewsType, type NewsFilter, type NewsItem, type Pagination } from '#contract/news.ts';
+import { isNewsType, type NewsFilter, type NewsItem } from '#contract/news.ts';
+import type { Pagination } from '#contract/paging.ts';
 import { readInstant, readText } from './read.ts';
 import { isJsonObject, requestJson, type Unanswered } from './request.ts';
 

@@ -1,4 +1,4 @@
-import type { Pagination } from '#contract/news.ts';
+import type { Pagination } from '#contract/paging.ts';
 import type { AuditEntry } from '#contract/staff.ts';
 import { readPagination } from './news.ts';
 import { readInstant, readText } from './read.ts';

@@ -1,4 +1,4 @@
-import type { Pagination } from '#contract/news.ts';
+import type { Pagination } from '#contract/paging.ts';
 import { furtherDetails, readPayer } from '#contract/payer-details.ts';
 import {
   type PaymentReview,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newsAddress, newsItemAddress, readNewsChoice } from './news-address.ts';
+import { newsItemAddress } from '#contract/addresses.ts';
+import { newsAddress, readNewsChoice } from './news-address.ts';
 
 test.each([
   ['', 'all', 1, '/news'],

@@ -1,4 +1,6 @@
+import { pages } from '#contract/addresses.ts';
 import { isNewsType, type NewsFilter } from '#contract/news.ts';
+import { pageIn } from '#contract/paging.ts';
 
 /** Which part of the list a visitor looks at. */
 export interface NewsChoice {
@@ -9,10 +11,9 @@ export interface NewsChoice {
 /** The choice in an address; what makes no sense counts as not said. */
 export function readNewsChoice(query: URLSearchParams): NewsChoice {
   const type = query.get('type');
-  const page = query.get('page') ?? '';
   return {
     filter: isNewsType(type) ? type : 'all',
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageIn(query),
   };
 }
 
@@ -21,10 +22,5 @@ export function newsAddress({ filter, page }: NewsChoice): string {
   const query = new URLSearchParams();
   if (filter !== 'all') query.set('type', filter);
   if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `/news?${query}` : '/news';
-}
-
-/** The address of one item. */
-export function newsItemAddress(id: string): string {
-  return `/news/${encodeURIComponent(id)}`;
+  return query.size > 0 ? `${pages.news}?${query}` : pages.news;
 }

@@ -1,9 +1,9 @@
 import { newsBadges, newsPage } from '#content/news.ts';
+import { newsItemAddress } from '#contract/addresses.ts';
 import { schoolDay } from '#contract/school-time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { newsItemAddress } from './news-address.ts';
 import styles from './news-card.module.css';
 import type { ListedNews } from './news-copies.ts';
 import { EXCERPT_LENGTH, excerptOf } from './news-excerpt.ts';

@@ -1,4 +1,5 @@
-import { NEWS_PER_PAGE, type NewsItem, type Pagination } from '#contract/news.ts';
+import { NEWS_PER_PAGE, type NewsItem } from '#contract/news.ts';
+import type { Pagination } from '#contract/paging.ts';
 import { readNewsItem } from '../api/news.ts';
 import { isJsonObject } from '../api/request.ts';
 import type { NewsChoice } from './news-address.ts';

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { newsItemPage, newsPage } from '#content/news.ts';
+import { newsItemAddress, pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/school-time.ts';
 import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { newsItemAddress } from './news-address.ts';
 import { NewsArticle } from './news-article.tsx';
 import styles from './news-item-view.module.css';
 import { NewsShare } from './news-share.tsx';
@@ -45,7 +45,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
   return (
     <div className={`wrap ${styles.view}`} aria-busy={state.kind === 'loading' || isRefreshing}>
       <div className={styles.tools}>
-        <form action="/news" onSubmit={insteadOfSubmit(onBack)}>
+        <form action={pages.news} onSubmit={insteadOfSubmit(onBack)}>
           <Button type="submit" variant="line" size="small" icon="arrow-left">
             {newsItemPage.back}
           </Button>
@@ -71,7 +71,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
       {state.kind === 'failed' && <Failed address={address} onRetry={onRefresh} />}
       {'item' in state && <NewsArticle item={state.item} />}
       {state.kind === 'beginning' && <TheRest isAwaited={state.isAwaited} />}
-      <TextLink to="/news" iconEnd="arrow-right" className={styles.all}>
+      <TextLink to={pages.news} iconEnd="arrow-right" className={styles.all}>
         {newsItemPage.allNews}
       </TextLink>
     </div>
@@ -120,7 +120,7 @@ function Failed({ address, onRetry }: { address: string; onRetry: () => void }) 
 /** Back in the history only when our own list is there; else to the list. */
 function useWayBack(fromList: boolean) {
   const navigate = useNavigate();
-  return () => void (fromList ? navigate(-1) : navigate('/news'));
+  return () => void (fromList ? navigate(-1) : navigate(pages.news));
 }
 
 function insteadOfSubmit(action: () => void) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { newsPage } from '#content/news.ts';
+import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/school-time.ts';
 import emptyNest from '../art/empty-nest.svg';
 import noSignal from '../art/no-signal.svg';
@@ -94,8 +95,8 @@ function Empty({ choice }: { choice: NewsChoice }) {
   const what = choice.filter === 'all' ? everything : choice.filter;
   return (
     <EmptyState art={emptyNest} title={title} text={`No ${what} available at the moment.`}>
-      {newsAddress(choice) !== '/news' && (
-        <ButtonLink to="/news" variant="line" preventScrollReset>
+      {newsAddress(choice) !== pages.news && (
+        <ButtonLink to={pages.news} variant="line" preventScrollReset>
           {all}
         </ButtonLink>
       )}

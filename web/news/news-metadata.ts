@@ -1,13 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import { newsPage } from '#content/news.ts';
 import { school } from '#content/school.ts';
+import { newsItemAddress, pages } from '#contract/addresses.ts';
 import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
 import { calendarDay } from '#contract/school-time.ts';
 import { type Matches, pageMeta, publicUrlFrom } from '../shell/metadata.ts';
 import { schoolPostalAddress } from '../shell/structured-data.ts';
-import { type NewsChoice, newsAddress, newsItemAddress } from './news-address.ts';
+import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';
 import { excerptOf } from './news-excerpt.ts';
 
@@ -57,7 +58,7 @@ export function newsItemMeta(
         path: newsItemAddress(item.id),
         type: 'article',
         picture: sharePicture(item),
-        parents: [{ title: newsPage.title, path: '/news' }],
+        parents: [{ title: newsPage.title, path: pages.news }],
       },
       matches,
     ),

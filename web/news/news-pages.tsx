@@ -1,4 +1,4 @@
-import type { Pagination as Pages } from '#contract/news.ts';
+import type { Pagination as Pages } from '#contract/paging.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import styles from './news-pages.module.css';

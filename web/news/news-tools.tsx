@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { newsPage } from '#content/news.ts';
+import { pages } from '#contract/addresses.ts';
 import { newsTypes } from '#contract/news.ts';
 import { Button } from '../ui/button.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
@@ -50,7 +51,7 @@ interface RefreshFormProps {
 export function RefreshForm({ choice, onRefresh, children }: RefreshFormProps) {
   return (
     <form
-      action="/news"
+      action={pages.news}
       onSubmit={(event) => {
         event.preventDefault();
         onRefresh();

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { school } from '#content/school.ts';
+import { pages } from '#contract/addresses.ts';
 import { servicesContext } from '../services.server.ts';
 import { pageMeta } from '../shell/metadata.ts';
 import type { Route } from './+types/payment-page.ts';
@@ -12,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
     {
       title: 'Payment Portal',
       description: `Pay school fees and summer coaching at ${school.name} online, and keep the receipt.`,
-      path: '/payment',
+      path: pages.payment,
     },
     matches,
   );

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { pages } from '#contract/addresses.ts';
 import { type PartOnDemand, usePart } from '../ui/use-part.ts';
 import { useReloadWhenBuildIsGone } from './form/build-gone.ts';
 import { PaymentFormView } from './form/payment-form-view.tsx';
@@ -34,7 +35,7 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
     leave();
     showHistory(false);
     // Replaced, so that neither a reload nor Back asks about the old payment again.
-    if (reference) navigate('/payment', { replace: true });
+    if (reference) navigate(pages.payment, { replace: true });
   };
   const backToForm = withoutReference(payment.backToForm);
   const startAnew = withoutReference(payment.startAnew);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { pages } from '#contract/addresses.ts';
 import { endSession } from '../api/session.ts';
 import { readToken, removeToken } from '../api/session-token.ts';
 import { TextButton } from '../ui/text-link.tsx';
@@ -17,7 +18,7 @@ export function SignInAsSomeoneElse() {
   async function leave() {
     endSession();
     removeToken();
-    await navigate('/admin-login');
+    await navigate(pages.signIn);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { school } from '#content/school.ts';
+import { newsItemAddress } from '#contract/addresses.ts';
 import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { calendarDay } from '#contract/school-time.ts';
@@ -48,7 +49,7 @@ function calendarEvent(event: CalendarEvent, publicUrl: string): string[] {
     `DTEND;VALUE=DATE:${compact(dayAfter(last))}`,
     `SUMMARY:${text(event.title)}`,
     `DESCRIPTION:${text(event.description)}`,
-    `URL:${publicUrl}/news/${event.id}`,
+    `URL:${publicUrl}${newsItemAddress(event.id)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];

@@ -1,4 +1,5 @@
 import { school } from '#content/school.ts';
+import { newsItemAddress } from '#contract/addresses.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
 import { escapeXml } from './xml.ts';
@@ -29,7 +30,7 @@ export function rssFeed(items: NewsItem[], publicUrl: string): string {
 }
 
 function rssItem(item: NewsItem, publicUrl: string): string {
-  const address = `${publicUrl}/news/${item.id}`;
+  const address = `${publicUrl}${newsItemAddress(item.id)}`;
   return [
     '<item>',
     element('title', item.title),

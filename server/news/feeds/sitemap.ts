@@ -1,4 +1,5 @@
 import { mainNavigation, payFeesLink } from '#content/navigation.ts';
+import { newsItemAddress, pages } from '#contract/addresses.ts';
 import { escapeXml } from './xml.ts';
 
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8';
@@ -22,7 +23,7 @@ export function sitemap(pages: string[], items: SitemapItem[], publicUrl: string
     ...pages.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`),
     ...items.map(
       ({ id, updatedAt }) =>
-        `<url><loc>${escapeXml(`${publicUrl}/news/${id}`)}</loc><lastmod>${updatedAt}</lastmod></url>`,
+        `<url><loc>${escapeXml(`${publicUrl}${newsItemAddress(id)}`)}</loc><lastmod>${updatedAt}</lastmod></url>`,
     ),
   ];
   return `${HEAD}\n<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
@@ -41,7 +42,7 @@ export function sitemapIndex(parts: number, publicUrl: string): string {
 export function robotsText(publicUrl: string, feeds: string[]): string {
   return [
     'User-agent: *',
-    ...['/admin-panel', '/admin-login', '/api/', '/unauthorized', '/404'].map(
+    ...[pages.panel, pages.signIn, '/api/', pages.accessDenied, '/404'].map(
       (path) => `Disallow: ${path}`,
     ),
     ...feeds.map((path) => `Allow: ${path}`),

@@ -1,4 +1,5 @@
 import { school } from '#content/school.ts';
+import { paymentAddress } from '#contract/addresses.ts';
 import { feeFor, notOfferedMessage } from '#contract/fees.ts';
 import { formatNaira, type Kobo, nairaFromKobo } from '#contract/money.ts';
 import { normalizePayer } from '#contract/payer-details.ts';
@@ -122,7 +123,7 @@ export function createPayments(parts: Parts) {
         amountKobo: payment.amountKobo,
         currency: payment.currency,
         returnUrl: `${site}/payment`,
-        cancelUrl: `${site}/payment?reference=${payment.reference}`,
+        cancelUrl: `${site}${paymentAddress(payment.reference)}`,
         notes: notesOf(payment),
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { school } from '#content/school.ts';
+import { paymentAddress } from '#contract/addresses.ts';
 import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import { weekdayMoment } from '#contract/school-time.ts';
@@ -27,7 +28,7 @@ export function receiptEmail(payment: PaidPayment, { publicUrl, from }: Site): E
   const words = {
     opening: openingOf(payment),
     facts: factsOf(payment),
-    link: `${publicUrl}/payment?reference=${encodeURIComponent(reference)}`,
+    link: `${publicUrl}${paymentAddress(reference)}`,
   };
   return {
     to: email,

@@ -1,3 +1,4 @@
+import { paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN } from '#contract/payments.ts';
 import type {
   DashboardStats,
@@ -46,7 +47,7 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     const { rows, total } = status
       ? await lists.findPageByStatus(status, page, limit)
       : await lists.findPage(page, limit);
-    return { data: rows.map(staffPayment), pagination: pagination(page, limit, total) };
+    return { data: rows.map(staffPayment), pagination: paginationOf(page, limit, total) };
   }
 
   async function listFound(
@@ -59,7 +60,7 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     const rows = await lists.findByNumbers(found.slice((page - 1) * limit, page * limit));
     return {
       data: rows.map(staffPayment),
-      pagination: { ...pagination(page, limit, found.length), ...(more && { more }) },
+      pagination: { ...paginationOf(page, limit, found.length), ...(more && { more }) },
     };
   }
 
@@ -97,10 +98,6 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
       );
     return { fileName: exportFileName(wanted), pieces: exportPayments(lists, wanted) };
   }
-}
-
-function pagination(page: number, limit: number, total: number) {
-  return { current: page, pages: Math.ceil(total / limit), total };
 }
 
 function exportSentence({ from, to, status, q }: ExportQuery): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PAGE_PATTERN } from '#contract/paging.ts';
 import { STAFF_PAYMENTS_PER_PAGE, staffPaymentStatuses } from '#contract/staff.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ExportQuery } from './payment-export.ts';
@@ -13,11 +14,7 @@ export function readExportQuery(query: unknown): ExportQuery {
   return readQuery(exportQuery, query);
 }
 
-const wholeNumber = (message: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, message)
-    .transform(Number);
+const wholeNumber = (message: string) => z.string().regex(PAGE_PATTERN, message).transform(Number);
 const status = z.enum(staffPaymentStatuses, 'Please choose a status from the list');
 const searchText = z.string().trim().max(100, 'Please search for up to 100 characters');
 const day = z.iso.date('Please give a day such as 2026-11-20');

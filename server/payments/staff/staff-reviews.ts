@@ -1,3 +1,4 @@
+import { paginationOf } from '#contract/paging.ts';
 import type { StaffPaymentsAnswer } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { reviewColumns, withKind } from '../ledger/reviews.ts';
@@ -72,7 +73,7 @@ async function answer(
     data: reviews.map((review) =>
       fromReview(withKind(review), payments.get(review.paymentId ?? '')),
     ),
-    pagination: { current: page, pages: Math.ceil(total / limit), total },
+    pagination: paginationOf(page, limit, total),
   };
 }
 

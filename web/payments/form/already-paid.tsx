@@ -1,3 +1,4 @@
+import { paymentAddress } from '#contract/addresses.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import styles from './already-paid.module.css';
 import { CONFIRM_AGAIN } from './payment-form.ts';
@@ -8,11 +9,7 @@ export function AlreadyPaid({ reference }: { reference: string | undefined }) {
     <div className={styles.choices}>
       {/* Enter in a field presses the first submit button of a form: that must not be the one below. */}
       <button type="submit" className={styles.byEnter} aria-hidden="true" tabIndex={-1} />
-      {reference && (
-        <ButtonAnchor href={`/payment?reference=${encodeURIComponent(reference)}`}>
-          See the receipt
-        </ButtonAnchor>
-      )}
+      {reference && <ButtonAnchor href={paymentAddress(reference)}>See the receipt</ButtonAnchor>}
       <Button type="submit" variant="line" name={CONFIRM_AGAIN} value="true">
         Pay once more
       </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { paymentAddress } from '#contract/addresses.ts';
 import { schoolMoment } from '#contract/school-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { findOpenPayment, type OpenPayment } from './open-payment.ts';
@@ -16,10 +17,7 @@ export function OpenPaymentNote() {
     <div className={styles.note}>
       <Banner tone="info">
         You started a payment on {schoolMoment(payment.startedAt)}.{' '}
-        <a href={`/payment?reference=${encodeURIComponent(payment.reference)}`}>
-          See how it stands
-        </a>{' '}
-        before you pay again.
+        <a href={paymentAddress(payment.reference)}>See how it stands</a> before you pay again.
       </Banner>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, type Ref, useLayoutEffect, useRef } from 'react';
 import { school } from '#content/school.ts';
+import { pages } from '#contract/addresses.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -48,7 +49,7 @@ export function PaymentFormView({
       <form
         className={styles.form}
         method="post"
-        action="/payment"
+        action={pages.payment}
         noValidate
         ref={formElement}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { paymentAddress } from '#contract/addresses.ts';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
 import { schoolMoment } from '#contract/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -35,7 +36,7 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
         <p className={styles.reference}>
           <VisuallyHidden>Receipt of </VisuallyHidden>
           <TextLink
-            to={`/payment?reference=${encodeURIComponent(reference)}`}
+            to={paymentAddress(reference)}
             className="num"
             onClick={(event) => {
               if (opensHere(event)) onOpen();

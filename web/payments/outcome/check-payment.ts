@@ -1,3 +1,4 @@
+import { paymentAddress } from '#contract/addresses.ts';
 import { kobo, nairaFromKobo } from '#contract/money.ts';
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
@@ -67,8 +68,7 @@ function receiptFor(payment: PaidPayment, now: Date): Receipt {
     method: payment.channel,
     amountKobo: kobo(payment.amountKobo),
     refunds: payment.refunds.map(({ amountKobo, at }) => ({ amountKobo: kobo(amountKobo), at })),
-    checkAddress: new URL(`/payment?reference=${encodeURIComponent(reference)}`, location.origin)
-      .href,
+    checkAddress: new URL(paymentAddress(reference), location.origin).href,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { school } from '#content/school.ts';
+import { paymentAddress } from '#contract/addresses.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -28,7 +29,8 @@ export function VerifyingScreen({
               We could not check your payment because the connection was lost. Please do not pay
               again: check once more when you are back online.
             </Banner>
-            <ButtonAnchor icon="refresh" href={addressOf(reference)}>
+            {/* Opened anew rather than fetched again: browsers may remember that a script could not be had. */}
+            <ButtonAnchor icon="refresh" href={paymentAddress(reference)}>
               Check again
             </ButtonAnchor>
           </>
@@ -51,9 +53,4 @@ export function VerifyingScreen({
       </div>
     </PortalHead>
   );
-}
-
-/** Opened anew rather than fetched again: browsers may remember that a script could not be had. */
-function addressOf(reference: string): string {
-  return `/payment?reference=${encodeURIComponent(reference)}`;
 }

@@ -1,4 +1,5 @@
 import { aboutClosing, headline } from '#content/about.ts';
+import { pages } from '#contract/addresses.ts';
 import { pageMeta } from '../../shell/metadata.ts';
 import { ClosingBand } from '../closing-band.tsx';
 import type { Route } from './+types/about-page.ts';
@@ -10,7 +11,7 @@ import { AboutVision } from './about-vision.tsx';
 import { AboutWelcome } from './about-welcome.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'About us', description: headline.lead, path: '/about' }, matches);
+  pageMeta({ title: 'About us', description: headline.lead, path: pages.about }, matches);
 
 export default function AboutPage() {
   return (

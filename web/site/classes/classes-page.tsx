@@ -1,4 +1,5 @@
 import { classesHead } from '#content/classes.ts';
+import { pages } from '#contract/addresses.ts';
 import { pageMeta } from '../../shell/metadata.ts';
 import type { Route } from './+types/classes-page.ts';
 import { ClassesCallToAction } from './classes-call-to-action.tsx';
@@ -6,7 +7,7 @@ import { ClassesCards } from './classes-cards.tsx';
 import { ClassesHead } from './classes-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Classes', description: classesHead.lead, path: '/classes' }, matches);
+  pageMeta({ title: 'Classes', description: classesHead.lead, path: pages.classes }, matches);
 
 export default function ClassesPage() {
   return (

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
+import { pages } from '#contract/addresses.ts';
 import { pageMeta } from '../../shell/metadata.ts';
 import { Motif, type MotifName } from '../../ui/motif.tsx';
 import type { Route } from './+types/contact-page.ts';
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     {
       title: contact.title,
       description: `${contact.description} ${school.name}, ${school.address}.`,
-      path: '/contacts',
+      path: pages.contact,
     },
     matches,
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { gallery, galleryItems } from '#content/gallery.ts';
+import { pages } from '#contract/addresses.ts';
 import noneFound from '../../art/lost-bird.svg';
 import { pageMeta } from '../../shell/metadata.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +14,10 @@ import { GalleryTools } from './gallery-tools.tsx';
 import { GalleryViewer } from './gallery-viewer.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: gallery.title, description: gallery.description, path: '/gallery' }, matches);
+  pageMeta(
+    { title: gallery.title, description: gallery.description, path: pages.gallery },
+    matches,
+  );
 
 export default function GalleryPage() {
   const { search, changeSearch, pictureId, showPicture, closePicture } = useGalleryAddress();
@@ -31,7 +35,7 @@ export default function GalleryPage() {
       ) : (
         <EmptyState art={noneFound} title={gallery.empty.title} text={gallery.empty.text}>
           <ButtonLink
-            to="/gallery"
+            to={pages.gallery}
             variant="line"
             preventScrollReset
             // The link goes away with the empty state; focus must not go with it.

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { gallery, galleryCategories } from '#content/gallery.ts';
+import { pages } from '#contract/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -22,7 +23,11 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
   const box = useWordsTypedEarly(search.words, (words) => onChange({ words }));
   return (
     <search>
-      <form action="/gallery" className={styles.tools} onSubmit={(event) => event.preventDefault()}>
+      <form
+        action={pages.gallery}
+        className={styles.tools}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <div className={styles.search}>
           <TextField
             id="gallery-search"

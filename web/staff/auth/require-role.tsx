@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { pages } from '#contract/addresses.ts';
 import type { Role } from '#contract/roles.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { useAuth } from './auth-provider.tsx';
@@ -14,8 +15,8 @@ interface RequireRoleProps {
 export function RequireRole({ roles, children }: RequireRoleProps) {
   const { state } = useAuth();
   if (state.status === 'loading') return <GuardLoading isServerSilent={state.isServerSilent} />;
-  if (state.status === 'signedOut') return <Navigate to="/admin-login" replace />;
-  if (!roles.includes(state.user.role)) return <Navigate to="/unauthorized" replace />;
+  if (state.status === 'signedOut') return <Navigate to={pages.signIn} replace />;
+  if (!roles.includes(state.user.role)) return <Navigate to={pages.accessDenied} replace />;
   return children;
 }
 

@@ -1,3 +1,4 @@
+import { pages } from '#contract/addresses.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { schoolDay } from '#contract/school-time.ts';
 import placeholder from '../../art/news-placeholder.svg';
@@ -13,7 +14,7 @@ export function RecentNews({ items }: { items: NewsItem[] | undefined }) {
     <Card
       title="Recent news"
       action={
-        <TextLink to="/admin-panel/news" iconEnd="arrow-right">
+        <TextLink to={pages.newsDesk} iconEnd="arrow-right">
           View all news
         </TextLink>
       }

@@ -1,3 +1,4 @@
+import { pages } from '#contract/addresses.ts';
 import { shortMoment } from '#contract/school-time.ts';
 import type { RecentPayment } from '#contract/staff.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -18,7 +19,7 @@ export function RecentPayments({ payments }: { payments: RecentPayment[] | undef
     <Card
       title="Recent payments"
       action={
-        <TextLink to="/admin-panel/dashboard/payments" iconEnd="arrow-right">
+        <TextLink to={pages.staffPayments} iconEnd="arrow-right">
           View all payments
         </TextLink>
       }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { pageIn } from '#contract/paging.ts';
 
 /** Which part of the list is shown and which form is open. */
 export interface NewsDeskPlace {
@@ -35,9 +36,8 @@ export function useNewsDeskAddress() {
 }
 
 export function readPlace(query: URLSearchParams): NewsDeskPlace {
-  const page = Number(query.get('page') ?? 1);
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: pageIn(query),
     words: query.get('q') ?? '',
     open: query.get('item') || undefined,
   };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { newsItemAddress } from '#contract/addresses.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { schoolDay } from '#contract/school-time.ts';
 import placeholder from '../../art/news-placeholder.svg';
@@ -33,7 +34,7 @@ export function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps
       </div>
       <div className={styles.words}>
         <h3 className={styles.title} dir="auto">
-          <Link to={`/news/${encodeURIComponent(_id)}`}>{title}</Link>
+          <Link to={newsItemAddress(_id)}>{title}</Link>
         </h3>
         <div className={styles.facts}>
           <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>

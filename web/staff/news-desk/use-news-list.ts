@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { NewsItem, Pagination } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news.ts';
+import type { Pagination } from '#contract/paging.ts';
 import { listNewsForStaff } from '../../api/news-desk.ts';
 import type { StaffRequest } from '../../api/staff.ts';
 

@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router';
+import { pages } from '#contract/addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { RequireRole } from '../auth/require-role.tsx';
 import { staffRoles } from '../staff-roles.ts';
@@ -11,7 +12,7 @@ export function meta() {
 export default function PanelEntry() {
   return (
     <RequireRole roles={staffRoles}>
-      <Navigate to="/admin-panel/dashboard" replace />
+      <Navigate to={pages.dashboard} replace />
     </RequireRole>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { pages } from '#contract/addresses.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
@@ -22,7 +23,7 @@ export default function PanelLayout() {
   return (
     <RequireRole roles={staffRoles}>
       {/* Somebody else who signs in begins with a panel of their own. */}
-      <StatsProvider key={user?._id} isShown={pathname === '/admin-panel/dashboard'}>
+      <StatsProvider key={user?._id} isShown={pathname === pages.dashboard}>
         <AlertsProvider>
           <Panel />
         </AlertsProvider>
@@ -63,7 +64,7 @@ function Panel() {
         <TopBar
           section={section.name}
           onMenu={isWide ? undefined : () => openMenu(true)}
-          action={section.path === '/admin-panel/dashboard' && <AddNews />}
+          action={section.path === pages.dashboard && <AddNews />}
         />
         <div className={styles.content}>
           <Outlet />
@@ -75,7 +76,7 @@ function Panel() {
 
 function AddNews() {
   return (
-    <ButtonLink to="/admin-panel/news?item=new" size="small" icon="plus" className={styles.add}>
+    <ButtonLink to={`${pages.newsDesk}?item=new`} size="small" icon="plus" className={styles.add}>
       <span>Add news or event</span>
     </ButtonLink>
   );

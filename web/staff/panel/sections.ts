@@ -1,3 +1,4 @@
+import { pages } from '#contract/addresses.ts';
 import type { Role } from '#contract/roles.ts';
 import { staffRoles } from '../staff-roles.ts';
 import type { PanelIconName } from './panel-icon.tsx';
@@ -11,16 +12,16 @@ export interface Section {
 
 const dashboard: Section = {
   name: 'Dashboard',
-  path: '/admin-panel/dashboard',
+  path: pages.dashboard,
   icon: 'dashboard',
   roles: staffRoles,
 };
 
 const sections: readonly Section[] = [
   dashboard,
-  { name: 'News & Events', path: '/admin-panel/news', icon: 'news', roles: staffRoles },
-  { name: 'Admin Users', path: '/admin-panel/users', icon: 'users', roles: ['super_admin'] },
-  { name: 'Settings', path: '/admin-panel/settings', icon: 'settings', roles: staffRoles },
+  { name: 'News & Events', path: pages.newsDesk, icon: 'news', roles: staffRoles },
+  { name: 'Admin Users', path: pages.admins, icon: 'users', roles: ['super_admin'] },
+  { name: 'Settings', path: pages.settings, icon: 'settings', roles: staffRoles },
 ];
 
 /** What this role finds in the sidebar. */

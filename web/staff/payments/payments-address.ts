@@ -1,15 +1,16 @@
+import { pages } from '#contract/addresses.ts';
+import { pageIn } from '#contract/paging.ts';
 import { staffPaymentStatuses } from '#contract/staff.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 
-const PATH = '/admin-panel/dashboard/payments';
+const PATH = pages.staffPayments;
 
 /** Which payments the address asks for; what makes no sense counts as not said. */
 export function readPaymentsQuery(search: URLSearchParams): PaymentsQuery {
-  const page = Number(search.get('page') ?? 1);
   return {
     words: search.get('q') ?? '',
     status: staffPaymentStatuses.find((status) => status === search.get('status')) ?? 'all',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: pageIn(search),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { pages } from '#contract/addresses.ts';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +44,7 @@ export default function PaymentsPage() {
   return (
     <>
       <div className={styles.head}>
-        <TextLink to="/admin-panel/dashboard" icon="arrow-left">
+        <TextLink to={pages.dashboard} icon="arrow-left">
           Dashboard
         </TextLink>
         <Button variant="line" size="small" icon="download" onClick={() => setExporting(true)}>

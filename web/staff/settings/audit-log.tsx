@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { pages } from '#contract/addresses.ts';
+import { pageIn } from '#contract/paging.ts';
 import { fullMoment } from '#contract/school-time.ts';
 import { fetchAuditPage } from '../../api/staff-audit.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -13,7 +15,7 @@ import styles from './audit-log.module.css';
 /** Who did what when, newest first. */
 export function AuditLog() {
   const [search] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1));
+  const page = pageIn(search);
   const { data, isLoading, hasFailed, reload } = useLoaded(
     'The audit log',
     useCallback((request, signal) => fetchAuditPage(request, page, signal), [page]),
@@ -49,7 +51,7 @@ export function AuditLog() {
         <div className={styles.pages}>
           <Pagination
             {...data.pagination}
-            addressOf={(next) => `/admin-panel/settings${next > 1 ? `?page=${next}` : ''}`}
+            addressOf={(next) => `${pages.settings}${next > 1 ? `?page=${next}` : ''}`}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router';
 import { school } from '#content/school.ts';
+import { pages } from '#contract/addresses.ts';
 import { isStaff } from '#contract/roles.ts';
 import mark from '../../art/logo/mark.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
@@ -24,9 +25,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function SignInPage({ actionData }: Route.ComponentProps) {
   const { user } = useAuth();
   if (user) {
-    return (
-      <Navigate to={isStaff(user.role) ? '/admin-panel/dashboard' : '/unauthorized'} replace />
-    );
+    return <Navigate to={isStaff(user.role) ? pages.dashboard : pages.accessDenied} replace />;
   }
   return (
     <main id="main" tabIndex={-1} className={styles.page}>

@@ -1,0 +1,23 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import { mainNavigation, payFeesLink, quickLinks } from '#content/navigation.ts';
+import { pages } from '#contract/addresses.ts';
+import routes from './routes.ts';
+
+const served = pathsOf(await routes);
+
+test.each(Object.values(pages))('%s is a page', (address) => {
+  expect(served).toContain(address);
+});
+
+test.each([...mainNavigation, ...quickLinks, payFeesLink])('$label leads to a page', ({ path }) => {
+  expect(Object.values(pages)).toContain(path);
+});
+
+function pathsOf(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const address = path ? `${parent}/${path}` : parent;
+    const own = path || index ? [address || '/'] : [];
+    return [...own, ...pathsOf(children ?? [], address)];
+  });
+}
