@@ -15,7 +15,7 @@ import type { Store } from './store.ts';
 import { checkReference, readInitializeRequest } from './transactions/initialize-request.ts';
 import { transactionData } from './transactions/transaction-data.ts';
 import { transactionRoutes } from './transactions/transaction-routes.ts';
-import type { Transactions } from './transactions/transactions.ts';
+import { beforePaid, type Transactions } from './transactions/transactions.ts';
 
 export interface ApiOptions {
   transactions: Transactions;
@@ -38,7 +38,10 @@ export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Prom
   const { disputes, disputeStore, exportLinks } = options;
   acceptForms(app);
   acceptNamelessJson(app);
-  app.addHook('onRequest', async (request) => checkKey(request, secretKey));
+  app.addHook('onRequest', async (request) => {
+    checkKey(request, secretKey);
+    if (faults.take('key', undefined)) throw invalidKey('Invalid key');
+  });
 
   app.post(
     '/transaction/initialize',
@@ -65,10 +68,11 @@ export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Prom
       checkReference(reference);
       const transaction = store.findByReference(reference);
       if (!transaction) throw referenceNotFound();
+      const isBehind = transaction.status === 'success' && faults.take('status', reference);
       return {
         status: true,
         message: 'Verification successful',
-        data: transactionData(transaction),
+        data: transactionData(isBehind ? beforePaid(transaction) : transaction),
       };
     }),
   );

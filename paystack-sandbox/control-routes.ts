@@ -137,8 +137,8 @@ export async function controlRoutes(app: FastifyInstance, options: ControlOption
     return activeFaults();
   });
 
-  app.delete('/control/faults', async () => {
-    faults.clear();
+  app.delete<{ Querystring: { path?: string } }>('/control/faults', async ({ query }) => {
+    faults.clear(query.path);
     return activeFaults();
   });
 

@@ -76,6 +76,7 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   const refunds = createRefunds({
     store,
     refundStore,
+    faults,
     webhooks,
     timers,
     clock,

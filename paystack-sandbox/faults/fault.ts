@@ -27,6 +27,36 @@ const webhookFault = z.strictObject({
   delayMs: z.int().min(0).max(longestDelayMs).default(3_600_000),
 });
 
+/** How the messages of a payment's refunds come; `none` to `late` as with `webhook`. */
+const refundWebhookFault = z.strictObject({
+  ...reach,
+  path: z.literal('refund_webhook'),
+  kind: z.enum(['none', 'twice', 'late']),
+  delayMs: z.int().min(0).max(longestDelayMs).default(3_600_000),
+});
+
+/** What the messages of a payment's refunds say: merchants have seen the refund's number, Paystack's samples lack it. */
+const refundMessageFault = z.strictObject({
+  ...reach,
+  path: z.literal('refund_message'),
+  kind: z.literal('with_id'),
+});
+
+/** What verify says of a paid transaction: the message of success may be ahead of it. */
+const statusFault = z.strictObject({
+  ...reach,
+  path: z.literal('status'),
+  kind: z.literal('behind'),
+});
+
+/** Every call with a key, whoever makes it. */
+const keyFault = z.strictObject({
+  ...reach,
+  reference: z.undefined().optional(),
+  path: z.literal('key'),
+  kind: z.literal('refused'),
+});
+
 const redirectFault = z.strictObject({
   ...reach,
   path: z.literal('redirect'),
@@ -53,6 +83,10 @@ const transactionFault = z.strictObject({
 export const fault = z.discriminatedUnion('path', [
   answerFault,
   webhookFault,
+  refundWebhookFault,
+  refundMessageFault,
+  statusFault,
+  keyFault,
   redirectFault,
   transactionFault,
 ]);
@@ -61,5 +95,5 @@ export type Fault = z.infer<typeof fault>;
 export type FaultPath = Fault['path'];
 export type FaultOf<Path extends FaultPath> = Extract<Fault, { path: Path }>;
 export type AnswerFault = z.infer<typeof answerFault>;
-export type WebhookFault = z.infer<typeof webhookFault>;
+export type WebhookFault = z.infer<typeof webhookFault> | z.infer<typeof refundWebhookFault>;
 export type TransactionFault = z.infer<typeof transactionFault>;

@@ -48,6 +48,20 @@ test('empty and wrong_shape answer 200 without what was asked for', async () => 
   expect((await ask(reference)).json()).not.toHaveProperty('data');
 });
 
+test('a refused key: every call answers 401, until that fault alone is lifted', async () => {
+  const { reference } = await sandbox.initialize();
+  await inject([
+    { path: 'key', kind: 'refused' },
+    { path: 'verify', kind: 'http500' },
+  ]);
+  expect((await ask(reference)).json()).toMatchObject({ status: false, code: 'invalid_Key' });
+  for (const url of ['/transaction', '/refund', `/transaction/verify/${reference}`]) {
+    expect((await sandbox.merchant({ url })).statusCode).toBe(401);
+  }
+  await sandbox.call({ method: 'DELETE', url: '/control/faults?path=key' });
+  expect((await ask(reference)).statusCode).toBe(500);
+});
+
 test('slow answers late but truly', async () => {
   const { reference } = await sandbox.initialize();
   await inject({ path: 'verify', kind: 'slow', delayMs: 20 });

@@ -44,8 +44,11 @@ export function createFaults() {
       }
     },
 
-    clear() {
-      active.clear();
+    /** Lifts those of one path, or all. */
+    clear(path?: string) {
+      for (const [key, one] of active) {
+        if (path === undefined || one.path === path) active.delete(key);
+      }
     },
 
     /** Lets slow answers go at once, so that closing the server need not wait for them. */

@@ -1,5 +1,6 @@
 import { plainRefusal, refusal } from '../api-error.ts';
 import type { Clock, Timers } from '../clock.ts';
+import type { Faults } from '../faults/faults.ts';
 import type { Store } from '../store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -20,6 +21,7 @@ export interface RefundRequest {
 export interface RefundsOptions {
   store: Store;
   refundStore: RefundStore;
+  faults: Pick<Faults, 'take'>;
   webhooks: Webhooks;
   timers: Timers;
   clock: Clock;
@@ -38,7 +40,8 @@ const OUTCOME_BY_CARD = new Map<string, RefundStatus>([
 
 /** The life of a refund: asked for, then under way, then the payer has it, or not. Each step sends its webhook. */
 export function createRefunds(options: RefundsOptions) {
-  const { store, refundStore, webhooks, timers, clock, refundDelayMs, atomically } = options;
+  const { store, refundStore, faults, webhooks, timers, clock, refundDelayMs, atomically } =
+    options;
 
   /** Throws ApiError when this cannot be given back. */
   function request(asked: RefundRequest): Refund {
@@ -122,11 +125,9 @@ export function createRefunds(options: RefundsOptions) {
       const status = whole ? 'reversed' : waiting ? 'reversal-pending' : 'success';
       store.update({ ...transaction, status });
     }
-    webhooks.announce(
-      transaction.id,
-      `refund.${refund.status}`,
-      refundMessage(refund, transaction),
-    );
+    const withId = faults.take('refund_message', transaction.reference) !== undefined;
+    const message = { ...refundMessage(refund, transaction), ...(withId && { id: refund.id }) };
+    webhooks.announceRefund(transaction, `refund.${refund.status}`, message);
   }
 
   function findTransaction(asked: string): Transaction | undefined {

@@ -237,6 +237,13 @@ export function createTransactions(options: TransactionsOptions) {
   };
 }
 
+/** As it was while the payer was at it. */
+export function beforePaid(transaction: Transaction): Transaction {
+  const log = transaction.log.filter(({ type }) => type !== 'success');
+  const unpaid = { paidAt: null, fees: null, authorization: {}, overrides: {}, log };
+  return { ...transaction, ...unpaid, status: 'ongoing', gatewayResponse: NOT_COMPLETED };
+}
+
 /** True when the payer has nothing left to do here: paid, or paid and given back. */
 export function isSettled({ status }: Transaction): boolean {
   return status === 'success' || status === 'reversed' || status === 'reversal-pending';

@@ -58,7 +58,9 @@ test('bad_signature: signed with another key, and not tried again', async () => 
   const [webhook] = receiver.received;
   expect(webhook?.headers['x-paystack-signature']).toMatch(/^[\da-f]{128}$/);
   expect(webhook?.headers['x-paystack-signature']).not.toBe(signatureOf(webhook));
-  expect(await sandbox.deliveries(reference)).toMatchObject([{ next_attempt_at: null }]);
+  await expect
+    .poll(() => sandbox.deliveries(reference))
+    .toMatchObject([{ attempts: 1, next_attempt_at: null }]);
 });
 
 test('after_refund: the payment is announced only when its refund has been', async () => {
@@ -77,6 +79,46 @@ test('after_refund: the payment is announced only when its refund has been', asy
   await expect
     .poll(() => eventsReceived())
     .toEqual(['refund.pending', 'refund.processed', 'charge.success']);
+});
+
+test('refund_webhook: the messages of a refund come twice, late or never', async () => {
+  const reference = await payUnder({ path: 'refund_webhook', kind: 'twice' });
+  await expect.poll(() => eventsReceived()).toEqual(['charge.success']);
+  const { id } = await refundPart(reference);
+  await expect
+    .poll(() => eventsReceived())
+    .toEqual(['charge.success', 'refund.pending', 'refund.pending']);
+
+  await inject({ reference, path: 'refund_webhook', kind: 'late' });
+  await ruleRefund(id, 'processing');
+  expect((await sandbox.deliveries(reference)).at(-1)).toMatchObject({ attempts: 0 });
+  await moveClock(3_600_000);
+  await expect.poll(() => eventsReceived().at(-1)).toBe('refund.processing');
+
+  const before = await sandbox.deliveries(reference);
+  await inject({ reference, path: 'refund_webhook', kind: 'none' });
+  await ruleRefund(id, 'processed');
+  expect(await sandbox.deliveries(reference)).toHaveLength(before.length);
+});
+
+test('refund_message: without the number of the refund, or with it', async () => {
+  const reference = await payUnder({ path: 'refund_message', kind: 'with_id' });
+  const { id } = await refundPart(reference);
+  await ruleRefund(id, 'processed');
+  const told = () =>
+    receiver.received
+      .map(({ body }) => JSON.parse(String(body)))
+      .filter(({ event }) => event.startsWith('refund.'))
+      .map(({ event, data }) => `${event} ${data.id}`)
+      .sort();
+  await expect.poll(told).toEqual([`refund.pending ${id}`, 'refund.processed undefined']);
+});
+
+test('status behind: the message of success comes while verify still says ongoing', async () => {
+  const reference = await payUnder({ path: 'status', kind: 'behind' });
+  await expect.poll(() => eventsReceived()).toEqual(['charge.success']);
+  expect(await sandbox.verify(reference)).toMatchObject({ status: 'ongoing', paid_at: null });
+  expect(await sandbox.verify(reference)).toMatchObject({ status: 'success' });
 });
 
 test('before_redirect: the payer goes back only after the webhook was tried', async () => {
@@ -105,6 +147,19 @@ test('how many webhooks are still to come can be asked', async () => {
   await moveClock(3_600_000);
   await expect.poll(() => waiting()).toBe(0);
 });
+
+async function refundPart(reference: string): Promise<{ id: number }> {
+  const payload = { transaction: reference, amount: 100_000 };
+  return (await sandbox.merchant({ method: 'POST', url: '/refund', payload })).json().data;
+}
+
+function ruleRefund(id: number, outcome: string) {
+  return sandbox.call({
+    method: 'POST',
+    url: `/control/refunds/${id}/outcome`,
+    payload: { outcome },
+  });
+}
 
 function payWithCard(page: string) {
   const card = { number: '4084084084084081', expiry: '12 / 99', cvv: '408' };

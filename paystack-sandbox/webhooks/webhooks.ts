@@ -2,12 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { Clock, Timers } from '../clock.ts';
 import type { WebhookFault } from '../faults/fault.ts';
 import type { Faults } from '../faults/faults.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import type { ChargeMessage } from '../transactions/transaction-views.ts';
 import type { Delivery, DeliveryFault, DeliveryProgress, DeliveryStore } from './delivery-store.ts';
 
 export interface Webhooks {
   /** Stores `charge.success` and sends it in the background; does nothing when no address is set. */
   announcePaid(data: ChargeMessage): void;
+  /** The same for an event of a refund. */
+  announceRefund(transaction: Transaction, event: string, data: object): void;
   /** The same for any other event of a transaction. */
   announce(transactionId: number, event: string, data: object): void;
   /** Resolves when what must come before the payer's redirect has been tried once. */
@@ -94,11 +97,16 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     schedule(store(transactionId, event, data, null, now), now);
   }
 
-  function announceBadly(data: ChargeMessage, { kind, delayMs }: WebhookFault) {
+  function announceBadly(
+    transactionId: number,
+    event: string,
+    data: object,
+    { kind, delayMs }: WebhookFault,
+  ) {
     if (!options.webhookUrl()) return;
     const now = clock.now();
     const keep = (fault: DeliveryFault | null, dueAt: number | null) =>
-      store(data.id, 'charge.success', data, fault, dueAt);
+      store(transactionId, event, data, fault, dueAt);
     if (kind === 'twice') {
       const both = [keep(null, now), keep(null, now)];
       for (const id of both) schedule(id, now);
@@ -108,8 +116,8 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     if (kind === 'after_refund') keep('after_refund', null);
     if (kind === 'before_redirect') {
       const id = keep(null, now);
-      const tried = tryOnce(id).finally(() => comesFirst.delete(data.id));
-      comesFirst.set(data.id, tried);
+      const tried = tryOnce(id).finally(() => comesFirst.delete(transactionId));
+      comesFirst.set(transactionId, tried);
     }
   }
 
@@ -118,8 +126,14 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 
     announcePaid(data) {
       const met = faults.take('webhook', data.reference);
-      if (met) announceBadly(data, met);
+      if (met) announceBadly(data.id, 'charge.success', data, met);
       else announce(data.id, 'charge.success', data);
+    },
+
+    announceRefund({ id, reference }, event, data) {
+      const met = faults.take('refund_webhook', reference);
+      if (met) announceBadly(id, event, data, met);
+      else announce(id, event, data);
     },
 
     beforeRedirect: async (transactionId) => comesFirst.get(transactionId),
