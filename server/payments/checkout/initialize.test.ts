@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { school as theSchool } from '#content/school.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { createTestApp, goodFee, goodForm, type TestApp } from '../../testing/test-app.ts';
+import { OWN_REFERENCE } from '../ledger/payment.ts';
 
 const { purpose, feeClass, naira, amountKobo, text } = goodFee;
 
@@ -55,6 +56,7 @@ describe('POST /api/payments/initialize', () => {
     ]);
     expect(new Set(references).size).toBe(2);
     for (const reference of references) {
+      expect(reference).toMatch(OWN_REFERENCE);
       expect(reference).toMatch(
         new RegExp(`^${theSchool.referencePrefix}-\\d{8}-[0-9A-Za-z]{22}$`),
       );

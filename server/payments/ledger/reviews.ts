@@ -137,7 +137,7 @@ export async function closeFindings(
     .execute();
 }
 
-/** A transaction that was not ours has been taken in. */
+/** A transaction that was not ours has been taken in: what else was found about it is about the payment now. */
 export async function closeUnknown(
   trx: Kysely<Tables>,
   { reference, paymentId, note }: { reference: string; paymentId: string; note: string },
@@ -145,7 +145,13 @@ export async function closeUnknown(
 ): Promise<void> {
   await trx
     .updateTable('payment_reviews')
-    .set({ resolved_at: now.toISOString(), resolution: 'adopted', note, payment_id: paymentId })
+    .set({ payment_id: paymentId })
+    .where('reference', '=', reference)
+    .where('payment_id', 'is', null)
+    .execute();
+  await trx
+    .updateTable('payment_reviews')
+    .set({ resolved_at: now.toISOString(), resolution: 'adopted', note })
     .where('reference', '=', reference)
     .where('kind', '=', 'unknown_transaction')
     .where('resolved_at', 'is', null)

@@ -152,6 +152,20 @@ describe('a payment that only the provider knows', () => {
   });
 });
 
+test('a dispute that comes before its payment is taken in is not lost', async () => {
+  await school.deliver(providerMessage('charge.dispute.create', REFERENCE, { id: 77 }));
+  const findings = () =>
+    school.db
+      .selectFrom('payment_reviews')
+      .leftJoin('payments', 'payments.id', 'payment_id')
+      .select(['kind', 'payments.reference as of', 'resolved_at'])
+      .execute();
+  await expect.poll(findings).toEqual([{ kind: 'dispute', of: null, resolved_at: null }]);
+  known();
+  await adopt();
+  expect(await findings()).toEqual([{ kind: 'dispute', of: REFERENCE, resolved_at: null }]);
+});
+
 describe('what the provider’s notes do not say', () => {
   test('is asked for, field by field', async () => {
     known({ notes: { email: 'parent@example.com', feeClass: 'Class of 1990' } });

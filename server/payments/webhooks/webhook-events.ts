@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { REFERENCE_PATTERN } from '#contract/payments.ts';
 import type { Database } from '../../database/schema.ts';
+import { OWN_REFERENCE } from '../ledger/payment.ts';
 import { addFinding } from '../ledger/reviews.ts';
 import { isSettled } from '../ledger/states.ts';
 import { parseKeepingIds } from '../provider/big-integer-ids.ts';
@@ -143,17 +144,19 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
 
   async function disputed(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
     const payment = await findPayment(reference);
-    if (!payment) return 'unknown_reference';
+    // After a restore the bank's deadline runs on, whether or not the payment was taken in by then.
+    if (!payment && !OWN_REFERENCE.test(reference)) return 'unknown_reference';
     const { data } = readBody(disputeBody, delivery) ?? {};
     const finding = {
       kind: 'dispute',
       reference,
-      paymentId: payment.id,
+      paymentId: payment?.id ?? null,
       providerId: data?.id ?? null,
       amount: data?.refund_amount ?? null,
       currency: data?.currency ?? null,
     } as const;
     await db.transaction().execute((trx) => addFinding(trx, finding, clock()));
+    if (!payment) return 'unknown_reference';
     // A lost dispute takes the money back; only the provider can say so.
     const settled = await settle(reference, 'webhook', { again: payment.status === 'paid' });
     // One that was lost, and then won after all.
