@@ -8,7 +8,9 @@ import { ownEnvironment } from '#server/testing/test-process.ts';
 const LONGEST_START_MS = 60_000;
 
 export interface Child {
+  /** Resolves when it has ended. */
   kill(signal: NodeJS.Signals): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
   isAlive(): boolean;
 }
 
@@ -34,6 +36,7 @@ export function startChild({ script, args = [], env, folder, logFile }: Command)
   closeSync(log);
   return {
     isAlive: () => isAlive(child),
+    signal: (signal) => child.kill(signal),
     async kill(signal) {
       if (!isAlive(child)) return;
       const exited = once(child, 'exit');

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { type Evidence, findDifferences, type SchoolPayment } from './differences.ts';
+import { type Evidence, findDifferences, type SchoolPayment, type Told } from './differences.ts';
+import type { Sum } from './money.ts';
+import type { PaymentForm } from './plan.ts';
 import type { ProviderTransaction } from './provider-client.ts';
+import type { Acknowledged } from './record.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
@@ -25,31 +28,50 @@ const paidHere: SchoolPayment = {
   amount_kobo: FEE,
   refunded_kobo: 0,
   mode: 'test',
+  full_name: 'Ada Obi',
+  email: 'parent@example.com',
   access_code: 'code-1',
   credits: 1,
 };
 const unpaidHere = { ...paidHere, status: 'pending', credits: 0 };
 
+const form: PaymentForm = {
+  fullName: 'Ada Obi',
+  email: 'parent@example.com',
+  phone: '+234 803 000 0000',
+  paymentPurpose: 'School Fees',
+  class: 'JSS 2',
+  amount: FEE / 100,
+};
+const start: Acknowledged = { accessCode: 'code-1', form };
+
 interface Case {
   there?: Partial<ProviderTransaction>;
-  here?: Partial<SchoolPayment>;
+  /** null when no row is here. */
+  here?: Partial<SchoolPayment> | null;
   reviews?: string[];
-  dashboard?: Evidence['dashboard'];
+  /** The same at every place, but where `sums` says otherwise. */
+  sum?: Sum;
+  sums?: Partial<Evidence['sums']>;
   refunds?: { amount: number; status: string }[];
-  told?: number;
+  told?: Told;
+  alarms?: string[];
   record?: Partial<Evidence['record']>;
 }
 
-const ONE_FEE = { totalPayments: 1, totalRevenue: FEE / 100 };
-const NOTHING = { totalPayments: 0, totalRevenue: 0 };
+const ONE_FEE = { payments: 1, kobo: FEE };
+const NOTHING = { payments: 0, kobo: 0 };
+const TAKEN_BACK = { takenBack: new Set(['WBS-1']) };
 
 function differences({
   there,
   here,
   reviews,
-  dashboard,
+  sum = ONE_FEE,
+  sums,
   refunds = [],
   told,
+  alarms = [],
   record,
 }: Case): string[] {
   const transaction = { ...paidThere, ...there };
@@ -57,12 +79,14 @@ function differences({
   return findDifferences({
     transactions: [transaction],
     refunds: new Map([[transaction.id, given]]),
-    payments: [{ ...paidHere, ...here }],
+    payments: here === null ? [] : [{ ...paidHere, ...here }],
     reviews: new Set(reviews),
-    dashboard: dashboard ?? ONE_FEE,
-    told: new Map(told === undefined ? [] : [['WBS-1', told]]),
+    sums: { rows: sum, events: sum, dashboard: sum, file: sum, ...sums },
+    told: new Map(told ? [['WBS-1', told]] : []),
+    alarms,
     record: {
-      acknowledged: new Map([['WBS-1', 'code-1']]),
+      acknowledged: new Map([['WBS-1', start]]),
+      takenBack: new Set(),
       paidAgain: [],
       disputed: new Set(),
       problems: [],
@@ -72,17 +96,19 @@ function differences({
 }
 
 test.each<[string, Case]>([
-  ['paid on both sides, and told so', { told: FEE }],
+  ['paid on both sides, and told so', { told: { amount: FEE, refunded: 0 } }],
   ['paid with the fee on top', { there: { amount: FEE + 92_500 } }],
   [
-    'partly refunded',
+    'partly refunded, in two equal parts, and told so',
     {
       refunds: [
         { amount: 500_000, status: 'processed' },
+        { amount: 500_000, status: 'processed' },
         { amount: 700_000, status: 'failed' },
       ],
-      here: { refunded_kobo: 500_000 },
-      dashboard: { totalPayments: 1, totalRevenue: 50_000 },
+      here: { refunded_kobo: 1_000_000 },
+      told: { amount: FEE, refunded: 1_000_000 },
+      sum: { payments: 1, kobo: FEE - 1_000_000 },
     },
   ],
   [
@@ -90,7 +116,7 @@ test.each<[string, Case]>([
     {
       there: { status: 'reversed' },
       here: { status: 'reversed', refunded_kobo: FEE },
-      dashboard: NOTHING,
+      sum: NOTHING,
     },
   ],
   [
@@ -98,7 +124,7 @@ test.each<[string, Case]>([
     {
       there: { status: 'reversed' },
       here: { status: 'reversed', credits: 0 },
-      dashboard: NOTHING,
+      sum: NOTHING,
     },
   ],
   [
@@ -107,12 +133,32 @@ test.each<[string, Case]>([
       there: { amount: FEE - 1 },
       here: { ...unpaidHere, status: 'review' },
       reviews: ['amount WBS-1'],
-      dashboard: NOTHING,
+      sum: NOTHING,
     },
   ],
   [
     'abandoned and open',
-    { there: { status: 'abandoned', paid_at: null }, here: unpaidHere, dashboard: NOTHING },
+    { there: { status: 'abandoned', paid_at: null }, here: unpaidHere, sum: NOTHING },
+  ],
+  ['taken back by a restore and taken in', { here: { access_code: null }, record: TAKEN_BACK }],
+  [
+    'taken back by a restore and never paid',
+    {
+      there: { status: 'abandoned', paid_at: null },
+      here: null,
+      sum: NOTHING,
+      record: TAKEN_BACK,
+    },
+  ],
+  [
+    'taken back by a restore, not as asked, and reported',
+    {
+      there: { amount: FEE - 1 },
+      here: null,
+      reviews: ['unknown_transaction WBS-1'],
+      sum: NOTHING,
+      record: TAKEN_BACK,
+    },
   ],
 ])('%s: no difference', (_case, given) => {
   expect(differences(given)).toEqual([]);
@@ -122,6 +168,11 @@ test.each<[string, Case, RegExp]>([
   ['not credited', { here: unpaidHere }, /WBS-1: paid/],
   ['credited twice', { here: { credits: 2 } }, /WBS-1: paid/],
   ['a refund that is not counted', { refunds: [{ amount: 1, status: 'processed' }] }, /1 refunded/],
+  [
+    'a refund that is counted twice, by its message and by the list',
+    { refunds: [{ amount: 1, status: 'processed' }], here: { refunded_kobo: 2 } },
+    /paid, 1 refunded at the provider; ours: paid, 1 credits, 2 refunded/,
+  ],
   [
     'credited without being paid',
     { there: { status: 'abandoned', paid_at: null } },
@@ -137,6 +188,21 @@ test.each<[string, Case, RegExp]>([
   ],
   ['still paid here', { there: { status: 'reversed' } }, /reversed at the provider/],
   ['a checkout that was acknowledged', { here: { access_code: null } }, /checkout is lost/],
+  ['a start that was acknowledged', { here: null }, /checkout is lost/],
+  [
+    'taken back by a restore and not taken in, though reported',
+    { here: null, reviews: ['unknown_transaction WBS-1'], sum: NOTHING, record: TAKEN_BACK },
+    /WBS-1: paid, and no payment here/,
+  ],
+  [
+    'taken in for another class',
+    { here: { fee_class: 'JSS 1' }, record: TAKEN_BACK },
+    /of School Fees, JSS 1, .* asked for as School Fees, JSS 2/,
+  ],
+  ['taken in for another child', { here: { full_name: 'Bisi Ojo' } }, /asked for as .*Ada Obi/],
+  ['taken in with another amount', { here: { amount_kobo: FEE - 1 } }, /asked for as/],
+  ['ours and reported as unknown', { reviews: ['unknown_transaction WBS-1'] }, /ours, and report/],
+  ['an alarm that stands', { alarms: ['refused_key'] }, /the alarm refused_key still stands/],
   ['unknown at the provider', { there: { reference: 'OTHER' } }, /credited, and unknown/],
   ['a dispute nobody hears of', { record: { disputed: new Set(['WBS-1']) } }, /disputed/],
   [
@@ -144,9 +210,13 @@ test.each<[string, Case, RegExp]>([
     { record: { paidAgain: [['WBS-1', 'WBS-1']] } },
     /paid again/,
   ],
-  ['another amount told to parents', { told: FEE - 1 }, /parents are told/],
-  ['another total', { dashboard: { totalPayments: 1, totalRevenue: 1 } }, /dashboard says/],
-  ['another count', { dashboard: { ...ONE_FEE, totalPayments: 2 } }, /dashboard says/],
+  ['another amount told to parents', { told: { amount: FEE - 1, refunded: 0 } }, /are told/],
+  ['another refund told to parents', { told: { amount: FEE, refunded: 1 } }, /are told/],
+  ['another total', { sums: { dashboard: { payments: 1, kobo: 1 } } }, /dashboard says/],
+  ['another count', { sums: { dashboard: { payments: 2, kobo: FEE } } }, /dashboard says/],
+  ['another sum of the events', { sums: { events: { payments: 1, kobo: 1 } } }, /events says/],
+  ['another sum of the rows', { sums: { rows: NOTHING } }, /rows says/],
+  ['another sum in the file', { sums: { file: { payments: 2, kobo: FEE } } }, /file says/],
   ['what was wrong on the way', { record: { problems: ['two at once'] } }, /two at once/],
 ])('%s is found', (_case, given, sentence) => {
   expect(differences(given).join('\n')).toMatch(sentence);

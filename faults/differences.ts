@@ -1,6 +1,7 @@
 import { feeTable } from '#content/fees.ts';
+import type { Sum } from './money.ts';
 import type { ProviderRefund, ProviderTransaction } from './provider-client.ts';
-import type { RunRecord } from './record.ts';
+import type { Acknowledged, RunRecord } from './record.ts';
 
 export interface SchoolPayment {
   id: string;
@@ -11,9 +12,19 @@ export interface SchoolPayment {
   amount_kobo: number;
   refunded_kobo: number;
   mode: string;
+  full_name: string;
+  email: string;
   access_code: string | null;
-  /** How often the ledger says that it was credited. */
+  /** How often the ledger says that it was credited, or taken in. */
   credits: number;
+}
+
+export const sumNames = ['rows', 'events', 'dashboard', 'file'] as const;
+export type SumName = (typeof sumNames)[number];
+
+export interface Told {
+  amount: number;
+  refunded: number;
 }
 
 /** Everything that is known in the end, on both sides. */
@@ -24,10 +35,13 @@ export interface Evidence {
   payments: SchoolPayment[];
   /** What waits for a person, each as 'kind reference'. */
   reviews: Set<string>;
-  dashboard: { totalPayments: number; totalRevenue: number };
-  /** What the verify call says of some of the payments: the amount of a paid one, in kobo, or undefined. */
-  told: Map<string, number | undefined>;
-  record: Pick<RunRecord, 'acknowledged' | 'paidAgain' | 'disputed' | 'problems'>;
+  /** What the school makes of it all, by the place that says so. */
+  sums: Record<SumName, Sum>;
+  /** What the verify call says of some of the payments, in kobo; nothing of one that is not paid. */
+  told: Map<string, Told | undefined>;
+  /** Alarms that still stand. */
+  alarms: string[];
+  record: Pick<RunRecord, 'acknowledged' | 'takenBack' | 'paidAgain' | 'disputed' | 'problems'>;
 }
 
 const HOLDS = ['amount', 'currency', 'mode', 'reference'];
@@ -47,9 +61,12 @@ export function findDifferences(evidence: Evidence): string[] {
       .filter(({ reference, credits }) => !known.has(reference) && credits > 0)
       .map(({ reference }) => `${reference}: credited, and unknown at the provider`),
     ...lostStarts(evidence, byReference),
+    ...wrongFacts(evidence, byReference),
     ...misreported(evidence, byReference),
     ...missingFindings(evidence, byReference),
-    ...wrongTotals(evidence, byReference),
+    ...needlessFindings(evidence, byReference),
+    ...evidence.alarms.map((alarm) => `the alarm ${alarm} still stands`),
+    ...wrongSums(evidence),
   ];
 }
 
@@ -59,10 +76,7 @@ function compare(
   evidence: Evidence,
 ): string[] {
   const { reference, status, paid_at } = transaction;
-  if (!payment) {
-    const isReported = status !== 'success' || has(evidence, 'unknown_transaction', reference);
-    return isReported ? [] : [`${reference}: not ours, and nobody is told`];
-  }
+  if (!payment) return status === 'success' ? compareUnknown(transaction, evidence) : [];
   const books = `${payment.status}, ${payment.credits} credits, ${payment.refunded_kobo} refunded`;
   const differs = (truth: string) => [`${reference}: ${truth} at the provider; ours: ${books}`];
 
@@ -87,19 +101,40 @@ function compare(
   return isRight ? [] : differs(`paid, ${refunded} refunded`);
 }
 
+/** Other software's, or one that a restore took back: those that are as asked must have been taken in again. */
+function compareUnknown(transaction: ProviderTransaction, evidence: Evidence): string[] {
+  const { reference } = transaction;
+  const start = evidence.record.acknowledged.get(reference);
+  const facts = start && { ...factsOf(start), mode: 'test' };
+  if (facts && matches(transaction, facts)) return [`${reference}: paid, and no payment here`];
+  if (has(evidence, 'unknown_transaction', reference)) return [];
+  return [`${reference}: not ours, and nobody is told`];
+}
+
+type Fee = Pick<SchoolPayment, 'purpose' | 'fee_class'>;
+
+function factsOf({ form }: Acknowledged) {
+  return {
+    purpose: form.paymentPurpose,
+    fee_class: form.class,
+    full_name: form.fullName,
+    email: form.email,
+  };
+}
+
 /** The rules of crediting, written down a second time. */
-function matches(transaction: ProviderTransaction, payment: SchoolPayment): boolean {
+function matches(transaction: ProviderTransaction, payment: Fee & { mode: string }): boolean {
   const { requested_amount, amount, currency, domain } = transaction;
   const fee = feeOf(payment);
   return requested_amount === fee && amount >= fee && currency === 'NGN' && domain === payment.mode;
 }
 
-function feeOf({ purpose, fee_class }: SchoolPayment): number {
+function feeOf({ purpose, fee_class }: Fee): number {
   const fees = feeTable.find((entry) => entry.purpose === purpose)?.naira;
   return (new Map<string, number | null>(Object.entries(fees ?? {})).get(fee_class) ?? 0) * 100;
 }
 
-function refundedOf({ id }: ProviderTransaction, { refunds }: Evidence): number {
+function refundedOf({ id }: ProviderTransaction, { refunds }: Pick<Evidence, 'refunds'>): number {
   return (refunds.get(id) ?? [])
     .filter(({ status }) => status === 'processed')
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -107,19 +142,37 @@ function refundedOf({ id }: ProviderTransaction, { refunds }: Evidence): number 
 
 function lostStarts({ record }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
   return [...record.acknowledged]
-    .filter(([reference, code]) => byReference.get(reference)?.access_code !== code)
+    .filter(([reference]) => !record.takenBack.has(reference))
+    .filter(([reference, { accessCode }]) => byReference.get(reference)?.access_code !== accessCode)
     .map(([reference]) => `${reference}: was acknowledged, and its checkout is lost`);
 }
 
-function misreported({ told }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
-  return [...told].flatMap(([reference, amount]) => {
+/** What was taken in from the provider's notes is what the parent had filled in. */
+function wrongFacts({ record }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
+  return [...record.acknowledged].flatMap(([reference, start]) => {
     const payment = byReference.get(reference);
-    const truth = payment?.status === 'paid' ? feeOf(payment) : undefined;
-    if (amount === truth) return [];
-    return [
-      `${reference}: parents are told ${amount ?? 'nothing'} was paid, it is ${truth ?? 'nothing'}`,
-    ];
+    if (!payment) return [];
+    const { full_name, email, purpose, fee_class, amount_kobo } = payment;
+    const asked = Object.values({ ...factsOf(start), amount_kobo: feeOf(payment) }).join(', ');
+    const kept = [purpose, fee_class, full_name, email, amount_kobo].join(', ');
+    return asked === kept ? [] : [`${reference}: is of ${kept}, and was asked for as ${asked}`];
   });
+}
+
+function misreported({ told }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
+  return [...told].flatMap(([reference, said]) => {
+    const payment = byReference.get(reference);
+    const truth =
+      payment?.status === 'paid'
+        ? { amount: feeOf(payment), refunded: payment.refunded_kobo }
+        : undefined;
+    if (said?.amount === truth?.amount && said?.refunded === truth?.refunded) return [];
+    return [`${reference}: parents are told ${spoken(said)}, it is ${spoken(truth)}`];
+  });
+}
+
+function spoken(told: Told | undefined): string {
+  return told ? `${told.amount} was paid and ${told.refunded} went back` : 'nothing was paid';
 }
 
 function missingFindings(evidence: Evidence, byReference: Map<string, SchoolPayment>): string[] {
@@ -136,21 +189,39 @@ function missingFindings(evidence: Evidence, byReference: Map<string, SchoolPaym
   ];
 }
 
+/** A payment of ours is none that nobody knows. */
+function needlessFindings(
+  { reviews }: Evidence,
+  byReference: Map<string, SchoolPayment>,
+): string[] {
+  return [...byReference.keys()]
+    .filter((reference) => reviews.has(`unknown_transaction ${reference}`))
+    .map((reference) => `${reference}: ours, and reported as unknown`);
+}
+
 /** What the provider holds for the school: what succeeded as asked, less what went back. */
-function wrongTotals(evidence: Evidence, byReference: Map<string, SchoolPayment>): string[] {
-  const { dashboard } = evidence;
-  let payments = 0;
-  let kobo = 0;
+export function sumOfProvider(
+  evidence: Pick<Evidence, 'transactions' | 'refunds' | 'payments'>,
+): Sum {
+  const byReference = new Map(evidence.payments.map((payment) => [payment.reference, payment]));
+  const sum = { payments: 0, kobo: 0 };
   for (const transaction of evidence.transactions) {
     const payment = byReference.get(transaction.reference);
     if (!payment || transaction.status !== 'success' || !matches(transaction, payment)) continue;
-    payments += 1;
-    kobo += transaction.requested_amount - refundedOf(transaction, evidence);
+    sum.payments += 1;
+    sum.kobo += transaction.requested_amount - refundedOf(transaction, evidence);
   }
-  const isRight = dashboard.totalPayments === payments && dashboard.totalRevenue * 100 === kobo;
-  if (isRight) return [];
-  const ours = `${dashboard.totalPayments} payments and ₦${dashboard.totalRevenue}`;
-  return [`The dashboard says ${ours}, the provider ${payments} and ₦${kobo / 100}`];
+  return sum;
+}
+
+function wrongSums(evidence: Evidence): string[] {
+  const truth = sumOfProvider(evidence);
+  return sumNames.flatMap((name) => {
+    const { payments, kobo } = evidence.sums[name];
+    if (payments === truth.payments && kobo === truth.kobo) return [];
+    const ours = `${payments} payments and ₦${kobo / 100}`;
+    return [`The ${name} says ${ours}, the provider ${truth.payments} and ₦${truth.kobo / 100}`];
+  });
 }
 
 function has({ reviews }: Evidence, kind: string, reference: string): boolean {

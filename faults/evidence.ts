@@ -1,18 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Database } from '#server/database/schema.ts';
-import { runChild } from './child-process.ts';
+import type { Books } from './books.ts';
 import type { Evidence } from './differences.ts';
+import { sumOfEvents, sumOfFile, sumOfRows } from './money.ts';
+import type { Operator } from './operator.ts';
 import type { ProviderClient } from './provider-client.ts';
-import type { RunRecord } from './record.ts';
+import { count, type RunRecord } from './record.ts';
 import type { SchoolProcess } from './school-process.ts';
 
 interface Parts {
-  db: Database;
+  books: Books;
   provider: ProviderClient;
   school: SchoolProcess;
   record: RunRecord;
-  /** Settings and folder of the operator's commands. */
-  operator: { env: Record<string, string>; folder: string };
+  operator: Operator;
+  /** Where the ends of the ledger of former nights are kept. */
+  headsFile: string;
 }
 
 const EMAIL = 'bursar@school.example';
@@ -22,7 +26,12 @@ const MOST_ASKED = 300;
 
 const verifyAnswer = z.object({
   status: z.boolean(),
-  data: z.object({ amount: z.number().optional() }).optional(),
+  data: z
+    .object({
+      amount: z.number().optional(),
+      refunds: z.array(z.object({ amount: z.number() })).optional(),
+    })
+    .optional(),
 });
 const loginAnswer = z.object({ token: z.string() });
 const dashboardAnswer = z.object({
@@ -30,14 +39,10 @@ const dashboardAnswer = z.object({
 });
 
 /** Asks both sides for everything. The school's rows are read past its own code, its totals through its own API. */
-export async function gatherEvidence({
-  db,
-  provider,
-  school,
-  record,
-  operator,
-}: Parts): Promise<Evidence> {
-  await checkLedger(operator, record);
+export async function gatherEvidence(parts: Parts): Promise<Evidence> {
+  const { books, provider, school, record, operator } = parts;
+  const db = books.db();
+  await checkLedger(parts);
   const [transactions, refunds] = [await provider.listTransactions(), await provider.listRefunds()];
   const payments = await readPayments(db);
   return {
@@ -46,29 +51,39 @@ export async function gatherEvidence({
     payments,
     told: await askForSome(payments, school),
     reviews: await readReviews(db),
-    dashboard: await readDashboard(school, operator),
+    sums: {
+      rows: await sumOfRows(db),
+      events: await sumOfEvents(db),
+      dashboard: await readDashboard(school, operator),
+      file: sumOfFile(await operator.exportPayments('paid')),
+    },
+    alarms: await books.alarms(),
     record,
   };
 }
 
-async function checkLedger(operator: Parts['operator'], record: RunRecord): Promise<void> {
-  const script = '../server/cli/payments.ts';
-  const { code, output } = await runChild({ ...operator, script, args: ['verify-ledger'] });
-  if (code !== 0) record.problems.push(`verify-ledger: ${output.trim()}`);
+/** Beside its ends that were written down: every night in a file, and in each backup. */
+async function checkLedger({ operator, record, headsFile }: Parts): Promise<void> {
+  const nights = existsSync(headsFile) ? readFileSync(headsFile, 'utf8').split('\n').length - 1 : 0;
+  if (nights === 0) record.problems.push('no night has written down the end of the ledger');
+  count(record, 'ends of the ledger in the file', nights);
+  count(record, 'ends of the ledger in backups', record.heads.length);
+  const problem = await operator.verifyLedger(record.heads);
+  if (problem) record.problems.push(`verify-ledger: ${problem.trim()}`);
 }
 
 async function readPayments(db: Database): Promise<Evidence['payments']> {
   const credits = await db
     .selectFrom('payment_events')
     .select(['payment_id as id', (eb) => eb.fn.countAll<number>().as('credits')])
-    .where('kind', '=', 'paid')
+    .where('kind', 'in', ['paid', 'adopted'])
     .groupBy('payment_id')
     .execute();
   const creditsById = new Map(credits.map((row) => [row.id, Number(row.credits)]));
   const payments = await db
     .selectFrom('payments')
     .select(['id', 'reference', 'status', 'purpose', 'fee_class', 'mode', 'access_code'])
-    .select(['amount_kobo', 'refunded_kobo'])
+    .select(['amount_kobo', 'refunded_kobo', 'full_name', 'email'])
     .execute();
   return payments.map((payment) => ({ ...payment, credits: creditsById.get(payment.id) ?? 0 }));
 }
@@ -84,7 +99,8 @@ async function askForSome(
     const reference = payments[index]?.reference ?? '';
     const answer = await school.call('GET', `/api/payments/verify/${reference}`);
     const { status, data } = verifyAnswer.parse(answer?.body);
-    told.set(reference, status ? data?.amount : undefined);
+    const refunded = (data?.refunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
+    told.set(reference, status ? { amount: data?.amount ?? 0, refunded } : undefined);
   }
   return told;
 }
@@ -100,18 +116,13 @@ async function readReviews(db: Database): Promise<Set<string>> {
 
 async function readDashboard(
   school: SchoolProcess,
-  operator: Parts['operator'],
-): Promise<Evidence['dashboard']> {
-  const person = ['--email', EMAIL, '--name', 'The Bursar', '--phone', '+234 803 000 0000'];
-  const args = ['create', ...person, '--role', 'admin'];
-  const made = await runChild(
-    { ...operator, script: '../server/cli/staff.ts', args },
-    `${PASSWORD}\n`,
-  );
-  if (made.code !== 0) throw new Error(`no staff account could be made: ${made.output}`);
+  operator: Operator,
+): Promise<Evidence['sums']['dashboard']> {
+  await operator.createStaff(EMAIL, PASSWORD);
   const body = { email: EMAIL, password: PASSWORD };
   const login = await school.call('POST', '/api/auth/login', { body });
   const { token } = loginAnswer.parse(login?.body);
   const answer = await school.call('GET', '/api/admin/dashboard-stats', { token });
-  return dashboardAnswer.parse(answer?.body).data;
+  const { totalPayments, totalRevenue } = dashboardAnswer.parse(answer?.body).data;
+  return { payments: totalPayments, kobo: Math.round(totalRevenue * 100) };
 }

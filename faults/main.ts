@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
+import { kobo as asKobo, formatNaira } from '#contract/money.ts';
 import { testEngine } from '#server/database/testing/test-database.ts';
 import { type Breakage, breakages } from './breakages.ts';
+import { disturbanceKinds } from './disturbances/kinds.ts';
+import type { Sum } from './money.ts';
 import { runFaults } from './run.ts';
 
 const MOST_SHOWN = 20;
@@ -11,23 +14,25 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     broken: { type: 'string' },
+    only: { type: 'string', multiple: true },
   },
 });
 const [payments, kills, seed] = [values.payments, values.kills, values.seed].map(Number);
-const { broken } = values;
+const { broken, only } = values;
 
 if (!isWhole(payments) || !isWhole(kills) || !isWhole(seed) || !isBreakage(broken)) {
   console.error(
-    `Usage: npm run test:faults -- [--payments 10000] [--kills 200] [--seed 1] [--engine sqlite|postgres] [--broken ${breakages.join('|')}]`,
+    `Usage: npm run test:faults -- [--payments 10000] [--kills 200] [--seed 1] [--engine sqlite|postgres] [--only ${disturbanceKinds.join('|')}] [--broken ${breakages.join('|')}]`,
   );
   process.exit(2);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const startedAt = performance.now();
-const { differences, counts } = await runFaults({
+const { differences, counts, sums, told } = await runFaults({
   ...{ payments, kills, seed },
   ...(broken && { broken }),
+  ...(only && { kinds: disturbanceKinds.filter((kind) => only.includes(kind)) }),
   onPlayed: (played) => {
     if (played % Math.ceil(payments / 10) === 0) console.log(`${played} payments played`);
   },
@@ -36,10 +41,17 @@ console.log(`\n${payments} payments, ${kills} kills, seed ${seed}, ${testEngine}
 for (const [what, times] of [...counts].sort()) {
   console.log(`  ${what.padEnd(40)}${String(times).padStart(8)}`);
 }
+console.log();
+for (const [place, sum] of Object.entries(sums)) console.log(line(place, sum));
+console.log(`  ${'told to parents'.padEnd(24)}${String(told).padStart(8)} asked`);
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 console.log(`\n${differences.length} differences in ${seconds} s`);
 for (const difference of differences.slice(0, MOST_SHOWN)) console.log(`  ${difference}`);
 process.exitCode = differences.length === 0 ? 0 : 1;
+
+function line(place: string, { payments: paid, kobo }: Sum): string {
+  return `  ${place.padEnd(24)}${String(paid).padStart(8)} paid${formatNaira(asKobo(kobo)).padStart(22)}`;
+}
 
 function isWhole(value: number | undefined): value is number {
   return Number.isSafeInteger(value) && value !== undefined && value >= 0;

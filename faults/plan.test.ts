@@ -29,7 +29,8 @@ describe('in a run of 2,000 payments', () => {
     [
       'aftermath',
       [
-        ...['refund', 'refund_part', 'refund_in_parts', 'refund_failed', 'refund_needs_attention'],
+        ...['refund', 'refund_part', 'refund_in_parts', 'refund_equal_parts'],
+        ...['refund_failed', 'refund_needs_attention'],
         ...['dispute_lost', 'dispute_won', 'reversed_silently', 'reversal_pending'],
       ],
     ],

@@ -15,6 +15,10 @@ export interface PaymentPlan {
   /** What a paid transaction says of itself instead of the truth. */
   claim?: Claim;
   webhook?: 'none' | 'twice' | 'before_redirect' | 'late' | 'after_refund' | 'bad_signature';
+  /** How often verify still says that the payer is at it, when the message of success is there. */
+  behindTimes?: number;
+  /** Of the messages of its refunds. */
+  refundMessages?: { haveId: boolean; come: 'once' | 'none' | 'twice' | 'late' };
   staysOnCheckout: boolean;
   verifyFault?: AnswerFault & { times: number };
   /** When the return page asks. */
@@ -55,6 +59,7 @@ export type Aftermath =
   | 'refund'
   | 'refund_part'
   | 'refund_in_parts'
+  | 'refund_equal_parts'
   | 'refund_failed'
   | 'refund_needs_attention'
   | 'dispute_lost'
@@ -94,6 +99,8 @@ export function planPayment(seed: number, index: number): PaymentPlan {
     ...(aftermath && { aftermath }),
     partNaira: random.whole(1, form.amount - 1),
     paysAgain: isPaid && !claim && random.chance(0.02),
+    ...(isPaid && random.chance(0.06) && { behindTimes: random.whole(1, 4) }),
+    ...(aftermath?.startsWith('refund') && { refundMessages: planMessages(random, webhook) }),
   };
 }
 
@@ -134,6 +141,7 @@ function planAftermath(random: Random): Aftermath {
     refund: 4,
     refund_part: 3,
     refund_in_parts: 2,
+    refund_equal_parts: 3,
     refund_failed: 1,
     refund_needs_attention: 1,
     dispute_lost: 2,
@@ -153,6 +161,13 @@ function planWebhook(random: Random, aftermath: Aftermath | undefined) {
     bad_signature: 5,
     after_refund: ends,
   });
+}
+
+/** What comes after a refund waits for its message. */
+function planMessages(random: Random, webhook: PaymentPlan['webhook']) {
+  const none = webhook === 'after_refund' ? 0 : 2;
+  const come = random.weighted({ once: 4, twice: 3, late: 2, none });
+  return { haveId: random.chance(0.5), come };
 }
 
 function planAnswerFault(random: Random): AnswerFault {

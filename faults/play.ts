@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { PaymentForm, PaymentPlan } from './plan.ts';
 import type { ProviderClient } from './provider-client.ts';
@@ -17,6 +18,10 @@ interface Started {
 
 /** A parent gives up after so many tries to start. */
 const MOST_STARTS = 4;
+const PAUSES_MS = [20, 200, 600];
+/** When the school's records cannot be reached, the parent is told to come back. */
+const COMES_BACK_MS = 250;
+const MOST_PATIENT_MS = 60_000;
 /** Longer than the school waits, so that it meets a time-out; see school.ts. */
 const SLOW_CHECK_MS = 900;
 const SLOW_START_MS = 1_800;
@@ -56,12 +61,13 @@ async function start(
   form: PaymentForm & { confirmAgain?: true },
   { school, record }: Pick<Stage, 'school' | 'record'>,
 ): Promise<Started | undefined> {
-  for (let tries = 0; tries < MOST_STARTS; tries += 1) {
+  const givesUpAt = performance.now() + MOST_PATIENT_MS;
+  for (let tries = 0; tries < MOST_STARTS && performance.now() < givesUpAt; ) {
     const answer = await school.call('POST', '/api/payments/initialize', { body: form });
     const parsed = startAnswer.safeParse(answer?.body);
     if (parsed.success) {
       const { reference, access_code: accessCode } = parsed.data.data;
-      record.acknowledged.set(reference, accessCode);
+      record.acknowledged.set(reference, { accessCode, form });
       return { reference, accessCode };
     }
     if (!answer) count(record, 'start answers lost');
@@ -69,6 +75,12 @@ async function start(
       record.problems.push(`a start was refused: ${JSON.stringify(answer.body)}`);
       return undefined;
     }
+    if (answer?.status === 503) {
+      await pause(COMES_BACK_MS);
+      continue;
+    }
+    await pause(PAUSES_MS[tries] ?? 0);
+    tries += 1;
   }
   return undefined;
 }
@@ -88,15 +100,21 @@ async function startTwice(form: PaymentForm, stage: Stage): Promise<Started | un
 }
 
 async function layTraps(
-  { claim, webhook, verifyFault, staysOnCheckout }: PaymentPlan,
+  { claim, webhook, verifyFault, staysOnCheckout, behindTimes, refundMessages }: PaymentPlan,
   { reference }: Started,
   { provider, record }: Stage,
 ): Promise<void> {
-  const faults: { path: string; kind: string; times: number; delayMs?: number }[] = [];
+  const faults: { path: string; kind: string; times?: number; delayMs?: number }[] = [];
   if (claim) faults.push({ path: 'transaction', kind: claim, times: 1 });
   if (webhook) faults.push({ path: 'webhook', kind: webhook, times: 1 });
   if (staysOnCheckout) faults.push({ path: 'redirect', kind: 'never', times: 1 });
   if (verifyFault) faults.push({ path: 'verify', ...verifyFault, delayMs: SLOW_CHECK_MS });
+  if (behindTimes) faults.push({ path: 'status', kind: 'behind', times: behindTimes });
+  if (refundMessages) {
+    const { haveId, come } = refundMessages;
+    if (haveId) faults.push({ path: 'refund_message', kind: 'with_id' });
+    if (come !== 'once') faults.push({ path: 'refund_webhook', kind: come });
+  }
   if (faults.length === 0) return;
   await provider.putFaults(faults.map((fault) => ({ ...fault, reference })));
   for (const { path, kind } of faults) count(record, `${path}: ${kind}`);
@@ -146,7 +164,8 @@ async function verify(
   { school, record }: Pick<Stage, 'school' | 'record'>,
 ): Promise<boolean | undefined> {
   const answer = await school.call('GET', `/api/payments/verify/${reference}`);
-  if (answer?.status === 404) record.problems.push(`${reference} was acknowledged and is unknown`);
+  const isGone = answer?.status === 404 && !record.takenBack.has(reference);
+  if (isGone) record.problems.push(`${reference} was acknowledged and is unknown`);
   const parsed = verifyAnswer.safeParse(answer?.body);
   return parsed.success ? parsed.data.status : undefined;
 }
@@ -168,6 +187,11 @@ async function sufferAftermath(plan: PaymentPlan, started: Started, stage: Stage
     case 'refund_in_parts':
       await refund(reference, part, [], provider);
       return refund(reference, rest, ['processed'], provider);
+    case 'refund_equal_parts': {
+      const third = Math.floor(form.amount / 3) * 100;
+      await refund(reference, third, ['processed'], provider);
+      return refund(reference, third, ['processing', 'processed'], provider);
+    }
     case 'refund_failed':
       return refund(reference, part, ['failed'], provider);
     case 'refund_needs_attention': {

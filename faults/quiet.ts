@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#server/database/schema.ts';
+import type { Books } from './books.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { SchoolProcess } from './school-process.ts';
 import type { Time } from './time.ts';
 
 interface Parts {
-  db: Database;
+  books: Books;
   school: SchoolProcess;
   provider: ProviderClient;
   time: Time;
@@ -17,13 +17,13 @@ const LONGEST_ROUND_MS = 120_000;
 const MOST_ROUNDS = 12;
 
 /** Waits until all that is still to come has come: retries, late webhooks, the sweep, the comparison of the night. */
-export function createQuiet({ db, school, provider, time }: Parts) {
+export function createQuiet({ books, school, provider, time }: Parts) {
   return { wait };
 
-  async function wait(): Promise<void> {
-    for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+  /** From the third round on a day passes, so that the night's comparison has seen everything. */
+  async function wait(firstRound = 1): Promise<void> {
+    for (let round = firstRound; round <= MOST_ROUNDS; round += 1) {
       await school.kill('SIGTERM');
-      // A day at last, so that the night's comparison has seen everything.
       time.advance(round < 3 ? 2 * HOUR_MS : 26 * HOUR_MS);
       const startedAt = time.now();
       await school.start(time.aheadMs());
@@ -46,6 +46,7 @@ export function createQuiet({ db, school, provider, time }: Parts) {
   async function isQuiet(): Promise<boolean> {
     const { due } = await provider.countDeliveries();
     if (due > 0) return false;
+    const db = books.db();
     const now = time.now().toISOString();
     const delivery = await db
       .selectFrom('webhook_deliveries')
@@ -64,12 +65,7 @@ export function createQuiet({ db, school, provider, time }: Parts) {
   async function comparedSince(startedAt: Date): Promise<boolean> {
     const deadline = performance.now() + LONGEST_ROUND_MS;
     while (performance.now() < deadline) {
-      const row = await db
-        .selectFrom('leases')
-        .select('finished_at as at')
-        .where('name', '=', 'sweep')
-        .executeTakeFirst();
-      if (row?.at && Date.parse(row.at) >= startedAt.getTime()) return true;
+      if (await books.comparedSince(startedAt)) return true;
       if (!isNight(startedAt)) return false;
       await pause(LOOK_AGAIN_MS);
     }

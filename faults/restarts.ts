@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { freePort } from '#server/testing/test-process.ts';
 import { type Child, isAnswering, startChild } from './child-process.ts';
+import { findPostgresControl, type PostgresControl } from './postgres-control.ts';
 import { createParents } from './restarts-parents.ts';
 
 /**
@@ -16,23 +16,19 @@ const RESTARTS = 10;
 const PARENTS = 8;
 const ANSWERS_BETWEEN = 40;
 
-const { TEST_DATABASE_URL, TEST_POSTGRES_CONTROL } = z
-  .object({
-    TEST_DATABASE_URL: z.string(),
-    TEST_POSTGRES_CONTROL: z
-      .string()
-      .transform((text) => z.array(z.string()).parse(JSON.parse(text))),
-  })
-  .parse(process.env);
+const { TEST_DATABASE_URL } = z.object({ TEST_DATABASE_URL: z.string() }).parse(process.env);
+const control = findPostgresControl();
+if (!control)
+  throw new Error('TEST_POSTGRES_CONTROL must name the command that restarts the server');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'school-restarts-'));
 const logFile = path.join(folder, 'school.log');
 const port = await freePort();
 const address = `http://127.0.0.1:${port}`;
-control('stop');
+await control('stop');
 const child = startSchool();
 try {
-  const problems = await run(child);
+  const problems = await run(child, control);
   for (const problem of problems) console.error(`✗ ${problem}`);
   process.exitCode = problems.length === 0 ? 0 : 1;
   if (problems.length > 0) console.error(readFileSync(logFile, 'utf8').slice(-4_000));
@@ -41,11 +37,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function run(school: Child): Promise<string[]> {
+async function run(school: Child, control: PostgresControl): Promise<string[]> {
   while (school.isAlive() && !readFileSync(logFile, 'utf8').includes('Waiting for the database')) {
     await pause(20);
   }
-  control('start');
+  await control('start');
   if (!(await isReady())) return ['the start did not wait for its database'];
 
   const parents = createParents(address);
@@ -53,7 +49,7 @@ async function run(school: Child): Promise<string[]> {
   for (let restart = 0; restart < RESTARTS && school.isAlive(); restart += 1) {
     const before = parents.answers();
     while (school.isAlive() && parents.answers() < before + ANSWERS_BETWEEN) await pause(20);
-    control('restart', restart % 2 === 0 ? 'fast' : 'immediate');
+    await control('restart', restart % 2 === 0 ? 'fast' : 'immediate');
     await isReady();
   }
   parents.stop();
@@ -81,10 +77,4 @@ function startSchool(): Child {
   };
   // Where the built pages are.
   return startChild({ script: '../server/main.ts', env, folder: process.cwd(), logFile });
-}
-
-function control(verb: 'start' | 'stop' | 'restart', mode = 'fast'): void {
-  const [command = '', ...args] = TEST_POSTGRES_CONTROL;
-  const options = verb === 'start' ? [] : ['-m', mode];
-  execFileSync(command, [...args, ...options, verb], { stdio: 'ignore', cwd: tmpdir() });
 }

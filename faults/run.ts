@@ -1,19 +1,25 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  createEmptyTestDatabase,
-  type TestDatabase,
-} from '#server/database/testing/test-database.ts';
+import { testEngine } from '#server/database/testing/test-database.ts';
+import { adoptLost } from './adopting.ts';
+import { createBooks } from './books.ts';
 import type { Breakage } from './breakages.ts';
-import { findDifferences } from './differences.ts';
+import { type Evidence, findDifferences, sumOfProvider } from './differences.ts';
+import { type DisturbanceKind, disturbanceKinds, planDisturbances } from './disturbances/kinds.ts';
+import { createDisturbances } from './disturbances.ts';
 import { gatherEvidence } from './evidence.ts';
-import { createKiller } from './killer.ts';
+import { type Home, openHome } from './home.ts';
+import type { Sum } from './money.ts';
+import { createOperator } from './operator.ts';
+import { createOutages } from './outages.ts';
 import { planPayment } from './plan.ts';
-import { playForeignPayment, playPayment } from './play.ts';
+import { playForeignPayment, playPayment, type Stage } from './play.ts';
+import { findPostgresControl } from './postgres-control.ts';
 import { createQuiet } from './quiet.ts';
-import { createRandom } from './random.ts';
-import { count, createRecord } from './record.ts';
+import { createRandom, type Random } from './random.ts';
+import { count, createRecord, type RunRecord } from './record.ts';
+import type { SchoolProcess } from './school-process.ts';
 import { openStage } from './stage.ts';
 import { createTime } from './time.ts';
 
@@ -21,7 +27,9 @@ export interface RunOptions {
   payments: number;
   kills: number;
   seed: number;
-  /** Name of a deliberate mistake in settle; see broken-settle.ts. */
+  /** What else befalls the school; by itself all that can be done on this machine. */
+  kinds?: readonly DisturbanceKind[];
+  /** Name of a deliberate mistake. */
   broken?: Breakage;
   /** Hears of every payment that was played. */
   onPlayed?: (played: number) => void;
@@ -30,6 +38,10 @@ export interface RunOptions {
 export interface RunResult {
   differences: string[];
   counts: Map<string, number>;
+  /** What the school has, by the place that says so. */
+  sums: Record<string, Sum>;
+  /** How many payments parents were asked what they are told of. */
+  told: number;
 }
 
 const PARENTS_AT_ONCE = 16;
@@ -37,75 +49,117 @@ const FOREIGN_SHARE = 0.01;
 /** Of the checkouts that nobody has paid, so many are paid at the very end, as late transfers are. */
 const LATE_SHARE = 0.2;
 
-/** Plays payments while the school is killed again and again, waits until nothing moves, and compares the books. */
+/** Plays payments while the school is disturbed again and again, waits until nothing moves, and compares the books. */
 export async function runFaults(options: RunOptions): Promise<RunResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'school-faults-'));
-  const database = await createEmptyTestDatabase();
-  const cleanUps: (() => unknown)[] = [
-    () => rmSync(folder, { recursive: true, force: true }),
-    () => database.remove(),
-  ];
+  const cleanUps = [async () => rmSync(folder, { recursive: true, force: true })];
+  const atEnd = (cleanUp: () => Promise<void>) => cleanUps.push(cleanUp);
   try {
-    return await run(options, folder, database, (cleanUp) => cleanUps.push(cleanUp));
+    return await run(options, folder, atEnd);
   } finally {
     for (const cleanUp of cleanUps.reverse()) await cleanUp();
   }
 }
 
 async function run(
-  { payments, kills, seed, broken, onPlayed }: RunOptions,
+  { payments, kills, seed, kinds, broken, onPlayed }: RunOptions,
   folder: string,
-  database: TestDatabase,
-  atEnd: (cleanUp: () => unknown) => void,
+  atEnd: (cleanUp: () => Promise<void>) => void,
 ): Promise<RunResult> {
-  const { school, provider, schoolLog, operator } = await openStage({
-    ...{ folder, settings: database.settings, broken, atEnd },
+  const home = await openHome(folder, payments);
+  atEnd(home.remove);
+  const record = createRecord();
+  const outages = createOutages();
+  const { school, provider, schoolLog, env, paystack } = await openStage({
+    ...{ folder, home, broken, atEnd },
+    onAnswer(address, response, sentAt) {
+      const wrong = outages.wrongAnswer(response, sentAt);
+      if (wrong) record.problems.push(`${address} ${wrong}`);
+      else if (response.status === 503) count(record, 'answers 503 while the database was away');
+    },
   });
+  const books = createBooks(home.settings);
+  atEnd(books.close);
   const time = createTime(provider);
+  const headsFile = path.join(home.dataDir, 'ledger-heads.txt');
+  const operator = createOperator({
+    ...{ env, paystack, folder, headsFile, books, time },
+    forgets: broken === 'never-adopts',
+  });
   await school.start(time.aheadMs());
 
-  const record = createRecord();
-  const stage = { school, provider, record };
+  const stage = { school, provider, record, books, operator };
   const random = createRandom(seed);
-  const killer = createKiller({ ...stage, time, random, kills, payments });
+  const can = kinds ?? feasible(home);
+  const planned = planDisturbances({ payments, kills, kinds: can }, random);
+  const disturbances = createDisturbances(planned, payments, {
+    ...{ ...stage, time, random, outages, dataDir: home.dataDir },
+    disk: home.disk ?? limitedBySignal(school),
+    controlPostgres: findPostgresControl(),
+  });
   const parents = Array.from({ length: PARENTS_AT_ONCE }, async (_, first) => {
     for (let index = first; index < payments; index += PARENTS_AT_ONCE) {
+      await disturbances.mayPlay();
       await playPayment(planPayment(seed, index), stage);
       if (createRandom(seed + index).chance(FOREIGN_SHARE)) await playForeignPayment(index, stage);
-      const played = killer.paymentPlayed();
+      const played = disturbances.paymentPlayed();
       onPlayed?.(played);
     }
   });
-  await Promise.all([killer.killUntilDone(), ...parents]);
+  await Promise.all([disturbances.disturbUntilDone(), ...parents]);
 
   await provider.liftFaults();
-  await payLate();
-  await createQuiet({ ...stage, db: database.db, time }).wait();
-  const evidence = await gatherEvidence({ ...stage, db: database.db, operator });
-  countEvidence();
-  record.problems.push(...errorsIn(schoolLog));
-  return { differences: findDifferences(evidence), counts: record.counts };
+  await payLate(stage, random);
+  const quiet = createQuiet({ ...stage, time });
+  await quiet.wait();
+  while ((await adoptLost(stage)) > 0) await quiet.wait(3);
+  const evidence = await gatherEvidence({ ...stage, headsFile });
+  countEvidence(evidence, record);
+  record.problems.push(...grouped(outages.unexplained(schoolLog)));
+  return {
+    differences: findDifferences(evidence),
+    counts: record.counts,
+    sums: { 'provider’s list': sumOfProvider(evidence), ...evidence.sums },
+    told: evidence.told.size,
+  };
+}
 
-  /** A start that was given up may have opened a checkout all the same, and somebody may pay it. */
-  async function payLate(): Promise<void> {
-    for (const { reference, status } of await provider.listTransactions()) {
-      if (status !== 'abandoned' || !random.chance(LATE_SHARE)) continue;
-      const webhook = random.chance(0.5);
-      await provider.setOutcome(reference, { outcome: 'success', webhook });
-      count(record, 'paid late');
-    }
-  }
+/** What can be done on this machine. */
+function feasible({ disk }: Home): DisturbanceKind[] {
+  const isSqlite = testEngine === 'sqlite';
+  const can: Record<DisturbanceKind, boolean> = {
+    postgres_restart: !isSqlite && findPostgresControl() !== undefined,
+    full_disk: isSqlite || disk !== undefined,
+    clock_jump: true,
+    refused_key: true,
+    restore: true,
+  };
+  return disturbanceKinds.filter((kind) => can[kind]);
+}
 
-  function countEvidence(): void {
-    for (const { status } of evidence.transactions) count(record, `at the provider: ${status}`);
-    for (const { status } of evidence.payments) count(record, `in our books: ${status}`);
-    for (const review of evidence.reviews) count(record, `in review: ${review.split(' ')[0]}`);
+/** Where no file system may be mounted, SQLite's own limit stands in for a full one; see school.ts. */
+function limitedBySignal(school: SchoolProcess) {
+  return { fill: () => school.signal('SIGUSR2'), makeRoom: () => school.signal('SIGUSR2') };
+}
+
+/** A start that was given up may have opened a checkout all the same, and somebody may pay it. */
+async function payLate({ provider, record }: Stage, random: Random): Promise<void> {
+  for (const { reference, status } of await provider.listTransactions()) {
+    if (status !== 'abandoned' || !random.chance(LATE_SHARE)) continue;
+    const webhook = random.chance(0.5);
+    await provider.setOutcome(reference, { outcome: 'success', webhook });
+    count(record, 'paid late');
   }
 }
 
-/** What the school itself calls an error is one: nothing here is worse than what it says it can bear. */
-function errorsIn(logFile: string): string[] {
-  const lines = readFileSync(logFile, 'utf8').split('\n').filter(Boolean);
+function countEvidence({ transactions, payments, reviews }: Evidence, record: RunRecord): void {
+  for (const { status } of transactions) count(record, `at the provider: ${status}`);
+  for (const { status } of payments) count(record, `in our books: ${status}`);
+  for (const review of reviews) count(record, `in review: ${review.split(' ')[0]}`);
+}
+
+/** What the school itself calls an error is one, unless something was broken on purpose just then. */
+function grouped(lines: string[]): string[] {
   return [...Map.groupBy(lines, withoutMoment)].map(
     ([line, times]) => `in the school's log, ${times.length} times: ${line.slice(0, 1_000)}`,
   );

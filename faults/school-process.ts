@@ -8,41 +8,65 @@ export interface Answer {
   body: unknown;
 }
 
-interface Options {
+export interface SchoolOptions {
   port: number;
   folder: string;
   logFile: string;
   env: Record<string, string>;
   script: string;
+  /** Hears of every answer; the call was sent at `sentAt`. */
+  onAnswer: (path: string, response: Response, sentAt: number) => void;
 }
 
 const PATIENCE_MS = 30_000;
 
 /** The school's server as a process that may die at any moment, and what a visitor's calls see of that. */
-export function createSchoolProcess({ port, folder, logFile, env, script }: Options) {
+export function createSchoolProcess({
+  port,
+  folder,
+  logFile,
+  env,
+  script,
+  onAnswer,
+}: SchoolOptions) {
   const address = `http://127.0.0.1:${port}`;
   let child: Child | undefined;
   let opened = Promise.withResolvers<void>();
   let lives = 0;
 
-  return { address, start, launch, whenReady, kill, call, lives: () => lives };
+  return {
+    ...{ address, start, launch, opens, isReady, kill, signal, call },
+    lives: () => lives,
+    isAlive: () => child?.isAlive() ?? false,
+  };
 
   /** Starts the process with its clock ahead by so much; rejects when it does not come up. */
   async function start(aheadMs: number): Promise<void> {
     launch(aheadMs);
-    if (!(await whenReady())) throw new Error(`the school did not start; see ${logFile}`);
+    await opens();
   }
 
   function launch(aheadMs: number): void {
-    const settings = { ...env, PORT: String(port), FAULTS_CLOCK_AHEAD_MS: String(aheadMs) };
+    const settings = { ...env, FAULTS_CLOCK_AHEAD_MS: String(aheadMs) };
     child = startChild({ script, env: settings, folder, logFile });
     lives += 1;
   }
 
-  async function whenReady(): Promise<boolean> {
+  /** Resolves when it can be given work; rejects when it ends instead. */
+  async function opens(): Promise<void> {
     const isUp = child !== undefined && (await isAnswering(`${address}/readyz`, child));
-    if (isUp) opened.resolve();
-    return isUp;
+    if (!isUp) throw new Error(`the school did not start; see ${logFile}`);
+    opened.resolve();
+  }
+
+  async function isReady(): Promise<boolean> {
+    const response = await fetch(`${address}/readyz`).catch(() => undefined);
+    await response?.arrayBuffer();
+    return response?.ok === true;
+  }
+
+  function signal(name: NodeJS.Signals): void {
+    child?.signal(name);
   }
 
   async function kill(signal: NodeJS.Signals): Promise<void> {
@@ -61,6 +85,7 @@ export function createSchoolProcess({ port, folder, logFile, env, script }: Opti
     { body, token }: { body?: object; token?: string } = {},
   ): Promise<Answer | undefined> {
     await opened.promise;
+    const sentAt = Date.now();
     try {
       const response = await fetch(`${address}${path}`, {
         method,
@@ -71,7 +96,9 @@ export function createSchoolProcess({ port, folder, logFile, env, script }: Opti
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      return { status: response.status, body: await response.json() };
+      const answer = { status: response.status, body: await response.json() };
+      onAnswer(path, response, sentAt);
+      return answer;
     } catch {
       await pause(5);
       return undefined;

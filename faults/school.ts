@@ -1,6 +1,9 @@
+import path from 'node:path';
+import { sql } from 'kysely';
 import { createApp } from '#server/app.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { createPaystackProvider } from '#server/payments/provider/paystack-provider.ts';
+import { checkInOwnProcess } from '#server/payments/reconcile/ledger-watch.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { config, db } from './school-database.ts';
 
@@ -14,6 +17,9 @@ const patience = { connectMs: 1_000, tryMs: 600, totalMs: 1_500, pausesMs: [20, 
 
 const clock = () => new Date(Date.now() + aheadMs);
 
+const paymentsCommand = new URL('../server/cli/payments.ts', import.meta.url);
+const headsFile = path.join(config.dataDir, 'ledger-heads.txt');
+
 await migrateToLatest(db);
 const app = await createApp({
   config,
@@ -21,5 +27,18 @@ const app = await createApp({
   createProvider: (log) => createPaystackProvider(config.paystack, log, patience),
   clock,
   databaseClock: async () => clock(),
+  checkLedger: () => checkInOwnProcess(paymentsCommand, headsFile),
 });
+limitDiskOnSignal();
 await app.listen({ host: config.host, port: config.port });
+
+/** Where no disk may be mounted and filled: from this signal to the next, SQLite itself lets the database not grow. */
+function limitDiskOnSignal(): void {
+  let isFull = false;
+  process.on('SIGUSR2', () => {
+    isFull = !isFull;
+    // Never below what it has.
+    const pages = isFull ? 1 : 4_294_967_294;
+    void sql.raw(`pragma max_page_count = ${pages}`).execute(db);
+  });
+}

@@ -1,33 +1,41 @@
 import path from 'node:path';
-import type { TestDatabase } from '#server/database/testing/test-database.ts';
 import { freePort } from '#server/testing/test-process.ts';
-import type { Breakage } from './breakages.ts';
+import { type Breakage, isOfSettle } from './breakages.ts';
 import { isAnswering, startChild } from './child-process.ts';
+import type { Home } from './home.ts';
 import { createProviderClient } from './provider-client.ts';
-import { createSchoolProcess } from './school-process.ts';
+import { createSchoolProcess, type SchoolOptions } from './school-process.ts';
 
 interface Parts {
-  /** For logs, the provider's database and, on PostgreSQL, the school's files. */
+  /** For logs, backups and the provider's database. */
   folder: string;
-  settings: TestDatabase['settings'];
+  home: Pick<Home, 'settings' | 'dataDir'>;
+  onAnswer: SchoolOptions['onAnswer'];
   broken: Breakage | undefined;
-  atEnd: (cleanUp: () => unknown) => void;
+  atEnd: (cleanUp: () => Promise<void>) => void;
 }
 
+/** As good as no limit. */
+const ANY_NUMBER = 9_999_999;
 const SECRET_KEY = 'sk_test_of_the_faults';
 
 /** The pretend provider, running, and the school beside it, not started yet. */
-export async function openStage({ folder, settings, broken, atEnd }: Parts) {
+export async function openStage({ folder, home, onAnswer, broken, atEnd }: Parts) {
   const [schoolPort, providerPort] = [await freePort(), await freePort()];
   const providerUrl = `http://127.0.0.1:${providerPort}`;
-  const env = schoolSettings(settings, folder, providerUrl, broken);
+  const env = {
+    ...schoolSettings(home, providerUrl, broken),
+    PORT: String(schoolPort),
+    BACKUP_DIR: path.join(folder, 'backups'),
+  };
   const schoolLog = path.join(folder, 'school.log');
   const school = createSchoolProcess({
     port: schoolPort,
     folder,
     logFile: schoolLog,
     env,
-    script: broken ? './broken-school.ts' : './school.ts',
+    script: isOfSettle(broken) ? './broken-school.ts' : './school.ts',
+    onAnswer,
   });
   const webhookUrl = `${school.address}/api/payments/webhook`;
   const providerProcess = startProvider(folder, providerPort, webhookUrl);
@@ -35,7 +43,11 @@ export async function openStage({ folder, settings, broken, atEnd }: Parts) {
   if (!(await isAnswering(providerUrl, providerProcess))) throw new Error('no provider');
   atEnd(() => school.kill('SIGKILL'));
   const provider = createProviderClient(providerUrl, SECRET_KEY);
-  return { school, provider, schoolLog, operator: { env, folder } };
+  const paystack = {
+    ...{ secretKey: SECRET_KEY, baseUrl: providerUrl },
+    ...{ mode: 'test' as const, callsPerMinute: ANY_NUMBER },
+  };
+  return { school, provider, schoolLog, env, paystack };
 }
 
 function startProvider(folder: string, port: number, webhookUrl: string) {
@@ -50,20 +62,18 @@ function startProvider(folder: string, port: number, webhookUrl: string) {
 }
 
 function schoolSettings(
-  settings: TestDatabase['settings'],
-  folder: string,
+  { settings, dataDir }: Parts['home'],
   providerUrl: string,
   broken: Breakage | undefined,
 ): Record<string, string> {
   return {
-    ...(settings.engine === 'postgres'
-      ? { DATABASE_URL: settings.url, DATA_DIR: folder }
-      : { DATA_DIR: path.dirname(settings.file) }),
+    ...(settings.engine === 'postgres' && { DATABASE_URL: settings.url }),
+    DATA_DIR: dataDir,
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_BASE_URL: providerUrl,
-    PAYMENT_STARTS_PER_MINUTE: '9999999',
-    PAYMENT_CHECKS_PER_MINUTE: '9999999',
-    PAYSTACK_CALLS_PER_MINUTE: '9999999',
+    PAYMENT_STARTS_PER_MINUTE: String(ANY_NUMBER),
+    PAYMENT_CHECKS_PER_MINUTE: String(ANY_NUMBER),
+    PAYSTACK_CALLS_PER_MINUTE: String(ANY_NUMBER),
     DEMO_CONTENT: 'off',
     LOG_LEVEL: 'error',
     ...(broken && { FAULTS_BROKEN: broken }),

@@ -23,11 +23,14 @@ function onSqlite(args) {
 }
 
 function onPostgres(args) {
-  return withPostgres((url) => runFaults(args, url));
+  return withPostgres((url, control) => runFaults(args, url, control));
 }
 
-function runFaults(args, url) {
-  const options = projectOptions({ TEST_DATABASE_URL: url });
+function runFaults(args, url, control) {
+  const options = projectOptions({
+    TEST_DATABASE_URL: url,
+    TEST_POSTGRES_CONTROL: control ? JSON.stringify(control) : '',
+  });
   return exitCodeOf(ownNode(), ['faults/main.ts', ...args], options);
 }
 

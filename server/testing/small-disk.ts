@@ -25,10 +25,10 @@ export function mayMount(): boolean {
 }
 
 /** Throws where the user may not mount. */
-export function mountSmallDisk(): SmallDisk {
+export function mountSmallDisk(megabytes = MEGABYTES): SmallDisk {
   const folder = mkdtempSync(path.join(tmpdir(), 'school-disk-'));
   const unmounted = () => rmSync(folder, { recursive: true });
-  const options = ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder];
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
   try {
     execFileSync('mount', options, { stdio: 'ignore' });
   } catch (error) {

@@ -1,0 +1,19 @@
+import { count } from '../record.ts';
+import type { Scene } from './scene.ts';
+import { until } from './until.ts';
+
+/** The database's server goes and comes back under load, now orderly, now as in a crash; the school lives on. */
+export async function restartPostgres(scene: Scene): Promise<void> {
+  const { school, random, record, outages, controlPostgres } = scene;
+  if (!controlPostgres) throw new Error('this PostgreSQL cannot be restarted');
+  const mode = random.pick(['fast', 'immediate'] as const);
+  const life = school.lives();
+  await outages.during('database', async () => {
+    await controlPostgres('restart', mode);
+    await until('the school is ready after a restart of PostgreSQL', school.isReady);
+  });
+  count(record, `PostgreSQL restarts: ${mode}`);
+  if (!school.isAlive() || school.lives() !== life) {
+    record.problems.push('the school ended when PostgreSQL was restarted');
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { count } from '../record.ts';
+import type { Scene } from './scene.ts';
+import { comesTrue, until } from './until.ts';
+
+const LONGEST_NOTICE_MS = 40_000;
+const LONGEST_MS = 400;
+
+/** The provider answers 401 to everything. Staff are told, and told no more when it takes the key again. */
+export async function refuseKey({
+  provider,
+  random,
+  record,
+  books,
+  outages,
+}: Scene): Promise<void> {
+  const isAlarmed = async () => (await books.alarms()).includes('refused_key');
+  await outages.during('key', async () => {
+    await provider.putFaults([{ path: 'key', kind: 'refused' }]);
+    if (!(await comesTrue(isAlarmed, LONGEST_NOTICE_MS))) {
+      record.problems.push('the key was refused, and nobody is told');
+    }
+    await pause(random.whole(0, LONGEST_MS));
+    await provider.acceptKey();
+  });
+  count(record, 'refused keys');
+  await until('the alarm about the key ends', async () => !(await isAlarmed()));
+}

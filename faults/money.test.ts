@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { csvLine } from '#server/payments/staff/csv.ts';
+import { sumOfFile } from './money.ts';
+
+test('the bursar’s file is summed by its columns, whatever stands in the others', () => {
+  const head = ['Reference', 'Student', 'Amount (NGN)', 'Refunded (NGN)', 'Remark'];
+  const lines = [
+    ['WBS-1', 'Obi, "Ada"', '55000.00', '5000.50', 'Paid twice, see above'],
+    ['WBS-2', 'Bisi', '40000.00', '0.00', ''],
+  ];
+  const csv = [head, ...lines].map(csvLine).join('');
+  expect(sumOfFile(csv)).toEqual({ payments: 2, kobo: 8_999_950 });
+  expect(sumOfFile(csvLine(head))).toEqual({ payments: 0, kobo: 0 });
+});

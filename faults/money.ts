@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { Database } from '#server/database/schema.ts';
+
+/** How many payments stand as paid, and what they make less what went back. */
+export interface Sum {
+  payments: number;
+  kobo: number;
+}
+
+const eventDetail = z.object({ amountKobo: z.number().optional() });
+
+/** What the rows of the payments say. */
+export async function sumOfRows(db: Database): Promise<Sum> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['amount_kobo', 'refunded_kobo'])
+    .where('status', '=', 'paid')
+    .execute();
+  return sumOf(rows.map((row) => row.amount_kobo - row.refunded_kobo));
+}
+
+/** What the ledger's events say, replayed one after the other. */
+export async function sumOfEvents(db: Database): Promise<Sum> {
+  const events = await db
+    .selectFrom('payment_events')
+    .select(['payment_id', 'kind', 'to_status', 'detail'])
+    .where('payment_id', 'is not', null)
+    .orderBy('sequence')
+    .execute();
+  const payments = new Map<string | null, { fee: number; kobo: number; status: string }>();
+  for (const { payment_id, kind, to_status, detail } of events) {
+    const { amountKobo = 0 } = eventDetail.parse(JSON.parse(detail));
+    const { fee, kobo } = payments.get(payment_id) ?? { fee: amountKobo, kobo: 0 };
+    payments.set(payment_id, { fee, kobo: kobo + moved(kind, fee, amountKobo), status: to_status });
+  }
+  const all = [...payments.values()];
+  return { payments: all.filter(({ status }) => status === 'paid').length, kobo: total(all) };
+}
+
+/** What an event adds to what the school has. */
+function moved(kind: string, fee: number, amountKobo: number): number {
+  switch (kind) {
+    case 'paid':
+    case 'adopted':
+      return fee;
+    case 'refunded':
+    case 'reversed':
+      return -amountKobo;
+    case 'refund_undone':
+    case 'recredited':
+      return amountKobo;
+    default:
+      return 0;
+  }
+}
+
+/** What the bursar's file of paid payments says. */
+export function sumOfFile(csv: string): Sum {
+  const [head = [], ...lines] = csv.split('\r\n').filter(Boolean).map(cellsOf);
+  const kobo = (line: string[], column: string) =>
+    Math.round(Number(line[head.indexOf(column)]) * 100);
+  return sumOf(lines.map((line) => kobo(line, 'Amount (NGN)') - kobo(line, 'Refunded (NGN)')));
+}
+
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
+  );
+}
+
+function sumOf(amounts: number[]): Sum {
+  return { payments: amounts.length, kobo: total(amounts.map((kobo) => ({ kobo }))) };
+}
+
+function total(all: { kobo: number }[]): number {
+  return all.reduce((sum, { kobo }) => sum + kobo, 0);
+}
