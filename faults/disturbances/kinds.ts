@@ -23,7 +23,7 @@ interface Extent {
   kinds: readonly DisturbanceKind[];
 }
 
-/** For each kill so many of them, but one at least. */
+/** For each kill so many of them, but one at least, and of PostgreSQL an orderly restart as well as a crash. */
 const SHARES: Record<DisturbanceKind, number> = {
   postgres_restart: 0.1,
   full_disk: 0.05,
@@ -41,7 +41,8 @@ export function planDisturbances(
 ): PlannedDisturbance[] {
   const planned = Array.from({ length: kills }, () => plan('kill', payments));
   for (const kind of kills > 0 ? kinds : []) {
-    const times = Math.max(1, Math.round(kills * SHARES[kind]));
+    const fewest = kind === 'postgres_restart' ? 2 : 1;
+    const times = Math.max(fewest, Math.round(kills * SHARES[kind]));
     for (let index = 0; index < times; index += 1) {
       planned.push(plan(kind, Math.ceil(payments * LAST)));
     }

@@ -2,11 +2,12 @@ import { count } from '../record.ts';
 import type { Scene } from './scene.ts';
 import { until } from './until.ts';
 
-/** The database's server goes and comes back under load, now orderly, now as in a crash; the school lives on. */
+/** The database's server goes and comes back under load, in turn orderly and as in a crash; the school lives on. */
 export async function restartPostgres(scene: Scene): Promise<void> {
-  const { school, random, record, outages, controlPostgres } = scene;
+  const { school, record, outages, controlPostgres } = scene;
   if (!controlPostgres) throw new Error('this PostgreSQL cannot be restarted');
-  const mode = random.pick(['fast', 'immediate'] as const);
+  const restarts = (mode: string) => record.counts.get(`PostgreSQL restarts: ${mode}`) ?? 0;
+  const mode = restarts('fast') > restarts('immediate') ? 'immediate' : 'fast';
   const life = school.lives();
   await outages.during('database', async () => {
     await controlPostgres('restart', mode);
