@@ -3,14 +3,14 @@ import type { Books } from './books.ts';
 import type { Operator } from './operator.ts';
 import { count, type RunRecord } from './record.ts';
 
-interface Parts {
+export interface AdoptingParts {
   books: Books;
   operator: Pick<Operator, 'adopt'>;
   record: RunRecord;
 }
 
 /** Takes in what is reported as a payment nobody knows and has a reference of ours; resolves to how many it were. */
-export async function adoptLost({ books, operator, record }: Parts): Promise<number> {
+export async function adoptLost({ books, operator, record }: AdoptingParts): Promise<number> {
   const findings = await books
     .db()
     .selectFrom('payment_reviews')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { testEngine } from '#server/database/testing/test-database.ts';
-import { adoptLost } from './adopting.ts';
+import { type AdoptingParts, adoptLost } from './adopting.ts';
 import { createBooks } from './books.ts';
 import type { Breakage } from './breakages.ts';
 import { type Evidence, findDifferences, sumOfProvider } from './differences.ts';
@@ -13,15 +13,16 @@ import { type Home, openHome } from './home.ts';
 import type { Sum } from './money.ts';
 import { createOperator } from './operator.ts';
 import { createOutages } from './outages.ts';
+import type { Stage } from './parent.ts';
 import { planPayment } from './plan.ts';
-import { playForeignPayment, playPayment, type Stage } from './play.ts';
+import { playForeignPayment, playPayment } from './play.ts';
 import { findPostgresControl } from './postgres-control.ts';
 import { createQuiet } from './quiet.ts';
 import { createRandom, type Random } from './random.ts';
 import { count, createRecord, type RunRecord } from './record.ts';
 import type { SchoolProcess } from './school-process.ts';
 import { openStage } from './stage.ts';
-import { createTime } from './time.ts';
+import { createTime, type Time } from './time.ts';
 
 export interface RunOptions {
   payments: number;
@@ -110,9 +111,7 @@ async function run(
 
   await provider.liftFaults();
   await payLate(stage, random);
-  const quiet = createQuiet({ ...stage, time });
-  await quiet.wait();
-  while ((await adoptLost(stage)) > 0) await quiet.wait(3);
+  await settleAll(stage, time);
   const evidence = await gatherEvidence({ ...stage, headsFile });
   countEvidence(evidence, record);
   record.problems.push(...grouped(outages.unexplained(schoolLog)));
@@ -122,6 +121,13 @@ async function run(
     sums: { 'provider’s list': sumOfProvider(evidence), ...evidence.sums },
     told: evidence.told.size,
   };
+}
+
+/** Until nothing moves any more, and nothing that a restore took back is left to be taken in. */
+async function settleAll(parts: Stage & AdoptingParts, time: Time): Promise<void> {
+  const quiet = createQuiet({ ...parts, time });
+  await quiet.wait();
+  while ((await adoptLost(parts)) > 0) await quiet.wait(3);
 }
 
 /** What can be done on this machine. */
