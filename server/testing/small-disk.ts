@@ -35,15 +35,20 @@ export function mountSmallDisk(megabytes = MEGABYTES): SmallDisk {
     unmounted();
     throw error;
   }
+  const remove = () => {
+    process.off('exit', remove);
+    // Lazily: a process that is being ended may still have a file open.
+    execFileSync('umount', ['-l', folder]);
+    unmounted();
+  };
+  // Of a run that is interrupted its memory would stay taken.
+  process.once('exit', remove);
   const ballast = path.join(folder, 'ballast');
   return {
     folder,
     fill: () => fillWith(ballast),
     makeRoom: () => rmSync(ballast),
-    remove() {
-      execFileSync('umount', [folder]);
-      unmounted();
-    },
+    remove,
   };
 }
 
