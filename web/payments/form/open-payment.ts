@@ -8,7 +8,7 @@ export interface OpenPayment {
 }
 
 const KEY = 'payment-open';
-/** As long as the school itself goes on asking the provider. */
+/** Who has not come back by then does not mean to; the school itself goes on asking the provider for longer. */
 const KEPT_DAYS = 7;
 
 /** Remembers the payment, so that a parent who closed the page finds it again, even days later. */
