@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer as it goes over the line, in every form that browsers accept. */
 export interface CompressedAnswer {
@@ -34,8 +35,26 @@ export async function compressText(
   return { etag: etagOf(text), plain, brotli, gzip: gzipped };
 }
 
-/** The smallest form that the browser accepts. */
-export function encodedFor(
+/** Sends it in the smallest form that the caller accepts, or says that the caller has it already. */
+export function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CompressedAnswer,
+) {
+  reply.headers({ vary: 'accept-encoding', etag: answer.etag });
+  if (hasAlready(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  const { encoding, body } = encodedFor(answer, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+/** One of the tags is this one; which of them are weak does not matter (RFC 9110, 13.1.2). */
+function hasAlready(tags: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return tags?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false;
+}
+
+function encodedFor(
   answer: CompressedAnswer,
   accepted: string | string[] | undefined,
 ): { encoding: 'br' | 'gzip' | undefined; body: Buffer } {

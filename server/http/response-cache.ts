@@ -1,102 +1,56 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CompressedAnswer, compressText, encodedFor } from './compressed-answer.ts';
-
-export const JSON_TYPE = 'application/json; charset=utf-8';
+import { LRUCache } from 'lru-cache';
 
 /** A second process learns of a change by this: nothing is sent that is older than five seconds. */
 const LONGEST_AGE_MS = 5_000;
-const MOST_BYTES = 16 * 1024 * 1024;
 
-export interface KeptAnswer extends CompressedAnswer {
-  contentType: string;
+interface Limits<Value> {
+  mostAnswers: number;
+  /** How many bytes all of them may take, and how many one takes. */
+  bytes?: { most: number; of: (value: Value) => number };
+  /** A clock in milliseconds that nobody puts forward or back. */
+  now?: () => number;
 }
 
-/** What is to be sent and kept; `keep: false` for answers of which there are endlessly many. */
-export interface FreshText {
-  text: string;
-  contentType: string;
-  keep?: boolean;
-}
-
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
-
-/** Public answers as ready bytes by key, at most sixteen megabytes of them; the least recently made go first. */
-export function createKeptAnswers(now: () => number, mostBytes = MOST_BYTES) {
-  const kept = new Map<string, { answer: KeptAnswer; madeAt: number }>();
-  const underWay = new Map<string, Promise<KeptAnswer>>();
-  let bytes = 0;
-  let generation = 0;
-
-  return { find, read, forget };
-
-  /** The answer if it is in memory and young enough. */
-  function find(key: string): KeptAnswer | undefined {
-    const entry = kept.get(key);
-    return entry && now() - entry.madeAt <= LONGEST_AGE_MS ? entry.answer : undefined;
-  }
-
-  /** The answer from memory, else as `make` says; callers who come at the same time share one `make`. */
-  async function read(key: string, make: () => Promise<FreshText>): Promise<KeptAnswer> {
-    const known = find(key) ?? underWay.get(key);
-    if (known) return known;
-    const made = makeAndKeep(key, make);
-    underWay.set(key, made);
-    try {
-      return await made;
-    } finally {
-      if (underWay.get(key) === made) underWay.delete(key);
-    }
-  }
-
-  /** Something has changed: nothing that was read before this moment is sent to whoever asks after it. */
-  function forget(): void {
-    generation += 1;
-    kept.clear();
-    underWay.clear();
-    bytes = 0;
-  }
-
-  async function makeAndKeep(key: string, make: () => Promise<FreshText>): Promise<KeptAnswer> {
-    const generationBefore = generation;
-    const madeAt = now();
-    const { text, contentType, keep = true } = await make();
-    const answer = { ...(await compressText(text, 'sentOnce')), contentType };
-    if (keep && generation === generationBefore) remember(key, { answer, madeAt });
-    return answer;
-  }
-
-  function remember(key: string, entry: { answer: KeptAnswer; madeAt: number }): void {
-    drop(key);
-    kept.set(key, entry);
-    bytes += sizeOf(entry.answer);
-    for (const oldest of kept.keys()) {
-      if (bytes <= mostBytes) break;
-      drop(oldest);
-    }
-  }
-
-  function drop(key: string): void {
-    const entry = kept.get(key);
-    if (!entry) return;
-    kept.delete(key);
-    bytes -= sizeOf(entry.answer);
-  }
-}
-
-/** Sends it compressed as the caller likes, or says that the caller has it already. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
-  reply.headers({
-    'content-type': answer.contentType,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-    etag: answer.etag,
+/** What is ready to be sent, by key, for five seconds; what was used least lately goes first. */
+export function createResponseCache<Value extends object>(limits: Limits<Value>) {
+  const { mostAnswers, bytes, now = () => performance.now() } = limits;
+  const kept = new LRUCache<string, { value: Value; epoch: number }>({
+    max: mostAnswers,
+    ...(bytes && { maxSize: bytes.most, sizeCalculation: ({ value }) => bytes.of(value) }),
+    ttl: LONGEST_AGE_MS,
+    ttlResolution: 0,
+    perf: { now },
+    noDeleteOnStaleGet: true,
   });
-  if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
-  const { encoding, body } = encodedFor(answer, request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(body);
-}
+  let changes = 0;
+  let epoch = 0;
 
-function sizeOf({ plain, brotli, gzip }: KeptAnswer): number {
-  return plain.length + brotli.length + gzip.length;
+  return { find, findOld, begin, expire };
+
+  /** Made in the last five seconds, and nothing has changed since. */
+  function find(key: string): Value | undefined {
+    const entry = kept.get(key);
+    return entry?.epoch === epoch ? entry.value : undefined;
+  }
+
+  /** However old, as long as there was room for it. */
+  function findOld(key: string): Value | undefined {
+    return kept.peek(key, { allowStale: true })?.value;
+  }
+
+  /** To be called before an answer is made: what it returns keeps it, unless something has changed meanwhile. */
+  function begin(key: string): (value: Value) => void {
+    const changesBefore = changes;
+    const start = now();
+    return (value) => {
+      if (changes === changesBefore) kept.set(key, { value, epoch }, { start });
+    };
+  }
+
+  /** Something has changed that this answer shows, or all of them do; also those that are being made now. */
+  function expire(key?: string): void {
+    changes += 1;
+    if (key === undefined) epoch += 1;
+    else kept.delete(key);
+  }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/schema.ts';
-import { createKeptAnswers } from '../http/response-cache.ts';
+import { createTextAnswers } from '../http/text-answers.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { publicNewsRoutes } from './public-routes.ts';
 import { createNews, type News, type Pictures } from './service.ts';
@@ -21,7 +21,7 @@ export async function addNews(
   app: FastifyInstance,
   { db, pictures, clock, publicUrl, onChange }: Parts,
 ): Promise<News> {
-  const kept = createKeptAnswers(() => performance.now());
+  const kept = createTextAnswers(() => performance.now());
   const news = createNews({
     db,
     pictures,

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type NewsFilter, type NewsItemAnswer, newsTypes } from '#contract/news.ts';
 import { AppError } from '../errors/app-error.ts';
-import { JSON_TYPE, type KeptAnswers, sendKept } from '../http/response-cache.ts';
+import { JSON_TYPE, sendText, type TextAnswers } from '../http/text-answers.ts';
 import { pageNumber, readQuery } from './read-query.ts';
 import type { News } from './service.ts';
 
 /** GET /api/news and GET /api/news/:id, from memory after the first read. */
-export function publicNewsRoutes(app: FastifyInstance, news: News, kept: KeptAnswers): void {
+export function publicNewsRoutes(app: FastifyInstance, news: News, kept: TextAnswers): void {
   const config = { access: 'public' } as const;
 
   // Not an async function: what is in memory, and that is nearly always so, needs no promise.
@@ -16,8 +16,8 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, kept: KeptAns
     const key = `list ${filter} ${page}`;
     const known = kept.find(key);
     if (!known)
-      return readList(key, filter, page).then((answer) => sendKept(request, reply, answer));
-    sendKept(request, reply, known);
+      return readList(key, filter, page).then((answer) => sendText(request, reply, answer));
+    sendText(request, reply, known);
   });
 
   function readList(key: string, filter: NewsFilter, page: number) {
@@ -36,7 +36,7 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, kept: KeptAns
       const found: NewsItemAnswer = { success: true, message: 'The news item', data };
       return { text: JSON.stringify(found), contentType: JSON_TYPE };
     });
-    return sendKept(request, reply, answer);
+    return sendText(request, reply, answer);
   });
 }
 

@@ -5,7 +5,7 @@ import { DRAFT_KEY_HEADER, DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
-import { JSON_TYPE, type KeptAnswers } from '../http/response-cache.ts';
+import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
 import { pageNumber, readQuery } from './read-query.ts';
 import type { News } from './service.ts';
 
@@ -20,7 +20,7 @@ const QUESTION_MAX = 200;
 /** What staff do with news: GET, POST, PUT and DELETE under /api/admin/news. */
 export async function staffNewsRoutes(
   app: FastifyInstance,
-  { news, kept }: { news: News; kept: KeptAnswers },
+  { news, kept }: { news: News; kept: TextAnswers },
 ): Promise<void> {
   await acceptFormWithPicture(app);
   const config = { access: 'staff' } as const;

@@ -5,13 +5,12 @@ import { isNewsType } from '#contract/news.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
-import { compressText, encodedFor, etagOf } from '../http/compressed-answer.ts';
+import { compressText, etagOf, sendCompressed } from '../http/compressed-answer.ts';
 import { RETRY_AFTER_SECONDS } from '../http/failure-answers.ts';
 import { prepareFirstView, readStylesheets } from './first-view.ts';
 import type { FindAsset } from './other-builds.ts';
-import type { PageCache } from './page-cache.ts';
+import type { PageCache, RenderedPage } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
-import type { RenderedPage } from './rendered-page.ts';
 
 /** How pages are made: from the build, or by Vite while developing. */
 export interface PageRendering {
@@ -70,7 +69,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.post('/*', async (request, reply) => renderAndSend(request, reply));
 
   async function renderAndSend(request: FastifyRequest, reply: FastifyReply, key?: string) {
-    const keep = key && cache.startRendering(key);
+    const keep = key && cache.begin(key);
     const response = await pages.render(toWebRequest(request, config), servicesFor(request));
     if (!isHtml(response)) return sendResponse(reply, response);
     const page = await preparePage(response, key);
@@ -81,8 +80,9 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   async function preparePage(response: Response, key?: string): Promise<RenderedPage> {
     const rendered = await response.text();
     const html = stylesheets ? prepareFirstView(rendered, stylesheets) : rendered;
-    const known = key && cache.findSame(key, etagOf(html));
-    if (known) return known;
+    const known = key && cache.findOld(key);
+    // The same text need not be compressed again.
+    if (known && known.etag === etagOf(html)) return known;
     const { status } = response;
     const securityPolicy = pageSecurityPolicy(html, config);
     const use = key && status === 200 ? 'sentOften' : 'sentOnce';
@@ -138,14 +138,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.securityPolicy,
     'cache-control': page.status === 200 && request.method !== 'POST' ? 'no-cache' : 'no-store',
-    vary: 'accept-encoding',
-    etag: page.etag,
   });
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const { encoding, body } = encodedFor(page, request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(body);
+  return sendCompressed(request, reply.code(page.status), page);
 }
 
 function isHtml(response: Response): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
-import { type KeptAnswers, sendKept } from '../../http/response-cache.ts';
+import { sendText, type TextAnswers } from '../../http/text-answers.ts';
 import type { News } from '../service.ts';
 import { CALENDAR_PATH, CALENDAR_TYPE, eventCalendar } from './event-calendar.ts';
 import { RSS_PATH, RSS_TYPE, rssFeed } from './rss-feed.ts';
@@ -18,7 +18,7 @@ const EVENTS_IN_CALENDAR = 300;
 
 interface Parts {
   news: News;
-  kept: KeptAnswers;
+  kept: TextAnswers;
   /** Makes every address absolute. */
   publicUrl: string;
   /** Fewer in tests than the protocol allows. */
@@ -35,7 +35,7 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
       const items = await news.newest('all', ITEMS_IN_FEED);
       return { text: rssFeed(items, publicUrl), contentType: RSS_TYPE };
     });
-    return sendKept(request, reply, answer);
+    return sendText(request, reply, answer);
   });
 
   app.get(CALENDAR_PATH, { config }, async (request, reply) => {
@@ -43,7 +43,7 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
       const events = await news.newest('event', EVENTS_IN_CALENDAR);
       return { text: eventCalendar(events, publicUrl), contentType: CALENDAR_TYPE };
     });
-    return sendKept(request, reply, answer);
+    return sendText(request, reply, answer);
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
@@ -55,7 +55,7 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
           : await sitemapPart(0);
       return { text, contentType: SITEMAP_TYPE };
     });
-    return sendKept(request, reply, answer);
+    return sendText(request, reply, answer);
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+).xml', async (request, reply) => {
@@ -67,7 +67,7 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     const answer = await kept.read(`sitemap ${part}`, async () => {
       return { text: await sitemapPart(part), contentType: SITEMAP_TYPE };
     });
-    return sendKept(request, reply, answer);
+    return sendText(request, reply, answer);
   });
 
   app.get('/robots.txt', async (_request, reply) => {

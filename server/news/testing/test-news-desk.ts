@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../database/testing/test-database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { guardRoutes } from '../../http/access.ts';
 import { handleErrors } from '../../http/error-handling.ts';
-import { createKeptAnswers } from '../../http/response-cache.ts';
+import { createTextAnswers } from '../../http/text-answers.ts';
 import { feedRoutes } from '../feeds/feed-routes.ts';
 import { publicNewsRoutes } from '../public-routes.ts';
 import { createNews, type Pictures } from '../service.ts';
@@ -42,7 +42,7 @@ export async function openNewsDesk(options: { addressesPerSitemap?: number } = {
     changes: 0,
     left: [] as unknown[],
   };
-  const kept = createKeptAnswers(() => desk.now.getTime());
+  const kept = createTextAnswers(() => desk.now.getTime());
   const news = createNews({
     db: database.db,
     pictures,

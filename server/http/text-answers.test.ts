@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createKeptAnswers, type FreshText } from './response-cache.ts';
+import { createTextAnswers, type FreshText } from './text-answers.ts';
 
 let time: number;
 let made: string[];
 beforeEach(() => {
-  time = 0;
+  time = 1;
   made = [];
 });
 
@@ -20,17 +20,17 @@ const making = (content: string, keep?: boolean) => async () => {
 
 describe('kept answers', () => {
   test('are made once for callers who come at the same time, and again after five seconds', async () => {
-    const kept = createKeptAnswers(() => time);
+    const kept = createTextAnswers(() => time);
     await Promise.all([kept.read('a', making('1')), kept.read('a', making('2'))]);
-    time = 5_000;
-    expect((await kept.read('a', making('3'))).plain.toString()).toBe('1');
     time = 5_001;
+    expect((await kept.read('a', making('3'))).plain.toString()).toBe('1');
+    time = 5_002;
     expect((await kept.read('a', making('4'))).plain.toString()).toBe('4');
     expect(made).toEqual(['1', '4']);
   });
 
   test('that were being made while something changed are neither kept nor shared', async () => {
-    const kept = createKeptAnswers(() => time);
+    const kept = createTextAnswers(() => time);
     let finish = () => {};
     const early = kept.read('a', async () => {
       await new Promise<void>((resolve) => {
@@ -47,13 +47,13 @@ describe('kept answers', () => {
   });
 
   test('of which there are endlessly many are not kept', async () => {
-    const kept = createKeptAnswers(() => time);
+    const kept = createTextAnswers(() => time);
     await kept.read('a', making('1', false));
     expect(kept.find('a')).toBeUndefined();
   });
 
   test('never take more memory than they may; the oldest go first', async () => {
-    const kept = createKeptAnswers(() => time, 3_000);
+    const kept = createTextAnswers(() => time, 3_000);
     for (const key of ['a', 'b', 'c']) await kept.read(key, async () => text(key.repeat(1_000)));
     expect(['a', 'b', 'c'].map((key) => kept.find(key) !== undefined)).toEqual([false, true, true]);
     await kept.read('huge', async () => text('x'.repeat(10_000)));
@@ -61,7 +61,7 @@ describe('kept answers', () => {
   });
 
   test('whose making failed are made anew', async () => {
-    const kept = createKeptAnswers(() => time);
+    const kept = createTextAnswers(() => time);
     const failing = async () => {
       throw new Error('no database');
     };
