@@ -4,8 +4,8 @@ import type { Role } from '#contract/roles.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import { invalidForm, readInput, requiredText } from '../http/input.ts';
 import type { Account, AccountRepository } from './account-repository.ts';
-import { invalidForm, readForm, requiredText } from './form-fields.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { newPasswordMessage } from './password-rules.ts';
 import type { Sessions } from './sessions.ts';
@@ -41,7 +41,7 @@ export function createAdminAccounts({ db, repository, sessions, passwords, clock
    * in whatever spelling, has an account.
    */
   async function createAccount(actor: Actor, role: Role, body: unknown): Promise<void> {
-    const person = normalizeNewAdmin(readForm(newAccountForm, body));
+    const person = normalizeNewAdmin(readInput(newAccountForm, body));
     const errors = validateNewAdmin(person);
     const forPassword = newPasswordMessage(person.password, person);
     if (forPassword) errors.password = forPassword;

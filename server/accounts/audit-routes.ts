@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { PAGE_PATTERN, paginationOf } from '#contract/paging.ts';
+import * as z from 'zod';
+import { paginationOf } from '#contract/paging.ts';
 import type { AuditAnswer } from '#contract/staff.ts';
-import { AppError } from '../errors/app-error.ts';
+import { pageNumber, readInput } from '../http/input.ts';
 import type { AuditEntries } from './audit-repository.ts';
 
 const ENTRIES_PER_PAGE = 20;
 
+const auditQuery = z.object({ page: pageNumber.default(1) });
+
 /** GET /api/admin/audit?page= */
 export function auditRoutes(app: FastifyInstance, entries: AuditEntries): void {
-  app.get<{ Querystring: { page?: unknown } }>(
+  app.get(
     '/api/admin/audit',
     { config: { access: 'super_admin' } },
     async (request): Promise<AuditAnswer> => {
-      const page = readPage(request.query.page);
+      const { page } = readInput(auditQuery, request.query);
       const total = await entries.count();
       return {
         success: true,
@@ -22,11 +25,4 @@ export function auditRoutes(app: FastifyInstance, entries: AuditEntries): void {
       };
     },
   );
-}
-
-function readPage(value: unknown): number {
-  if (value === undefined) return 1;
-  if (typeof value === 'string' && PAGE_PATTERN.test(value)) return Number(value);
-  const message = 'The page must be a whole number from 1';
-  throw new AppError('invalid', message, { errors: { page: message } });
 }

@@ -50,7 +50,7 @@ test('entries that are written at the same time are all listed, and one taken ba
 test.each(['0', '-1', 'two', '1.5', '', '1&page=2'])('page=%s is refused', async (page) => {
   const response = await read(`?page=${page}`);
   expect(response.statusCode).toBe(400);
-  expect(response.json().errors).toEqual({ page: 'The page must be a whole number from 1' });
+  expect(response.json().errors).toEqual({ page: 'Please ask for a page number from 1' });
 });
 
 async function read(query: string) {

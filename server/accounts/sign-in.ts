@@ -3,8 +3,8 @@ import type { LoginAnswer, SignedInUser } from '#contract/accounts.ts';
 import { writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import { invalidForm, readInput, requiredText } from '../http/input.ts';
 import type { Account, AccountRepository } from './account-repository.ts';
-import { invalidForm, readForm, requiredText } from './form-fields.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { newPasswordMessage } from './password-rules.ts';
 import {
@@ -52,7 +52,7 @@ export function createSignIn(parts: Parts) {
    * same answer after the same work.
    */
   async function signIn(body: unknown, address: string): Promise<LoginAnswer> {
-    const { email, password } = readForm(loginForm, body);
+    const { email, password } = readInput(loginForm, body);
     await tidyNowAndThen();
     const byEmail = countedByEmail(email);
     const byAddress = countedByAddress(address);
@@ -90,7 +90,7 @@ export function createSignIn(parts: Parts) {
 
   /** Replaces the password of whoever is signed in and ends all their other sessions. */
   async function changePassword(user: SignedInUser, token: string, body: unknown): Promise<void> {
-    const { currentPassword, newPassword } = readForm(changePasswordForm, body);
+    const { currentPassword, newPassword } = readInput(changePasswordForm, body);
     const problem = newPasswordMessage(newPassword, user);
     if (problem) throw invalidForm({ newPassword: problem });
     const counted = countedBySignedIn(user._id);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isNewsType, type NewsType } from '#contract/news.ts';
 import { type NewsDraft, normalizeNewsDraft, validateNewsDraft } from '#contract/news-draft.ts';
-import { AppError } from '../errors/app-error.ts';
+import { invalidForm } from '../http/input.ts';
 
 /** The staff's form as it arrived; a field that is missing is an empty text. */
 export interface NewsForm {
@@ -34,7 +34,7 @@ export function checkDraft(draft: NewsDraft, otherErrors: { image?: string } = {
   });
   const errors = { ...validateNewsDraft({ type, title, description, imageAlt }), ...otherErrors };
   if (Object.keys(errors).length > 0 || !isNewsType(type)) {
-    throw new AppError('invalid', 'Please fix the form errors below', { errors });
+    throw invalidForm(errors);
   }
   return { type, title, description, imageAlt };
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type NewsFilter, type NewsItemAnswer, newsTypes } from '#contract/news.ts';
 import { AppError } from '../errors/app-error.ts';
+import { pageNumber, readInput } from '../http/input.ts';
 import { JSON_TYPE, sendText, type TextAnswers } from '../http/text-answers.ts';
-import { pageNumber, readQuery } from './read-query.ts';
+import { LIST_NOT_RIGHT } from './reading.ts';
 import type { News } from './service.ts';
 
 /** GET /api/news and GET /api/news/:id, from memory after the first read. */
@@ -47,7 +48,7 @@ const listQuery = z.object({
 
 function readListQuery(query: unknown): { filter: NewsFilter; page: number } {
   if (isEmpty(query)) return { filter: 'all', page: 1 };
-  const { type, page } = readQuery(listQuery, query);
+  const { type, page } = readInput(listQuery, query, LIST_NOT_RIGHT);
   return { filter: type ?? 'all', page };
 }
 

@@ -5,8 +5,9 @@ import { DRAFT_KEY_HEADER, DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
+import { pageNumber, readInput } from '../http/input.ts';
 import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
-import { pageNumber, readQuery } from './read-query.ts';
+import { LIST_NOT_RIGHT } from './reading.ts';
 import type { News } from './service.ts';
 
 interface OneItem {
@@ -26,7 +27,7 @@ export async function staffNewsRoutes(
   const config = { access: 'staff' } as const;
 
   app.get('/api/admin/news', { config }, async (request, reply) => {
-    const { page, limit, q } = readQuery(staffListQuery, request.query);
+    const { page, limit, q } = readInput(staffListQuery, request.query, LIST_NOT_RIGHT);
     if (page === undefined && limit === undefined && q === undefined) {
       const data = await news.listAll();
       return { success: true, message: 'All news and events, newest first', data };

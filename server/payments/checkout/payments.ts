@@ -1,6 +1,7 @@
 import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
 import { feeFor, notOfferedMessage } from '#contract/fees.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { formatNaira, type Kobo, nairaFromKobo } from '#contract/money.ts';
 import { normalizePayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
@@ -15,6 +16,7 @@ import {
 } from '#contract/payments.ts';
 import { schoolDay } from '#contract/school-time.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { invalidForm, readInput } from '../../http/input.ts';
 import { type Payment, payerOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { isSettled } from '../ledger/states.ts';
@@ -47,8 +49,6 @@ interface Parts {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-const FORM_HAS_ERRORS = 'Please fix the form errors below';
-
 /** What the school does with a parent's payment. */
 export function createPayments(parts: Parts) {
   const { repository, forms, settledAnswers, findRefunds, isCarriedByEvents } = parts;
@@ -64,7 +64,7 @@ export function createPayments(parts: Parts) {
    * Throws AppError: `invalid` with messages by field, `unavailable` or `timed_out` when no checkout could be opened.
    */
   async function startPayment(body: unknown, site: string): Promise<InitializeAnswer> {
-    const request = readRequest(body);
+    const request = readInput(initializeRequest, body);
     const amountKobo = priceOf(request);
     const form = {
       ...normalizePayer(request),
@@ -232,23 +232,12 @@ function alreadyPaidAnswer(form: FilledForm, alreadyPaid: AlreadyPaid): Initiali
   };
 }
 
-function readRequest(body: unknown): InitializeRequest {
-  const parsed = initializeRequest.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const field = issue.path.join('.');
-    if (field && !(field in errors)) errors[field] = issue.message;
-  }
-  throw new AppError('invalid', FORM_HAS_ERRORS, { errors });
-}
-
 /** The fee, when it is offered for the class and is what the parent saw. */
 function priceOf(request: InitializeRequest): Kobo {
   const amountKobo = feeFor(request.paymentPurpose, request.class);
   if (amountKobo === null) {
     const message = notOfferedMessage(request.paymentPurpose, request.class);
-    throw new AppError('invalid', FORM_HAS_ERRORS, { errors: { class: message } });
+    throw invalidForm({ class: message });
   }
   if (request.amount === nairaFromKobo(amountKobo)) return amountKobo;
   const message = `The fee for ${request.paymentPurpose}, ${request.class} is ${formatNaira(amountKobo)}. Please reload the page and try again.`;

@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import { STAFF_PAYMENTS_PER_PAGE, staffPaymentStatuses } from '#contract/staff.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { pageNumber, readInput } from '../../http/input.ts';
 import type { ExportQuery } from './payment-export.ts';
+
+const NOT_AS_ASKED = 'This list cannot be shown as asked. Please choose again.';
 
 /** What a list is asked for. Throws AppError `invalid` with a message by field. */
 export function readListQuery(query: unknown) {
-  return readQuery(listQuery, query);
+  return readInput(listQuery, query, NOT_AS_ASKED);
 }
 
 /** What an export is asked for. Throws AppError `invalid` with a message by field. */
 export function readExportQuery(query: unknown): ExportQuery {
-  return readQuery(exportQuery, query);
+  return readInput(exportQuery, query, NOT_AS_ASKED);
 }
 
 const wholeNumber = (message: string) => z.string().regex(PAGE_PATTERN, message).transform(Number);
@@ -24,7 +26,7 @@ const optional = <Output>(schema: z.ZodType<Output, string>) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
 
 const listQuery = z.object({
-  page: wholeNumber('Please give a page from 1').default(1),
+  page: pageNumber.default(1),
   limit: wholeNumber('Please give a limit from 1 to 100')
     .refine((limit) => limit <= 100, 'Please give a limit from 1 to 100')
     .default(STAFF_PAYMENTS_PER_PAGE),
@@ -40,14 +42,3 @@ const exportQuery = z
     q: searchText.optional(),
   })
   .transform(({ from, to, status, q }) => ({ from, to, status, q: q || undefined }));
-
-function readQuery<Output>(schema: z.ZodType<Output>, query: unknown): Output {
-  const parsed = schema.safeParse(query);
-  if (parsed.success) return parsed.data;
-  const errors = Object.fromEntries(
-    parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
-  );
-  throw new AppError('invalid', 'This list cannot be shown as asked. Please choose again.', {
-    errors,
-  });
-}

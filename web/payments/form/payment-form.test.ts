@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { defaultPurpose } from '#content/fees.ts';
 import { feeFor } from '#contract/fees.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { allFees, formOf, someFee } from '#contract/testing/some-fee.ts';
 import {
   emptyForm,
-  FORM_HAS_ERRORS,
   formErrorsFrom,
   mergeForms,
   paymentPayload,

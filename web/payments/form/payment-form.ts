@@ -27,7 +27,6 @@ export interface PaymentForm extends PayerDetails {
 export type FormField = keyof PaymentForm;
 export type FormErrors = Partial<Record<FormField, string>>;
 
-export const FORM_HAS_ERRORS = 'Please fix the form errors below';
 /** The server refused and gave no reason. */
 export const START_REFUSED = 'Failed to initialize transaction';
 /** The server says that this fee has been paid, without a sentence of its own. */

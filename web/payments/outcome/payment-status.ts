@@ -1,5 +1,6 @@
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { OpenProgress } from '../../api/verify-payment.ts';
-import { FORM_HAS_ERRORS, type FormErrors, type FormField } from '../form/payment-form.ts';
+import type { FormErrors, FormField } from '../form/payment-form.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 
 /** Why a payment that was looked up is not a success: the server's word, or what kept us from hearing it. */

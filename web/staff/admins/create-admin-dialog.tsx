@@ -6,6 +6,7 @@ import {
   PASSWORD_MIN,
   validateNewAdmin,
 } from '#contract/accounts.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { fieldErrorsIn, messageIn, successIn } from '../../api/staff.ts';
 import { createAdmin } from '../../api/staff-admins.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,6 @@ type Field = keyof NewAdmin;
 
 const CREATED = 'Admin created successfully!';
 const NOT_CREATED = 'Error creating admin';
-const FORM_HAS_ERRORS = 'Please fix the form errors below';
 
 const nobody: NewAdmin = { name: '', email: '', phone: '', password: '' };
 const fields: readonly Field[] = ['name', 'email', 'phone', 'password'];

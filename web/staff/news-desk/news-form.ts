@@ -11,7 +11,6 @@ import {
 export type NewsFormField = keyof NewsDraft | 'image';
 export type NewsFormErrors = Partial<Record<NewsFormField, string>>;
 
-export const FORM_HAS_ERRORS = 'Please fix the form errors below';
 const PICTURE_MISSING = 'Please choose a picture';
 export const SAVE_FAILED = 'Error saving item';
 export const DELETE_FAILED = 'Error deleting item';

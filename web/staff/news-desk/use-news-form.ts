@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { type NewsDeskFailure, saveNews } from '../../api/news-desk.ts';
@@ -6,7 +7,6 @@ import type { StaffRequest } from '../../api/staff.ts';
 import { newDraftKey } from './draft-key.ts';
 import {
   draftOf,
-  FORM_HAS_ERRORS,
   formErrors,
   isSameDraft,
   knownErrors,

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/adoption.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { fieldErrorsIn, messageIn, successIn } from '../../api/staff.ts';
 import { type Adoptable, adoptPayment } from '../../api/staff-adoption.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,6 @@ export interface AdoptFormProps {
   onEnd: (message: string, tone: 'ok' | 'bad') => void;
 }
 
-const FORM_HAS_ERRORS = 'Please fix the form errors below';
 const NO_ANSWER = 'No good answer came. Please try again: a payment is never taken in twice.';
 const CONFLICT = 409;
 

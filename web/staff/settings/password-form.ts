@@ -1,9 +1,9 @@
 import { passwordMessage } from '#contract/accounts.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 
 export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword';
 export type PasswordErrors = Partial<Record<PasswordField, string>>;
 
-const FORM_HAS_ERRORS = 'Please fix the form errors below';
 const DIFFERENT = 'New passwords do not match';
 
 /** Why the form cannot be sent as it is: what the alert says, and what stands at each field. */
