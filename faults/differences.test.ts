@@ -1,13 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { type Evidence, findDifferences, type SchoolPayment, type Told } from './differences.ts';
 import type { Sum } from './money.ts';
 import type { PaymentForm } from './plan.ts';
 import type { ProviderTransaction } from './provider-client.ts';
 import type { Acknowledged } from './record.ts';
 
-vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
-
-const FEE = 5_500_000;
+const fee = someFee(1);
+const FEE: number = fee.amountKobo;
 
 const paidThere: ProviderTransaction = {
   id: 5_123_456_789,
@@ -23,8 +23,8 @@ const paidHere: SchoolPayment = {
   id: 'payment-1',
   reference: 'WBS-1',
   status: 'paid',
-  purpose: 'School Fees',
-  fee_class: 'JSS 2',
+  purpose: fee.purpose,
+  fee_class: fee.feeClass,
   amount_kobo: FEE,
   refunded_kobo: 0,
   mode: 'test',
@@ -39,9 +39,7 @@ const form: PaymentForm = {
   fullName: 'Ada Obi',
   email: 'parent@example.com',
   phone: '+234 803 000 0000',
-  paymentPurpose: 'School Fees',
-  class: 'JSS 2',
-  amount: FEE / 100,
+  ...formOf(fee),
 };
 const start: Acknowledged = { accessCode: 'code-1', form };
 
@@ -196,8 +194,8 @@ test.each<[string, Case, RegExp]>([
   ],
   [
     'taken in for another class',
-    { here: { fee_class: 'JSS 1' }, record: TAKEN_BACK },
-    /of School Fees, JSS 1, .* asked for as School Fees, JSS 2/,
+    { here: { fee_class: 'Another class' }, record: TAKEN_BACK },
+    /is of .*, Another class, .* asked for as /,
   ],
   ['taken in for another child', { here: { full_name: 'Bisi Ojo' } }, /asked for as .*Ada Obi/],
   ['taken in with another amount', { here: { amount_kobo: FEE - 1 } }, /asked for as/],
