@@ -16,8 +16,15 @@ interface Parts extends UnreadableParts {
   compareRefunds: Comparison['compareRefunds'];
 }
 
-/** `changed` are references of ours whose refunds changed lately: they are asked about whatever the list says. */
-export type SettleMissedRefunds = (changed: Set<string>, goOn: GoOn) => Promise<number>;
+/**
+ * `changed` are references of ours whose refunds changed lately: they are asked about whatever the list says. The list is
+ * asked for from `since` on, when nothing had been missed yet, or from further back.
+ */
+export type SettleMissedRefunds = (
+  changed: Set<string>,
+  since: Date,
+  goOn: GoOn,
+) => Promise<number>;
 
 /**
  * Settles the refunds of every payment of which the provider's list says otherwise than we do, and of every payment
@@ -27,8 +34,9 @@ export type SettleMissedRefunds = (changed: Set<string>, goOn: GoOn) => Promise<
 export function createMissedRefunds(parts: Parts): SettleMissedRefunds {
   const { db, provider, settleRefunds, compareRefunds, clock } = parts;
 
-  return async function settleMissedRefunds(changed, goOn) {
-    const references = new Set([...changed, ...(await findOpen()), ...(await findChanged(goOn))]);
+  return async function settleMissedRefunds(changed, since, goOn) {
+    const listed = await findChanged(since, goOn);
+    const references = new Set([...changed, ...(await findOpen()), ...listed]);
     let counted = 0;
     for (const reference of references) {
       await goOn();
@@ -60,9 +68,9 @@ export function createMissedRefunds(parts: Parts): SettleMissedRefunds {
     return rows.map(({ reference }) => reference);
   }
 
-  async function findChanged(goOn: GoOn): Promise<string[]> {
+  async function findChanged(since: Date, goOn: GoOn): Promise<string[]> {
     const changed: string[] = [];
-    for (const [transactionId, refunds] of await listRefunds(goOn)) {
+    for (const [transactionId, refunds] of await listRefunds(since, goOn)) {
       const reference = await findReference(transactionId, refunds[0]?.reference);
       if (reference && !(await isKept(reference, refunds))) changed.push(reference);
     }
@@ -79,9 +87,10 @@ export function createMissedRefunds(parts: Parts): SettleMissedRefunds {
     return payment?.reference;
   }
 
-  async function listRefunds(goOn: GoOn): Promise<Map<string, ProviderRefund[]>> {
+  async function listRefunds(since: Date, goOn: GoOn): Promise<Map<string, ProviderRefund[]>> {
     const to = clock();
-    const range = { from: new Date(to.getTime() - LOOKED_BACK_MS), to };
+    const from = Math.min(since.getTime(), to.getTime() - LOOKED_BACK_MS);
+    const range = { from: new Date(from), to };
     const all = new Map<string, ProviderRefund>();
     await goOn();
     for await (const page of eachPage((next) => provider.listRefunds(range, next))) {

@@ -115,6 +115,19 @@ describe('a refund, by the night and by its message', () => {
     expect(await totals()).toMatchObject({ refunded_kobo: 500_000 });
   });
 
+  test('asked for before the school stood still for a month is counted when it compares again', async () => {
+    const reference = await paid();
+    await night();
+    const { id = '' } = (await school.provider.findTransaction(reference)) ?? {};
+    school.provider.refunded(
+      { id: '71', transactionId: id, amount: 500_000, currency: 'NGN', status: 'processed' },
+      now,
+    );
+    now = new Date(now.getTime() + 30 * DAY);
+    await night();
+    expect(await totals()).toMatchObject({ refunded_kobo: 500_000 });
+  });
+
   test('that failed after it was counted is taken out again', async () => {
     const reference = await paid();
     school.provider.refunds(reference, 71, FEE);

@@ -112,7 +112,7 @@ export function createReconcile(parts: Parts): Reconcile {
   ): Promise<number> {
     const changed = await findChangedPayments(db, since);
     const refunded = [...changed].filter(([, one]) => one.refunded).map(([reference]) => reference);
-    const missedRefunds = await settleMissedRefunds(new Set(refunded), goOn);
+    const missedRefunds = await settleMissedRefunds(new Set(refunded), since, goOn);
     for (const reference of changed.keys()) {
       const transaction = listed.get(reference);
       if (transaction && hasMoved(transaction)) continue;

@@ -22,8 +22,8 @@ export interface FakeProvider extends PaymentProvider {
   recovers(): void;
   /** A transaction that other software has made. */
   knows(transaction: ProviderTransaction): void;
-  /** A refund that stands in the provider's list; given again, it is as given. */
-  refunded(refund: ProviderRefund): void;
+  /** A refund that stands in the provider's list, from an instant if one is given; given again, it is as given. */
+  refunded(refund: ProviderRefund, askedAt?: Date): void;
   /** A refund of our payment, by its number, as its list shows it. */
   refunds(reference: string, id: number, amount: number, status?: ProviderRefund['status']): void;
   /** As if the transaction had never been. */
@@ -39,7 +39,7 @@ export interface FakeProvider extends PaymentProvider {
 /** A payment provider in memory for tests of the school's own rules. */
 export function createFakeProvider(): FakeProvider {
   const transactions = new Map<string, ProviderTransaction>();
-  const refunds = new Map<string, ProviderRefund>();
+  const refunds = new Map<string, ProviderRefund & { askedAt?: Date }>();
   const unreadable: UnreadableItem[] = [];
   const unlisted = new Set<string>();
   let failure: ProviderError | undefined;
@@ -64,8 +64,8 @@ export function createFakeProvider(): FakeProvider {
     knows(transaction) {
       transactions.set(transaction.reference, transaction);
     },
-    refunded(refund) {
-      refunds.set(refund.id, refund);
+    refunded(refund, askedAt) {
+      refunds.set(refund.id, { ...refund, ...(askedAt && { askedAt }) });
     },
     refunds(reference, id, amount, status = 'processed') {
       const transactionId = transactions.get(reference)?.id;
@@ -122,12 +122,12 @@ export function createFakeProvider(): FakeProvider {
       provider.askedForRefunds += 1;
       await new Promise((resolve) => setImmediate(resolve));
       if (failure) throw failure;
-      const all = [...refunds.values()];
-      if (!('transactionId' in wanted)) return { ...pageOf(all, next), unreadable };
-      return pageOf(
-        all.filter(({ transactionId }) => transactionId === wanted.transactionId),
-        next,
+      const all = [...refunds.values()].filter(({ transactionId, askedAt }) =>
+        'transactionId' in wanted
+          ? transactionId === wanted.transactionId
+          : !askedAt || askedAt >= wanted.from,
       );
+      return { ...pageOf(all, next), ...('from' in wanted && { unreadable }) };
     },
     async close() {},
   };
