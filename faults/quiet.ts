@@ -33,9 +33,9 @@ export function createQuiet({ books, school, provider, time }: Parts) {
       await school.start(time.aheadMs());
       await time.tellProvider();
       await settlesDown();
+      if (round < 3 || !(await books.isCompared(startedAt))) continue;
       const { waiting } = await provider.countDeliveries();
-      const isAtRest = waiting === 0 && startedAt > lastLookAt;
-      if (round >= 3 && isAtRest && (await comparedSince(startedAt))) return;
+      if (waiting === 0 && startedAt > lastLookAt) return;
     }
     throw new Error('the school does not come to rest');
   }
@@ -81,19 +81,4 @@ export function createQuiet({ books, school, provider, time }: Parts) {
       .executeTakeFirst();
     return !delivery && !payment;
   }
-
-  async function comparedSince(startedAt: Date): Promise<boolean> {
-    const deadline = performance.now() + LONGEST_ROUND_MS;
-    while (performance.now() < deadline) {
-      if (await books.comparedSince(startedAt)) return true;
-      if (!isNight(startedAt)) return false;
-      await pause(LOOK_AGAIN_MS);
-    }
-    return false;
-  }
-}
-
-/** The comparison waits for two in the morning at the school, an hour ahead of UTC. */
-function isNight(instant: Date): boolean {
-  return new Date(instant.getTime() + HOUR_MS).getUTCHours() >= 2;
 }

@@ -1,6 +1,6 @@
 import { count } from '../record.ts';
+import { until } from '../until.ts';
 import type { Scene } from './scene.ts';
-import { until } from './until.ts';
 
 /** The database's server goes and comes back under load, in turn orderly and as in a crash; the school lives on. */
 export async function restartPostgres(scene: Scene): Promise<void> {

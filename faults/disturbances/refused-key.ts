@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { count } from '../record.ts';
+import { comesTrue, until } from '../until.ts';
 import type { Scene } from './scene.ts';
-import { comesTrue, until } from './until.ts';
 
 const LONGEST_NOTICE_MS = 40_000;
 const LONGEST_MS = 400;

@@ -5,10 +5,8 @@ import { isSqlite } from '#server/database/engine.ts';
 import { adoptLost } from '../adopting.ts';
 import { count } from '../record.ts';
 import type { Scene } from './scene.ts';
-import { comesTrue } from './until.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const LONGEST_NIGHT_MS = 15_000;
 
 /**
  * A backup of the running school; some payments later the school is lost, and the backup takes its place. It opens a
@@ -31,7 +29,7 @@ export async function restoreBackup(scene: Scene): Promise<void> {
   const startedAt = time.now();
   await school.opens();
   await time.tellProvider();
-  await comesTrue(() => books.comparedSince(startedAt), LONGEST_NIGHT_MS);
+  await books.isCompared(startedAt);
   await adoptLost(scene);
 }
 
