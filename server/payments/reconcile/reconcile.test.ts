@@ -154,6 +154,23 @@ describe('a refund, by the night and by its message', () => {
   });
 });
 
+test('a checkout of three weeks ago that is paid today is found, though its start was lost and no message comes', async () => {
+  await night();
+  const started = { startedAt: new Date(now.getTime() - 21 * DAY), ...success() };
+  const money = { amount: FEE, requestedAmount: FEE, currency: 'NGN', mode: 'test' } as const;
+  const reference = 'WBS-20261030-lostbyarestoreofthen00';
+  school.provider.knows({
+    id: '71',
+    reference,
+    channel: 'card',
+    reason: undefined,
+    ...money,
+    ...started,
+  });
+  await night();
+  expect(await reviews()).toEqual(['unknown_transaction']);
+});
+
 describe('rows of an earlier version, named by their messages', () => {
   /** As it was written: the row has the message's name, and so has the event. */
   async function countedAs(reference: string, name: string, amount: number): Promise<void> {

@@ -17,11 +17,14 @@ import { findChangedPayments } from './changed-payments.ts';
 import type { SettleMissedRefunds } from './missed-refunds.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The school's day is an hour ahead of the provider's, and a transaction may be paid long after its start. */
+/** The school's day is an hour ahead of the provider's. */
 const OVERLAP_MS = 26 * HOUR_MS;
 const FIRST_TIME_MS = 7 * 24 * HOUR_MS;
-/** When the last comparison lies ahead: nobody knows how long the clock was wrong. */
-const WRONG_CLOCK_MS = 31 * 24 * HOUR_MS;
+/**
+ * The provider lists by when a transaction was started, and an old checkout may be paid weeks later: a month of starts is
+ * a few pages. Also for a last comparison that lies ahead, when nobody knows how long the clock was wrong.
+ */
+const MONTH_MS = 31 * 24 * HOUR_MS;
 const NIGHT_HOUR = 2;
 
 interface Parts {
@@ -58,13 +61,14 @@ export function createReconcile(parts: Parts): Reconcile {
     const startedAt = clock();
     const last = await lease.finishedAt();
     if (!isDue(last, startedAt)) return;
-    const range = { from: comparedUntil(last, startedAt), to: startedAt };
+    const since = comparedUntil(last, startedAt);
+    const from = Math.min(since.getTime(), startedAt.getTime() - MONTH_MS);
     const goOn = async () => {
       if (!(await mayGoOn())) throw new Stopped();
     };
     try {
-      const compared = await compareTheirs(range, goOn);
-      const missedRefunds = await compareOurs(range.from, compared, goOn);
+      const compared = await compareTheirs({ from: new Date(from), to: startedAt }, goOn);
+      const missedRefunds = await compareOurs(since, compared, goOn);
       await lease.markFinished(startedAt);
       const { sequence, hash } = await readHead(db);
       log.info(
@@ -147,10 +151,10 @@ function hasMoved({ outcome }: ProviderTransaction): boolean {
   return outcome === 'success' || outcome === 'reversed';
 }
 
-/** From when on transactions have not been compared for certain. */
+/** From when on what happened has not been compared for certain. */
 function comparedUntil(last: Date | undefined, now: Date): Date {
   if (!last) return new Date(now.getTime() - FIRST_TIME_MS);
-  if (last > now) return new Date(now.getTime() - WRONG_CLOCK_MS);
+  if (last > now) return new Date(now.getTime() - MONTH_MS);
   return new Date(last.getTime() - OVERLAP_MS);
 }
 

@@ -113,9 +113,11 @@ export function createFakeProvider(): FakeProvider {
       if (failure) throw failure;
       return transactions.get(reference);
     },
-    async listTransactions(_range, next) {
+    async listTransactions({ from }, next) {
       if (failure) throw failure;
-      const listed = [...transactions.values()].filter(({ reference }) => !unlisted.has(reference));
+      const listed = [...transactions.values()].filter(
+        ({ reference, startedAt = from }) => !unlisted.has(reference) && startedAt >= from,
+      );
       return pageOf(listed, next);
     },
     async listRefunds(wanted, next) {
