@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOutages } from './outages.ts';
 
 const FULL = { message: 'database or disk is full', code: 'SQLITE_FULL' };
+/** As it reads when a process of its own met it: in plain words, without a code. */
+const TOLD_BY_COMMAND = { message: 'The disk is full. Make room, or choose another folder.' };
 
 let now = 0;
 let folder: string;
@@ -55,6 +57,20 @@ test.each([
   ['a full disk that nobody has filled', 40_000, 'request failed', FULL, false],
   ['a mistake while the disk is full', 1_500, 'request failed', { message: 'no such row' }, false],
   ['no reason while the disk is full', 1_500, 'the sweep waits', undefined, false],
+  [
+    'a full disk that a command met, while it is full',
+    1_500,
+    'the ledger could not be checked',
+    TOLD_BY_COMMAND,
+    true,
+  ],
+  [
+    'a full disk that a command met, and nobody has filled',
+    40_000,
+    'the ledger could not be checked',
+    TOLD_BY_COMMAND,
+    false,
+  ],
   [
     'a refused key while it is refused',
     50_500,

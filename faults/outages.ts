@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { isDatabaseUnavailable } from '#server/errors/availability.ts';
+import { plainReason } from '#server/errors/plain-reason.ts';
 
 export type OutageKind = 'database' | 'key';
 
@@ -15,6 +16,10 @@ interface Outage {
 /** A call that was under way when it ended may be answered, and a line written, some moments later. */
 const AFTERMATH_MS = 10_000;
 const KEY_LINE = /refuses the school’s secret key/;
+/** How a command in a process of its own says that the database was broken: no code comes with it. */
+const TOLD_BY_COMMANDS = ['ENOSPC', 'ECONNREFUSED'].map((code) =>
+  plainReason(Object.assign(new Error(code), { code })),
+);
 
 const logLine = z.object({
   time: z.number(),
@@ -58,6 +63,7 @@ export function createOutages(now: () => number = Date.now) {
     const { time, msg, err } = data;
     if (KEY_LINE.test(msg)) return lasted('key', time, time);
     if (!err || !lasted('database', time, time)) return false;
+    if (TOLD_BY_COMMANDS.some((reason) => err.message.startsWith(reason))) return true;
     return isDatabaseUnavailable(Object.assign(new Error(err.message), { code: err.code }));
   }
 
