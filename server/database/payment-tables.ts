@@ -95,7 +95,7 @@ export interface PaymentTables {
     applied_at: Instant | null;
     /** How much of it is counted into the payment now. */
     counted_kobo: Generated<number>;
-    /** When the provider's list last named it; null for what only a message has told, before lists were asked. */
+    /** When the provider's list last named it. */
     listed_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;

@@ -11,6 +11,8 @@ interface Limits<Value> {
   now?: () => number;
 }
 
+export type ResponseCache<Value extends object> = ReturnType<typeof createResponseCache<Value>>;
+
 /** What is ready to be sent, by key, for five seconds; what was used least lately goes first. */
 export function createResponseCache<Value extends object>(limits: Limits<Value>) {
   const { mostAnswers, bytes, now = () => performance.now() } = limits;

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
+import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease.ts';
 import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency.ts';
 import { createPayerForms } from './checkout/payer-forms.ts';
 import { createPayments, type Payments } from './checkout/payments.ts';
-import { createSettledAnswers } from './checkout/settled-answers.ts';
 import { isCarriedByEvents } from './ledger/ledger-check.ts';
 import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
@@ -20,8 +20,8 @@ import { createReceiptEmailWorker } from './receipts/receipt-email-worker.ts';
 import { createKeyAlarm } from './reconcile/key-alarm.ts';
 import { type CheckLedger, createLedgerWatch } from './reconcile/ledger-watch.ts';
 import { createMissedRefunds } from './reconcile/missed-refunds.ts';
-import { createOpenPayments } from './reconcile/open-payments.ts';
 import { createReconcile } from './reconcile/reconcile.ts';
+import { createOpenPayments } from './reconcile/reconcile-repository.ts';
 import { createSweep, type SweepLog } from './reconcile/sweep.ts';
 import { createComparison } from './settle/compare-payment.ts';
 import { createSettle } from './settle/settle.ts';
@@ -31,13 +31,14 @@ import { adoptRoutes } from './staff/adopt-routes.ts';
 import type { DashboardPorts } from './staff/dashboard.ts';
 import { createStaffPayments } from './staff/staff-payments.ts';
 import { staffPaymentRoutes } from './staff/staff-routes.ts';
-import { createWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { createWebhookEvents } from './webhooks/webhook-events.ts';
+import { createWebhookRepository } from './webhooks/webhook-repository.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { createWebhookWorker } from './webhooks/webhook-worker.ts';
 
 /** A parent who reloads, a message and the sweep ask the provider about one open payment once in this time. */
 const ASK_AGAIN_MS = 3_000;
+const MOST_SETTLED_ANSWERS = 1_000;
 
 interface Parts {
   db: Database;
@@ -93,17 +94,19 @@ function createPaymentParts(parts: Parts) {
   const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
   const keyAlarm = createKeyAlarm({ db, clock, log });
   const provider = keyAlarm.watch(parts.provider);
-  const settledAnswers = createSettledAnswers(clock);
+  const settledAnswers = createResponseCache<{ json: string }>({
+    mostAnswers: MOST_SETTLED_ANSWERS,
+  });
   const receiptEmails = createReceiptEmails({ db, config, clock, databaseClock, log });
   const onChange = (reference: string, movedTo?: PaymentStatus) => {
-    settledAnswers.forget(reference);
+    settledAnswers.expire(reference);
     if (movedTo === 'paid') receiptEmails?.wake();
   };
   const mailReceipts = receiptEmails !== undefined;
   const repository = createPaymentRepository(db, onChange, { mailReceipts });
   const settle = createSettle({ repository, provider, clock, askAgainMs });
 
-  const deliveries = createWebhookDeliveries(db);
+  const deliveries = createWebhookRepository(db);
   const settleRefunds = createSettleRefunds({ db, repository, provider, onChange, clock, log });
   const asking = { db, provider, settle, settleRefunds, clock };
   const { comparePayment, compareRefunds } = createComparison(asking);
@@ -146,7 +149,7 @@ function createPaymentParts(parts: Parts) {
 
   const payments = createPayments({
     repository,
-    forms: createPayerForms(db, clock),
+    forms: createPayerForms(repository, clock),
     settledAnswers,
     findRefunds: (paymentId) => findRefunds(db, paymentId),
     isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),

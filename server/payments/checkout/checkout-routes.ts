@@ -4,7 +4,8 @@ import { type Config, siteAddress } from '../../config.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { failureAnswer } from '../../http/failure-answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
-import type { Answer, Idempotency } from './idempotency.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { Answer } from './idempotency-repository.ts';
 import { type Payments, UnconfirmedPayment } from './payments.ts';
 
 interface Parts {

@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-
-export interface Answer {
-  httpStatus: number;
-  body: unknown;
-}
+import { type Answer, createIdempotencyRepository } from './idempotency-repository.ts';
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
@@ -23,6 +19,7 @@ const WORKED_ON = 'The same request is being worked on. Please try again in a mo
  * was, for a day. What was refused before any work began (`run` rejects) is not kept and may be sent again.
  */
 export function createIdempotency(db: Database, clock: () => Date) {
+  const calls = createIdempotencyRepository(db);
   return { answerOnce };
 
   /**
@@ -38,56 +35,31 @@ export function createIdempotency(db: Database, clock: () => Date) {
     const kept = await begin(key, bodyHash);
     if (kept) return { ...kept, replayed: true };
     const answer = await run().catch(async (error: unknown) => {
-      await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
+      await calls.deleteByKey(key);
       throw error;
     });
-    await db
-      .updateTable('idempotency_keys')
-      .set({ http_status: answer.httpStatus, answer: JSON.stringify(answer.body) })
-      .where('key', '=', key)
-      .execute();
+    await calls.updateAnswer(key, answer);
     return { ...answer, replayed: false };
   }
 
   /** Takes the key for this call, or returns the answer it has. */
   async function begin(key: string, bodyHash: string): Promise<Answer | undefined> {
     const now = clock();
-    const row = { key, body_hash: bodyHash, started_at: now.toISOString() };
-    await removeBefore(new Date(now.getTime() - KEPT_MS));
-    const taken = await db
-      .insertInto('idempotency_keys')
-      .values(row)
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (taken) return undefined;
+    await calls.deleteBefore(new Date(now.getTime() - KEPT_MS));
+    if (await calls.insert(key, bodyHash, now)) return undefined;
 
-    const earlier = await db
-      .selectFrom('idempotency_keys')
-      .selectAll()
-      .where('key', '=', key)
-      .executeTakeFirst();
+    const earlier = await calls.find(key);
     // Refused meanwhile: the key is free again.
     if (!earlier) return begin(key, bodyHash);
-    if (earlier.body_hash !== bodyHash) throw new AppError('conflict', OTHER_BODY);
-    if (earlier.http_status !== null && earlier.answer !== null) {
-      return { httpStatus: earlier.http_status, body: JSON.parse(earlier.answer) };
-    }
-    const ageMs = now.getTime() - Date.parse(earlier.started_at);
+    if (earlier.bodyHash !== bodyHash) throw new AppError('conflict', OTHER_BODY);
+    if (earlier.answer) return earlier.answer;
+    const ageMs = now.getTime() - Date.parse(earlier.startedAt);
     // Begun after now: the clock was put back since.
     if (ageMs < WORKED_ON_MS && ageMs >= -CLOCK_TOLERANCE_MS) {
       throw new AppError('conflict', WORKED_ON, { retryAfterSeconds: 1 });
     }
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('key', '=', key)
-      .where('started_at', '=', earlier.started_at)
-      .execute();
+    await calls.deleteStartedAt(key, earlier.startedAt);
     return begin(key, bodyHash);
-  }
-
-  async function removeBefore(day: Date): Promise<void> {
-    await db.deleteFrom('idempotency_keys').where('started_at', '<', day.toISOString()).execute();
   }
 }
 

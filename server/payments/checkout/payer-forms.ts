@@ -3,18 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
 import type { AlreadyPaid } from '#contract/payments.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
-import type { Database } from '../../database/schema.ts';
 import { payerOf } from '../ledger/payment.ts';
 import { childKey, foldText, phoneKey } from '../ledger/payment-keys.ts';
-import type { NewPayment } from '../ledger/payment-repository.ts';
+import type { NewPayment, PaymentRepository, Period } from '../ledger/payment-repository.ts';
 import type { Checkout } from '../provider/provider.ts';
 
 export type FilledForm = PayerDetails & Pick<NewPayment, 'purpose' | 'feeClass' | 'amountKobo'>;
-
-export interface Period {
-  from: Date;
-  to: Date;
-}
 
 export interface OpenCheckout extends Checkout {
   reference: string;
@@ -28,8 +22,8 @@ const STARTING_MS = 12_000;
 const LOOK_AGAIN_MS = 200;
 
 /** Tells whether a form was sent before: for the same checkout, or for a fee that has been paid. */
-export function createPayerForms(db: Database, clock: () => Date) {
-  return { keyOf, whenTheSame, findOpenCheckout, release, findPaid };
+export function createPayerForms(repository: PaymentRepository, clock: () => Date) {
+  return { keyOf, whenTheSame, findOpenCheckout, findPaid };
 
   /** When a form must have been sent to count as the same. After now: never, the clock was put back since. */
   function whenTheSame(): Period {
@@ -44,59 +38,22 @@ export function createPayerForms(db: Database, clock: () => Date) {
   async function findOpenCheckout(formKey: string): Promise<OpenCheckout | undefined> {
     const askedAt = performance.now();
     for (;;) {
-      const { from, to } = whenTheSame();
-      const row = await db
-        .selectFrom('payments')
-        .select([
-          'id',
-          'reference',
-          'status',
-          'access_code as accessCode',
-          'authorization_url as authorizationUrl',
-          'created_at as createdAt',
-        ])
-        .where('form_key', '=', formKey)
-        .where('status', 'in', ['initialized', 'pending'])
-        .where('created_at', '>', from.toISOString())
-        .where('created_at', '<=', to.toISOString())
-        .orderBy('number', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      const row = await repository.findOpenByForm(formKey, whenTheSame());
       if (!row) return undefined;
       const { reference, accessCode, authorizationUrl } = row;
       if (accessCode && authorizationUrl) return { reference, accessCode, authorizationUrl };
       const startedMsAgo = clock().getTime() - Date.parse(row.createdAt);
       if (Math.max(startedMsAgo, performance.now() - askedAt) > STARTING_MS) {
-        await release(row.id);
+        await repository.releaseForm(row.id);
         return undefined;
       }
       await pause(LOOK_AGAIN_MS);
     }
   }
 
-  /** The form leads no longer to this payment: its checkout could not be opened, or its address was lost. */
-  async function release(paymentId: string): Promise<void> {
-    await db.updateTable('payments').set({ form_key: null }).where('id', '=', paymentId).execute();
-  }
-
   /** The same fee for the same student in this term, paid from the same e-mail or phone. */
   async function findPaid(form: FilledForm): Promise<AlreadyPaid | undefined> {
-    const rows = await db
-      .selectFrom('payments')
-      .select([
-        'reference',
-        'full_name as fullName',
-        'email',
-        'phone',
-        'details',
-        'paid_at as paidAt',
-      ])
-      .where('child_key', '=', childKey(form, clock()))
-      .where('paid_at', 'is not', null)
-      .where('status', '<>', 'reversed')
-      .orderBy('paid_at', 'desc')
-      .limit(50)
-      .execute();
+    const rows = await repository.findPaidByChild(childKey(form, clock()));
     const matches = rows.map((row) => ({
       ...row,
       sameEmail: foldText(row.email) === foldText(form.email),

@@ -17,6 +17,7 @@ import {
 import { schoolDay } from '#contract/school-time.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { invalidForm, readInput } from '../../http/input.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { type Payment, payerOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { isSettled } from '../ledger/states.ts';
@@ -30,13 +31,13 @@ import {
 import type { Settle } from '../settle/settle.ts';
 import type { FilledForm, OpenCheckout, PayerForms } from './payer-forms.ts';
 import { newReference } from './reference.ts';
-import type { SettledAnswers } from './settled-answers.ts';
 import { unconfirmedAnswer, verifyAnswer } from './verify-answers.ts';
 
 interface Parts {
   repository: PaymentRepository;
   forms: PayerForms;
-  settledAnswers: SettledAnswers;
+  /** Of payments that are settled, written out: parents reload, and nothing changes. */
+  settledAnswers: ResponseCache<{ json: string }>;
   /** What has gone back to the payer of a payment. */
   findRefunds: (paymentId: string) => Promise<Refund[]>;
   /** Whether the ledger's events say what the row of a paid payment does. */
@@ -128,7 +129,7 @@ export function createPayments(parts: Parts) {
       });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      await forms.release(payment.id);
+      await repository.releaseForm(payment.id);
       if (error.failure === 'rejected') await closeRefused(payment, error);
       throw checkoutFailure(error);
     }
@@ -150,8 +151,8 @@ export function createPayments(parts: Parts) {
    */
   async function verifyPayment(reference: string): Promise<string> {
     const kept = settledAnswers.find(reference);
-    if (kept) return kept;
-    const keep = settledAnswers.remember(reference);
+    if (kept) return kept.json;
+    const keep = settledAnswers.begin(reference);
     const settled = REFERENCE_PATTERN.test(reference)
       ? await askProvider(() => settle(reference, 'return'), reference)
       : undefined;
@@ -168,8 +169,9 @@ export function createPayments(parts: Parts) {
       return JSON.stringify(verifyAnswer({ ...settled, payment: held }));
     }
     const answer = verifyAnswer(settled, refundedKobo > 0 ? await findRefunds(id) : []);
-    if (isSettled(status)) keep(answer);
-    return JSON.stringify(answer);
+    const json = JSON.stringify(answer);
+    if (isSettled(status)) keep({ json });
+    return json;
   }
 }
 

@@ -70,3 +70,18 @@ export async function readHead(db: Kysely<Tables>): Promise<LedgerHead> {
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
 }
+
+/** The number of the event by which a payment was last reversed; null when it never was. */
+export async function findLastReversal(
+  db: Kysely<Tables>,
+  paymentId: string,
+): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('payment_events')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .where('payment_id', '=', paymentId)
+    .where('to_status', '=', 'reversed')
+    .where('from_status', '<>', 'reversed')
+    .executeTakeFirstOrThrow();
+  return last;
+}

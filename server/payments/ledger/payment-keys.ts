@@ -43,6 +43,15 @@ export function searchTerms({ reference, fullName, email, phone, more = [] }: Fi
   ];
 }
 
+const MOST_WORDS = 5;
+
+/** The words of what somebody typed, in the form that terms are stored in. */
+export function searchWords(typed: string): string[] {
+  const text = foldText(typed);
+  if (/^[\d\s()+-]{3,}$/.test(text)) return [phoneKey(text)].filter(Boolean);
+  return text.split(' ').filter(Boolean).slice(0, MOST_WORDS);
+}
+
 /** The same for two payments of one fee for one child in one term. Children are told apart by name. */
 export function childKey(
   payment: { fullName: string; purpose: string; feeClass: string },

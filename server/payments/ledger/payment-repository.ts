@@ -6,7 +6,13 @@ import type { Database, Tables } from '../../database/schema.ts';
 import { createSharedTransactions } from '../../database/shared-transactions.ts';
 import { nextCheckAt } from './check-times.ts';
 import { appendEvent, takePaymentNumber } from './ledger.ts';
-import { findableParts, type Payment, paymentColumns, storedPayer } from './payment.ts';
+import {
+  findableParts,
+  findPayment,
+  type Payment,
+  paymentColumns,
+  storedPayer,
+} from './payment.ts';
 import { childKey, searchTerms } from './payment-keys.ts';
 import { type Move, type MoveOptions, movePayment } from './payment-moves.ts';
 import { countMove } from './revenue.ts';
@@ -19,6 +25,16 @@ export type NewPayment = PayerDetails &
     formKey?: string;
   };
 
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
+interface OpenForm extends Pick<Payment, 'id' | 'reference' | 'createdAt'> {
+  accessCode: string | null;
+  authorizationUrl: string | null;
+}
+
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
 /** Stores payments and finds them. `onChange` hears of every payment that moved, once that is committed. */
@@ -29,32 +45,29 @@ export function createPaymentRepository(
 ) {
   const inSharedTransaction = createSharedTransactions(db);
 
-  return { insert, insertUnlessOpen, findByReference, findEvents, move };
+  return {
+    insertUnlessOpen,
+    findByReference,
+    findOpenByForm,
+    findPaidByChild,
+    findEvents,
+    releaseForm,
+    move,
+  };
 
-  /** Commits a payment as `initialized`, together with its first event. */
-  async function insert(payment: NewPayment, now: Date): Promise<Payment> {
-    return db.transaction().execute(async (trx) => {
-      return insertPayment(trx, payment, await takePaymentNumber(trx), now);
-    });
-  }
-
-  /** The same, unless the same form has led to a payment in `period` that is still open: then undefined. */
+  /**
+   * Commits a payment as `initialized`, together with its first event; undefined when the same form has led to a payment
+   * in `period` that is still open.
+   */
   async function insertUnlessOpen(
     payment: NewPayment & { formKey: string },
-    { from, to }: { from: Date; to: Date },
+    period: Period,
     now: Date,
   ): Promise<Payment | undefined> {
     return inSharedTransaction(async (trx) => {
       // Two of the same form wait for each other here, in this process and in others.
       const number = await takePaymentNumber(trx);
-      const open = await trx
-        .selectFrom('payments')
-        .select('id')
-        .where('form_key', '=', payment.formKey)
-        .where('status', 'in', ['initialized', 'pending'])
-        .where('created_at', '>', from.toISOString())
-        .where('created_at', '<=', to.toISOString())
-        .executeTakeFirst();
+      const open = await openOfForm(trx, payment.formKey, period).select('id').executeTakeFirst();
       if (open) throw new AlreadyOpen();
       return insertPayment(trx, payment, number, now);
     }).catch((error: unknown) => {
@@ -64,11 +77,35 @@ export function createPaymentRepository(
   }
 
   async function findByReference(reference: string): Promise<Payment | undefined> {
+    return findPayment(db, reference);
+  }
+
+  /** The newest open payment that a form has led to in `period`. */
+  async function findOpenByForm(formKey: string, period: Period): Promise<OpenForm | undefined> {
+    return openOfForm(db, formKey, period)
+      .select([
+        'id',
+        'reference',
+        'access_code as accessCode',
+        'authorization_url as authorizationUrl',
+        'created_at as createdAt',
+      ])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  /** What was paid of one fee for one child and not given back, the last paid first. */
+  async function findPaidByChild(childKey: string): Promise<Payment[]> {
     return db
       .selectFrom('payments')
       .select(paymentColumns)
-      .where('reference', '=', reference)
-      .executeTakeFirst();
+      .where('child_key', '=', childKey)
+      .where('paid_at', 'is not', null)
+      .where('status', '<>', 'reversed')
+      .orderBy('paid_at', 'desc')
+      .limit(50)
+      .execute();
   }
 
   /** The payment's story, oldest first. */
@@ -88,12 +125,27 @@ export function createPaymentRepository(
       .execute();
   }
 
+  /** The form of a payment leads no longer to it. */
+  async function releaseForm(id: string): Promise<void> {
+    await db.updateTable('payments').set({ form_key: null }).where('id', '=', id).execute();
+  }
+
   /** One move, committed; see `movePayment`. */
   async function move(payment: Payment, step: Move, now: Date): Promise<boolean> {
     const moved = await inSharedTransaction((trx) => movePayment(trx, payment, step, now, options));
     onChange(payment.reference, step.to);
     return moved;
   }
+}
+
+/** Open payments of one form that were started in a period. */
+function openOfForm(db: Kysely<Tables>, formKey: string, { from, to }: Period) {
+  return db
+    .selectFrom('payments')
+    .where('form_key', '=', formKey)
+    .where('status', 'in', ['initialized', 'pending'])
+    .where('created_at', '>', from.toISOString())
+    .where('created_at', '<=', to.toISOString());
 }
 
 /** Takes the transaction back with the number it had taken. */

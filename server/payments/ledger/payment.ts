@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
 import {
   furtherDetails,
@@ -5,6 +6,8 @@ import {
   type PayerDetails,
   readPayer,
 } from '#contract/payer-details.ts';
+import type { Tables } from '../../database/schema.ts';
+import { searchTerms } from './payment-keys.ts';
 import type { PaymentStatus } from './states.ts';
 
 /** A reference that the portal made, now or under an earlier prefix; see `newReference`. */
@@ -55,6 +58,31 @@ export const paymentColumns = [
   'created_at as createdAt',
 ] as const;
 
+/** One payment, as a transaction or everybody sees it. */
+export async function findPayment(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** The reference of a payment of ours, by itself or by the provider's number. */
+export async function findReference(
+  db: Kysely<Tables>,
+  { reference = '', providerId = '' }: { reference?: string | undefined; providerId?: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where((eb) => eb.or([eb('reference', '=', reference), eb('provider_id', '=', providerId)]))
+    .executeTakeFirst();
+  return row?.reference;
+}
+
 /** The columns of a payment that say who paid. */
 export type StoredPayer = Pick<Payment, 'fullName' | 'email' | 'phone' | 'details'>;
 
@@ -82,4 +110,13 @@ export function findableParts(payment: StoredPayer & Pick<Payment, 'reference'>)
     isSearched ? [payer[key] ?? ''] : [],
   );
   return { ...payer, reference: payment.reference, more };
+}
+
+/** True for a payment in which every word begins a word of the name, the e-mail, the phone number or the reference. */
+export function isFoundBy(
+  words: string[],
+  payment: StoredPayer & Pick<Payment, 'reference'>,
+): boolean {
+  const terms = searchTerms(findableParts(payment));
+  return words.every((word) => terms.some((term) => term.startsWith(word)));
 }

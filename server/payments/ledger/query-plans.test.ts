@@ -8,9 +8,9 @@ import {
   testEngine,
 } from '../../database/testing/test-database.ts';
 import { createPayerForms } from '../checkout/payer-forms.ts';
-import { createOpenPayments } from '../reconcile/open-payments.ts';
+import { createOpenPayments } from '../reconcile/reconcile-repository.ts';
+import { searchPayments } from '../staff/search-repository.ts';
 import { createStaffPaymentRepository } from '../staff/staff-repository.ts';
-import { searchPayments } from '../staff/staff-search.ts';
 import { insertPayments } from '../testing/test-payments.ts';
 import { createPaymentRepository } from './payment-repository.ts';
 import { createReceiptEmailQueue } from './receipt-outbox.ts';
@@ -52,8 +52,14 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
   ['a rare and a common word', (db) => searchPayments(db, ['ada', 'parent'], 'paid')],
   ['what the sweep looks at next', (db) => createOpenPayments(db).findDue(at, 50)],
   ['which receipts go out next', (db) => createReceiptEmailQueue(db).findDue(at, 20, [60_000])],
-  ['whether a form was sent', (db) => createPayerForms(db, () => at).findOpenCheckout('a key')],
-  ['whether a fee was paid', (db) => createPayerForms(db, () => at).findPaid(someForm)],
+  [
+    'whether a form was sent',
+    (db) => createPayerForms(createPaymentRepository(db), () => at).findOpenCheckout('a key'),
+  ],
+  [
+    'whether a fee was paid',
+    (db) => createPayerForms(createPaymentRepository(db), () => at).findPaid(someForm),
+  ],
 ];
 
 test('numbers of payments have no gaps, also when a start is taken back', async () => {

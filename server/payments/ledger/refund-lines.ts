@@ -2,9 +2,7 @@ import * as z from 'zod';
 import type { Refund } from '#contract/payments.ts';
 import type { Database } from '../../database/schema.ts';
 
-const detailOf = z
-  .object({ amountKobo: z.number(), refundId: z.string(), formerId: z.string() })
-  .partial();
+const detailOf = z.object({ amountKobo: z.number(), refundId: z.string() }).partial();
 
 /** `id` is undefined for what went back as a whole. */
 type Line = Refund & { id: string | undefined };
@@ -15,15 +13,13 @@ export async function findRefunds(db: Database, paymentId: string): Promise<Refu
     .selectFrom('payment_events')
     .select(['kind', 'detail', 'created_at as at'])
     .where('payment_id', '=', paymentId)
-    .where('kind', 'in', ['refunded', 'reversed', 'refund_numbered', 'refund_undone', 'recredited'])
+    .where('kind', 'in', ['refunded', 'reversed', 'refund_undone', 'recredited'])
     .orderBy('sequence')
     .execute();
   let lines: Line[] = [];
   for (const { kind, detail, at } of events) {
-    const { amountKobo: amount, refundId: id, formerId } = detailOf.parse(JSON.parse(detail));
-    if (kind === 'refund_numbered') {
-      lines = lines.map((line) => (line.id === formerId ? { ...line, id } : line));
-    } else if (kind === 'refund_undone' || kind === 'recredited') {
+    const { amountKobo: amount, refundId: id } = detailOf.parse(JSON.parse(detail));
+    if (kind === 'refund_undone' || kind === 'recredited') {
       lines = lines.filter((line) => line.id !== id);
     } else if (amount) {
       lines.push({ id, amount, at });

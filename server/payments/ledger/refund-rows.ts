@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
-import { appendEvent } from './ledger.ts';
-import type { Cause, PaymentStatus } from './states.ts';
 
 /** What we keep of one refund. */
 export interface KeptRefund {
@@ -11,6 +9,7 @@ export interface KeptRefund {
   currency: string;
   status: string;
   countedKobo: number;
+  /** when a list last named it */
   listedAt: string | null;
 }
 
@@ -33,73 +32,15 @@ export async function findKeptRefunds(
     .execute();
 }
 
-/** The payment whose refunds are kept, locked by the transaction. */
-interface OfPayment {
-  id: string;
-  reference: string;
-  status: PaymentStatus;
-}
-
-/**
- * Keeps the provider's list of a payment's refunds. Rows that once only a message named, under a name of its own, get
- * the number that the list gives them; nothing is counted here.
- */
+/** Keeps the provider's list of a payment's refunds, one row for each number; nothing is counted here. */
 export async function keepListedRefunds(
   trx: Kysely<Tables>,
-  payment: OfPayment,
+  reference: string,
   listed: ProviderRefund[],
-  cause: Cause,
   now: Date,
 ): Promise<void> {
-  const kept = await findKeptRefunds(trx, payment.reference);
-  const named = new Map(kept.map((row) => [row.id, row]));
-  const ids = new Set(listed.map(({ id }) => id));
-  // What was counted first: of two rows for one refund the one with the money in it gets the number.
-  const nameless = kept
-    .filter(({ id, listedAt }) => !listedAt && !ids.has(id))
-    .sort((a, b) => b.countedKobo - a.countedKobo);
-  for (const refund of processedFirst(listed)) {
-    const row =
-      named.get(refund.id) ?? (await giveNumber(trx, payment, nameless, refund, cause, now));
-    await keep(trx, payment.reference, refund, row, now);
-  }
-  const leftOver = nameless.filter(({ countedKobo }) => countedKobo === 0).map(({ id }) => id);
-  if (leftOver.length > 0) {
-    await trx.deleteFrom('refunds').where('provider_id', 'in', leftOver).execute();
-  }
-}
-
-function processedFirst(refunds: ProviderRefund[]): ProviderRefund[] {
-  const isProcessed = ({ status }: ProviderRefund) => Number(status === 'processed');
-  return [...refunds].sort((a, b) => isProcessed(b) - isProcessed(a));
-}
-
-/** Takes the row of this refund out of the nameless ones; undefined when none is like it. */
-async function giveNumber(
-  trx: Kysely<Tables>,
-  payment: OfPayment,
-  nameless: KeptRefund[],
-  refund: ProviderRefund,
-  cause: Cause,
-  now: Date,
-): Promise<KeptRefund | undefined> {
-  const index = nameless.findIndex(
-    ({ amountKobo, currency }) => amountKobo === refund.amount && currency === refund.currency,
-  );
-  const [row] = index < 0 ? [] : nameless.splice(index, 1);
-  if (!row) return undefined;
-  await trx
-    .updateTable('refunds')
-    .set({ provider_id: refund.id })
-    .where('provider_id', '=', row.id)
-    .execute();
-  if (row.countedKobo > 0) {
-    const { id: paymentId, status } = payment;
-    const detail = { refundId: refund.id, formerId: row.id };
-    const event = { paymentId, kind: 'refund_numbered', from: status, to: status, detail };
-    await appendEvent(trx, { ...event, cause }, now);
-  }
-  return { ...row, id: refund.id };
+  const kept = new Map((await findKeptRefunds(trx, reference)).map((row) => [row.id, row]));
+  for (const refund of listed) await keep(trx, reference, refund, kept.get(refund.id), now);
 }
 
 /** An answer may be older than what we know: a refund that was processed or failed is never under way again. */

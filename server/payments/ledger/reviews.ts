@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { ProviderError, type UnreadableItem } from '../provider/provider.ts';
+import { findPayment } from './payment.ts';
 
 /** What a person must decide. The first four are also the reasons why a payment is on hold. */
 export type ReviewKind =
@@ -91,11 +92,7 @@ export async function addUnreadable(
     log.warn({ reference, id }, 'the provider lists something that cannot be read');
     const finding = { kind: 'unreadable', amount: null, currency: null } as const;
     await db.transaction().execute(async (trx) => {
-      const payment = await trx
-        .selectFrom('payments')
-        .select('id')
-        .where('reference', '=', reference)
-        .executeTakeFirst();
+      const payment = await findPayment(trx, reference);
       const about = { reference, paymentId: payment?.id ?? null, providerId: id ?? null };
       await addFinding(trx, { ...finding, ...about }, clock());
     });
@@ -134,6 +131,21 @@ export async function closeFindings(
     .where('payment_id', '=', paymentId)
     .where('kind', 'in', kinds)
     .where('resolved_at', 'is', null)
+    .execute();
+}
+
+/** A person has decided them. */
+export async function resolveFindings(
+  trx: Kysely<Tables>,
+  findings: OpenReview[],
+  { resolution, note }: { resolution: string; note: string },
+  now: Date,
+): Promise<void> {
+  const ids = findings.map(({ id }) => id);
+  await trx
+    .updateTable('payment_reviews')
+    .set({ resolved_at: now.toISOString(), resolution, note })
+    .where('id', 'in', ids)
     .execute();
 }
 
@@ -177,79 +189,19 @@ export function withKind<Row extends { kind: string }>(row: Row) {
   return { ...row, kind: row.kind as ReviewKind };
 }
 
-interface Explanation {
-  reason: string;
-  advice: string;
+/** Whether this amount of this transaction is in front of a person already, or was decided. */
+export async function isAmountKnown(
+  db: Database,
+  { paymentId, providerId, amount }: Pick<Finding, 'paymentId' | 'providerId' | 'amount'>,
+): Promise<boolean> {
+  const kinds = [...HOLDS, 'amount_differs', 'overpaid'];
+  const known = await db
+    .selectFrom('payment_reviews')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('kind', 'in', kinds)
+    .where('amount', '=', amount)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return known !== undefined;
 }
-
-/** What is wrong and what to do about it, for the bursar. */
-export const explanations: Record<ReviewKind, Explanation> = {
-  amount: {
-    reason: 'The amount that arrived is not the fee.',
-    advice:
-      'Compare both amounts. Settle it as credited when the rest was paid another way, or refund it at the provider and settle it as refunded.',
-  },
-  currency: {
-    reason: 'The money arrived in another currency than naira.',
-    advice:
-      'Refund it at the provider and settle it as refunded, or agree with the parent what it is worth.',
-  },
-  mode: {
-    reason:
-      'The provider reports this payment as a test, or as real while the portal is in test mode.',
-    advice: 'Check the secret key in the settings. A test moved no money: settle it as ignored.',
-  },
-  reference: {
-    reason: 'The provider answered with the transaction of another reference.',
-    advice: 'Look up both references on the provider’s dashboard before you settle it.',
-  },
-  second_payment: {
-    reason: 'The same fee was paid before for this student in this term.',
-    advice:
-      'Ask the parent. Refund it at the provider and settle it as refunded, or settle it as credited when it is meant for something else.',
-  },
-  unknown_transaction: {
-    reason: 'The provider reports a payment that the portal did not start.',
-    advice:
-      'Find out on the provider’s dashboard what it was for. A fee of ours, as after a restore, is taken in by a super administrator in the panel, or by the operator with “adopt”. When other software uses the same account, the operator settles it as ignored.',
-  },
-  unconfirmed: {
-    reason: 'The provider told that this payment succeeded, and has not confirmed it in 30 days.',
-    advice:
-      'Look it up on the provider’s dashboard. When the money is there, tell the provider’s support, and have the operator ask again with “recheck”: once it is confirmed it is credited, and this line goes. When it is not there, settle it as ignored.',
-  },
-  amount_differs: {
-    reason: 'The provider shows another amount, currency or number than the portal.',
-    advice:
-      'Compare the payment with the provider’s dashboard. Settle it as credited when it counts all the same, or refund it at the provider and settle it as refunded.',
-  },
-  overpaid: {
-    reason: 'More arrived than the fee and the provider’s charge. The fee is credited.',
-    advice:
-      'Ask the parent, and give back what is too much at the provider. Then settle it as credited.',
-  },
-  status_differs: {
-    reason: 'The portal counts this payment as paid, and the provider does not.',
-    advice:
-      'Look it up on the provider’s dashboard. When the money is not there, settle it as refunded: that takes it out of the totals.',
-  },
-  reversal_differs: {
-    reason: 'The portal counts this payment as given back, and the provider still has the money.',
-    advice:
-      'When a refund failed at the provider, settle it as credited: that counts the payment again. When it was given back in cash, settle it as ignored.',
-  },
-  refund_differs: {
-    reason: 'What went back of this payment is not what the provider’s list of refunds says.',
-    advice:
-      'Compare the refunds on the provider’s dashboard. Settling it as credited takes out what the provider’s list does not name; otherwise settle it as ignored.',
-  },
-  unreadable: {
-    reason: 'The provider reports something that cannot be read.',
-    advice: 'Look it up on the provider’s dashboard, then settle it with a note.',
-  },
-  dispute: {
-    reason: 'The payer’s bank disputes this payment.',
-    advice:
-      'Answer the dispute on the provider’s dashboard before its deadline, or the money is taken back.',
-  },
-};

@@ -8,8 +8,8 @@ import { MailError, type SendEmail } from '../receipts/mail-sender.ts';
 import { receiptEmail } from '../receipts/receipt-email.ts';
 import { createReceiptEmailWorker } from '../receipts/receipt-email-worker.ts';
 import { moneyParts } from '../testing/money-parts.ts';
-import { createWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
-import { createOpenPayments } from './open-payments.ts';
+import { createWebhookRepository } from '../webhooks/webhook-repository.ts';
+import { createOpenPayments } from './reconcile-repository.ts';
 import { createSweep } from './sweep.ts';
 
 const MINUTE = 60_000;
@@ -114,7 +114,7 @@ describe.each(aheads)('a clock that stood %s ahead and was put back', (_how, ahe
     school.provider.says(reference, success);
     later(ahead);
     const body = JSON.stringify({ event: 'charge.success', data: { id: 1, reference } });
-    const queue = createWebhookDeliveries(school.db);
+    const queue = createWebhookRepository(school.db);
     await queue.store(Buffer.from(body), now);
     const [taken] = await queue.findDue(now, 1, [MINUTE]);
     if (taken) await queue.claim(taken, new Date(now.getTime() + MINUTE));
@@ -191,7 +191,7 @@ test.each(LONGEST_WAITS)(
 test('what another process has taken a moment ago, on a clock a little ahead, is not taken from it', async () => {
   const reference = await school.startPayment();
   const body = JSON.stringify({ event: 'charge.success', data: { id: 1, reference } });
-  const queue = createWebhookDeliveries(school.db);
+  const queue = createWebhookRepository(school.db);
   const theirs = new Date(now.getTime() + 30_000);
   await queue.store(Buffer.from(body), theirs);
   const [taken] = await queue.findDue(theirs, 1, [MINUTE]);

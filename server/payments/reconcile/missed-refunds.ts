@@ -1,10 +1,12 @@
 import type { Database } from '../../database/schema.ts';
+import { findReference } from '../ledger/payment.ts';
 import { findKeptRefunds } from '../ledger/refund-rows.ts';
 import { addUnreadable, type UnreadableParts, unlessRefused } from '../ledger/reviews.ts';
 import { eachPage } from '../provider/each-page.ts';
 import type { PaymentProvider, ProviderRefund } from '../provider/provider.ts';
 import type { Comparison, GoOn } from '../settle/compare-payment.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
+import { findOpenRefunds } from './reconcile-repository.ts';
 
 /** A refund reaches the payer within ten working days; it is processed somewhere in between. */
 const LOOKED_BACK_MS = 14 * 24 * 60 * 60 * 1000;
@@ -36,7 +38,7 @@ export function createMissedRefunds(parts: Parts): SettleMissedRefunds {
 
   return async function settleMissedRefunds(changed, since, goOn) {
     const listed = await findChanged(since, goOn);
-    const references = new Set([...changed, ...(await findOpen()), ...listed]);
+    const references = new Set([...changed, ...(await findOpenRefunds(db)), ...listed]);
     let counted = 0;
     for (const reference of references) {
       await goOn();
@@ -51,40 +53,15 @@ export function createMissedRefunds(parts: Parts): SettleMissedRefunds {
     return settled?.counted ?? 0;
   }
 
-  /** Those of which we know a refund under way, or one that only a message has named. */
-  async function findOpen(): Promise<string[]> {
-    const rows = await db
-      .selectFrom('refunds')
-      .innerJoin('payments', 'payments.reference', 'refunds.reference')
-      .select('refunds.reference as reference')
-      .distinct()
-      .where((eb) =>
-        eb.or([
-          eb('refunds.status', 'in', ['pending', 'processing', 'needs-attention']),
-          eb('listed_at', 'is', null),
-        ]),
-      )
-      .execute();
-    return rows.map(({ reference }) => reference);
-  }
-
   async function findChanged(since: Date, goOn: GoOn): Promise<string[]> {
     const changed: string[] = [];
     for (const [transactionId, refunds] of await listRefunds(since, goOn)) {
-      const reference = await findReference(transactionId, refunds[0]?.reference);
+      // A payment that is not settled yet does not know its number.
+      const named = { providerId: transactionId, reference: refunds[0]?.reference };
+      const reference = await findReference(db, named);
       if (reference && !(await isKept(reference, refunds))) changed.push(reference);
     }
     return changed;
-  }
-
-  /** A payment that is not settled yet does not know its number. */
-  async function findReference(providerId: string, named = ''): Promise<string | undefined> {
-    const payment = await db
-      .selectFrom('payments')
-      .select('reference')
-      .where((eb) => eb.or([eb('provider_id', '=', providerId), eb('reference', '=', named)]))
-      .executeTakeFirst();
-    return payment?.reference;
   }
 
   async function listRefunds(since: Date, goOn: GoOn): Promise<Map<string, ProviderRefund[]>> {

@@ -171,64 +171,6 @@ test('a checkout of three weeks ago that is paid today is found, though its star
   expect(await reviews()).toEqual(['unknown_transaction']);
 });
 
-describe('rows of an earlier version, named by their messages', () => {
-  /** As it was written: the row has the message's name, and so has the event. */
-  async function countedAs(reference: string, name: string, amount: number): Promise<void> {
-    const { id: transactionId = '' } = (await school.provider.findTransaction(reference)) ?? {};
-    const refund = { id: name, transactionId, amount, currency: 'NGN' } as const;
-    school.provider.refunded({ ...refund, status: 'processed' });
-    await moneyParts(school, { clock }).settleRefunds(reference, 'webhook');
-    school.provider.unlists(name);
-    await school.db
-      .updateTable('refunds')
-      .set({ listed_at: null })
-      .where('provider_id', '=', name)
-      .execute();
-  }
-
-  test('get the number that the list gives them, and are not counted again', async () => {
-    const reference = await paid();
-    await countedAs(reference, 'TRF_1', 1_000_000);
-    await countedAs(reference, `${reference}:500000`, 500_000);
-    school.provider.refunds(reference, 71, 1_000_000);
-    // The second of two of one amount was never counted: both had one name.
-    school.provider.refunds(reference, 72, 500_000);
-    school.provider.refunds(reference, 73, 500_000);
-    await night();
-    expect(await totals()).toMatchObject({ refunded_kobo: 2_000_000 });
-    const rows = await school.db
-      .selectFrom('refunds')
-      .select(['provider_id', 'counted_kobo'])
-      .orderBy('provider_id')
-      .execute();
-    expect(rows).toEqual([
-      { provider_id: '71', counted_kobo: 1_000_000 },
-      { provider_id: '72', counted_kobo: 500_000 },
-      { provider_id: '73', counted_kobo: 500_000 },
-    ]);
-    expect(await reviews()).toEqual([]);
-
-    // What is known by its number can also be taken out by it.
-    school.provider.refunds(reference, 71, 1_000_000, 'failed');
-    await night();
-    expect(await totals()).toMatchObject({ refunded_kobo: 1_000_000 });
-    expect((await school.verify(reference)).json().data.refunds).toMatchObject([
-      { amount: 500_000 },
-      { amount: 500_000 },
-    ]);
-  });
-
-  test('that counted a refund twice are a finding', async () => {
-    const reference = await paid();
-    school.provider.refunds(reference, 71, 1_000_000);
-    await moneyParts(school, { clock }).settleRefunds(reference, 'sweep');
-    await countedAs(reference, 'TRF_1', 1_000_000);
-    await night();
-    expect(await totals()).toMatchObject({ refunded_kobo: 2_000_000 });
-    expect(await reviews()).toEqual(['refund_differs']);
-  });
-});
-
 describe('ours against theirs', () => {
   test('a payment of ours that the provider does not know is a finding', async () => {
     const reference = await paid();

@@ -13,8 +13,8 @@ import {
   type Range,
 } from '../provider/provider.ts';
 import type { Comparison, GoOn } from '../settle/compare-payment.ts';
-import { findChangedPayments } from './changed-payments.ts';
 import type { SettleMissedRefunds } from './missed-refunds.ts';
+import { findChangedPayments } from './reconcile-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The school's day is an hour ahead of the provider's. */

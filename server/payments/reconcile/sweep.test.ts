@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nextCheckAt } from '../ledger/check-times.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
-import { createOpenPayments } from './open-payments.ts';
+import { createOpenPayments } from './reconcile-repository.ts';
 import { createSweep } from './sweep.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));

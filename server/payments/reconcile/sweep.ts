@@ -4,8 +4,8 @@ import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { Settle } from '../settle/settle.ts';
-import type { OpenPayment, OpenPayments } from './open-payments.ts';
 import type { Reconcile } from './reconcile.ts';
+import type { OpenPayment, OpenPayments } from './reconcile-repository.ts';
 
 const BATCH = 50;
 /** So many questions in a row without an answer mean that the provider is away, not that one payment is odd. */

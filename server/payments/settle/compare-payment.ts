@@ -1,7 +1,8 @@
 import type { Database } from '../../database/schema.ts';
+import { findLastReversal } from '../ledger/ledger.ts';
 import { findMismatch, isOverpaid } from '../ledger/money-checks.ts';
 import type { Payment } from '../ledger/payment.ts';
-import { addFinding, type ReviewKind } from '../ledger/reviews.ts';
+import { addFinding, isAmountKnown, type ReviewKind } from '../ledger/reviews.ts';
 import type { Cause } from '../ledger/states.ts';
 import type { PaymentProvider, ProviderTransaction } from '../provider/provider.ts';
 import type { Settle } from './settle.ts';
@@ -82,32 +83,13 @@ export function createComparison(parts: Parts) {
     const { reference, id: paymentId } = payment;
     const { id: providerId = payment.providerId, amount = null } = transaction ?? {};
     const finding = { kind, reference, paymentId, providerId, amount, currency: null };
-    if (await isKnown(finding)) return;
+    const isAboutAmount = kind === 'amount_differs' || kind === 'overpaid';
+    if (isAboutAmount && (await isAmountKnown(db, finding))) return;
     const about = await factsOf(kind, payment, transaction);
     const currency = transaction?.currency ?? null;
     await db
       .transaction()
       .execute((trx) => addFinding(trx, { ...finding, currency, about }, clock()));
-  }
-
-  /** The same amount of the same transaction is in front of a person already, or was decided. */
-  async function isKnown(finding: {
-    kind: ReviewKind;
-    paymentId: string;
-    providerId: string | null;
-    amount: number | null;
-  }): Promise<boolean> {
-    if (finding.kind !== 'amount_differs' && finding.kind !== 'overpaid') return false;
-    const kinds = ['amount', 'currency', 'mode', 'reference', 'amount_differs', 'overpaid'];
-    const known = await db
-      .selectFrom('payment_reviews')
-      .select('id')
-      .where('payment_id', '=', finding.paymentId)
-      .where('kind', 'in', kinds)
-      .where('amount', '=', finding.amount)
-      .where('provider_id', '=', finding.providerId)
-      .executeTakeFirst();
-    return known !== undefined;
   }
 
   /** What has been decided about one reversal says nothing about the next. */
@@ -118,14 +100,7 @@ export function createComparison(parts: Parts) {
   ): Promise<string> {
     if (kind === 'status_differs') return transaction?.rawStatus ?? 'unknown';
     if (kind !== 'reversal_differs') return String(transaction?.amount);
-    const { last } = await db
-      .selectFrom('payment_events')
-      .select((eb) => eb.fn.max('sequence').as('last'))
-      .where('payment_id', '=', payment.id)
-      .where('to_status', '=', 'reversed')
-      .where('from_status', '<>', 'reversed')
-      .executeTakeFirstOrThrow();
-    return String(last);
+    return String(await findLastReversal(db, payment.id));
   }
 }
 

@@ -60,7 +60,9 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
     fc.asyncProperty(fc.array(event, { maxLength: 12 }), async (events) => {
       run += 1;
       now = new Date(now.getTime() + 7 * 60 * 60 * 1000);
-      const payment = await repository.insert(somePayment(run), now);
+      const period = { from: now, to: now };
+      const payment = await repository.insertUnlessOpen(somePayment(run), period, now);
+      if (!payment) throw new Error('a form that was never sent is open');
       await provider.openCheckout(checkoutOf(payment));
       for (const one of events) await happen(one, payment);
 
@@ -135,6 +137,7 @@ function processedRefunds(events: Event[]): number[] {
 function somePayment(run: number) {
   return {
     reference: `WBS-20260901-${String(run).padStart(22, '0')}`,
+    formKey: `form ${run}`,
     purpose: run % 2 ? 'School Fees' : 'Summer Coaching',
     feeClass: 'JSS 1',
     fullName: `Student ${'abcdefghij'[run % 10]}`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/schema.ts';
-import { type Payment, paymentColumns } from '../ledger/payment.ts';
+import { findPayment, type Payment } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findKeptRefunds, type KeptRefund, keepListedRefunds } from '../ledger/refund-rows.ts';
 import { countRefunds, lockPayment, undoRefund } from '../ledger/refunds.ts';
@@ -55,7 +55,7 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
       const { refunds, isWhole } = await listAll(reference, transactionId, cause);
       // What cannot be read may be what is missing.
       if (dropUnlisted && !isWhole) throw new ProviderError('unreadable');
-      const applied = await apply(payment, before, refunds, cause, dropUnlisted);
+      const applied = await apply(reference, before, refunds, cause, dropUnlisted);
       if (!applied) continue;
       onChange(reference);
       return { ...applied, refunds };
@@ -85,7 +85,7 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
 
   /** Undefined, changing nothing, when another answer was kept since the question: ours may be the older one. */
   async function apply(
-    { reference, id }: Payment,
+    reference: string,
     before: KeptRefund[],
     refunds: ProviderRefund[],
     cause: Cause,
@@ -93,18 +93,18 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
   ): Promise<Omit<SettledRefunds, 'refunds'> | undefined> {
     const now = clock();
     return db.transaction().execute(async (trx) => {
-      const payment = await lockPayment(trx, reference);
-      if (!payment) throw new Error(`${reference} is gone`);
+      await lockPayment(trx, reference);
       if (!isDeepStrictEqual(await findKeptRefunds(trx, reference), before)) return undefined;
-      await keepListedRefunds(trx, payment, refunds, cause, now);
+      await keepListedRefunds(trx, reference, refunds, now);
       const listed = new Set(refunds.map(({ id }) => id));
       for (const kept of dropUnlisted ? await findKeptRefunds(trx, reference) : []) {
         if (kept.countedKobo === 0 || listed.has(kept.id)) continue;
         await undoRefund(trx, reference, { ...kept, status: 'not_listed' }, cause, now);
       }
       const counted = await countRefunds(trx, reference, cause, now);
-      const after = trx.selectFrom('payments').select(paymentColumns).where('id', '=', id);
-      return { payment: await after.executeTakeFirstOrThrow(), counted };
+      const payment = await findPayment(trx, reference);
+      if (!payment) throw new Error(`${reference} is gone`);
+      return { payment, counted };
     });
   }
 }

@@ -11,6 +11,7 @@ import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent, takePaymentNumber } from '../ledger/ledger.ts';
 import { isOverpaid } from '../ledger/money-checks.ts';
+import { findReference } from '../ledger/payment.ts';
 import { childKey } from '../ledger/payment-keys.ts';
 import { credit } from '../ledger/payment-moves.ts';
 import { insertRow, type NewPayment } from '../ledger/payment-repository.ts';
@@ -111,7 +112,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     if (!REFERENCE_PATTERN.test(reference)) {
       throw new AppError('invalid', 'This is not a reference of the portal.');
     }
-    if (await isOurs(db, { reference })) throw ours();
+    if (await findReference(db, { reference })) throw ours();
     const transaction = await provider.findTransaction(reference);
     if (!transaction) {
       throw new AppError('not_found', 'The provider knows no payment with this reference.');
@@ -129,7 +130,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     const { reference, purpose, feeClass, amountKobo, mode } = payment;
     const number = await takePaymentNumber(trx);
     // Whoever else writes a payment waits for the number.
-    if (await isOurs(trx, { reference, providerId: transaction.id })) throw ours();
+    if (await findReference(trx, { reference, providerId: transaction.id })) throw ours();
     const { id: providerId, channel = null, amount, currency, startedAt = now } = transaction;
     const paidAt = (transaction.paidAt ?? startedAt).toISOString();
     const id = newId(now);
@@ -177,18 +178,6 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
       return false;
     }
   }
-}
-
-async function isOurs(
-  db: Kysely<Tables>,
-  { reference, providerId = '' }: { reference: string; providerId?: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('payments')
-    .select('id')
-    .where((eb) => eb.or([eb('reference', '=', reference), eb('provider_id', '=', providerId)]))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 function ours(): AppError {

@@ -1,12 +1,11 @@
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { startOfDay, wallTime } from '#contract/school-time.ts';
-import { payerOf } from '../ledger/payment.ts';
-import { phoneKey } from '../ledger/payment-keys.ts';
+import { isFoundBy, payerOf } from '../ledger/payment.ts';
+import { phoneKey, searchWords } from '../ledger/payment-keys.ts';
 import type { PaymentStatus } from '../ledger/states.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
-import { isFoundBy, searchWords } from './staff-search.ts';
 
 export interface ExportQuery {
   /** days at the school, both included */

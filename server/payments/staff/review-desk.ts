@@ -4,10 +4,10 @@ import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../ledger/ledger.ts';
 import { findMismatch } from '../ledger/money-checks.ts';
-import { type Payment, paymentColumns } from '../ledger/payment.ts';
+import { findPayment, type Payment } from '../ledger/payment.ts';
 import { type Move, type MoveOptions, movePayment } from '../ledger/payment-moves.ts';
 import { recreditPayment } from '../ledger/refunds.ts';
-import { findOpenReviewsOf, type OpenReview } from '../ledger/reviews.ts';
+import { findOpenReviewsOf, type OpenReview, resolveFindings } from '../ledger/reviews.ts';
 import type { PaymentStatus } from '../ledger/states.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
@@ -112,15 +112,7 @@ export function createReviewDesk(parts: Parts) {
     { reference, resolution, note, by }: Decision,
   ): Promise<void> {
     const now = clock();
-    await trx
-      .updateTable('payment_reviews')
-      .set({ resolved_at: now.toISOString(), resolution, note })
-      .where(
-        'id',
-        'in',
-        reviews.map(({ id }) => id),
-      )
-      .execute();
+    await resolveFindings(trx, reviews, { resolution, note }, now);
     const status = payment?.status ?? 'none';
     const detail = { resolution, note, by: by.name, reference, reason: reviews[0]?.kind };
     const event = { kind: 'resolved', from: status, to: status, cause: 'operator' } as const;
@@ -162,12 +154,4 @@ function refuseUndone(
     'conflict',
     `This payment is ${payment.status} and cannot be settled as ${resolution}. Please ask the provider again with "recheck", or settle it as ignored.`,
   );
-}
-
-async function findPayment(db: Kysely<Tables>, reference: string): Promise<Payment | undefined> {
-  return db
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where('reference', '=', reference)
-    .executeTakeFirst();
 }

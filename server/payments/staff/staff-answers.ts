@@ -3,7 +3,8 @@ import { furtherDetails } from '#contract/payer-details.ts';
 import { REFERENCE_PATTERN } from '#contract/payments.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { payerOf } from '../ledger/payment.ts';
-import { explanations, type OpenReview } from '../ledger/reviews.ts';
+import type { OpenReview } from '../ledger/reviews.ts';
+import { explanations } from './review-explanations.ts';
 import type { ListedPayment } from './staff-repository.ts';
 
 /** A payment as staff see it. */

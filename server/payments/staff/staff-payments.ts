@@ -9,15 +9,16 @@ import type {
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { searchWords } from '../ledger/payment-keys.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findOpenReviewsOf } from '../ledger/reviews.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
 import { type ExportQuery, exportFileName, exportPayments } from './payment-export.ts';
+import { findReviews } from './review-repository.ts';
+import { searchPayments } from './search-repository.ts';
 import { fromReview, staffPayment } from './staff-answers.ts';
 import { readExportQuery, readListQuery } from './staff-queries.ts';
 import { createStaffPaymentRepository, type ListedPayment } from './staff-repository.ts';
-import { listReviews } from './staff-reviews.ts';
-import { searchPayments, searchWords } from './staff-search.ts';
 import { storyStep } from './timeline.ts';
 
 interface Parts {
@@ -42,7 +43,11 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
   async function list(query: unknown): Promise<Pick<StaffPaymentsAnswer, 'data' | 'pagination'>> {
     const { page, limit, q, status } = readListQuery(query);
     const words = searchWords(q ?? '');
-    if (status === 'review') return listReviews(db, words, page, limit);
+    if (status === 'review') {
+      const { rows, total } = await findReviews(db, words, page, limit);
+      const data = rows.map(({ review, payment }) => fromReview(review, payment));
+      return { data, pagination: paginationOf(page, limit, total) };
+    }
     if (words.length > 0) return listFound(words, status, page, limit);
     const { rows, total } = status
       ? await lists.findPageByStatus(status, page, limit)

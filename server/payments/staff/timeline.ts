@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { PaymentStoryStep } from '#contract/staff.ts';
-import { explanations } from '../ledger/reviews.ts';
+import { explanations } from './review-explanations.ts';
 
 export interface StoredEvent {
   kind: string;
@@ -22,7 +22,6 @@ const eventDetail = z
     note: z.string(),
     resolution: z.string(),
     by: z.string(),
-    refundId: z.string(),
   })
   .partial();
 
@@ -52,8 +51,6 @@ function sentence(kind: string, detail: Detail): string {
       return `${naira(detail.amountKobo)} went back to the payer.`;
     case 'refund_undone':
       return `${naira(detail.amountKobo)} did not go back after all and counts again.`;
-    case 'refund_numbered':
-      return `The provider’s number of a refund is ${detail.refundId ?? 'unknown'}.`;
     case 'recredited':
       return `${naira(detail.amountKobo)} did not go back after all: the payment counts again.`;
     case 'adopted':

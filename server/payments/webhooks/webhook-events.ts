@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { REFERENCE_PATTERN } from '#contract/payments.ts';
 import type { Database } from '../../database/schema.ts';
-import { OWN_REFERENCE } from '../ledger/payment.ts';
+import { findPayment, OWN_REFERENCE } from '../ledger/payment.ts';
 import { addFinding } from '../ledger/reviews.ts';
 import { isSettled } from '../ledger/states.ts';
 import { parseKeepingIds } from '../provider/big-integer-ids.ts';
@@ -9,7 +9,7 @@ import type { ProviderRefund } from '../provider/provider.ts';
 import type { Comparison } from '../settle/compare-payment.ts';
 import type { Settle } from '../settle/settle.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
-import type { WaitingDelivery } from './webhook-deliveries.ts';
+import type { WaitingDelivery } from './webhook-repository.ts';
 
 interface Parts {
   db: Database;
@@ -82,7 +82,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
   }
 
   async function reportCharge(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
-    const payment = await findPayment(reference);
+    const payment = await findPayment(db, reference);
     const { data } = readBody(chargeBody, delivery) ?? {};
     const finding = {
       kind: payment ? 'unconfirmed' : 'unknown_transaction',
@@ -111,21 +111,13 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
   }
 
   async function reportRefund({ event }: WaitingDelivery, reference: string): Promise<Outcome> {
-    const payment = await findPayment(reference);
+    const payment = await findPayment(db, reference);
     if (!payment) return 'unknown_reference';
     const { id: paymentId, providerId } = payment;
     const finding = { kind: 'refund_differs', reference, paymentId, providerId } as const;
     const about = { about: event, amount: null, currency: null };
     await db.transaction().execute((trx) => addFinding(trx, { ...finding, ...about }, clock()));
     return 'given_up';
-  }
-
-  async function findPayment(reference: string) {
-    return db
-      .selectFrom('payments')
-      .select(['id', 'status', 'provider_id as providerId'])
-      .where('reference', '=', reference)
-      .executeTakeFirst();
   }
 
   function isYoung({ receivedAt }: WaitingDelivery, patienceMs: number): boolean {
@@ -143,7 +135,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
   }
 
   async function disputed(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
-    const payment = await findPayment(reference);
+    const payment = await findPayment(db, reference);
     // After a restore the bank's deadline runs on, whether or not the payment was taken in by then.
     if (!payment && !OWN_REFERENCE.test(reference)) return 'unknown_reference';
     const { data } = readBody(disputeBody, delivery) ?? {};

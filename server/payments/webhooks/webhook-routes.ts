@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { WebhookDeliveries } from './webhook-deliveries.ts';
+import type { WebhookRepository } from './webhook-repository.ts';
 import { isSignedBy } from './webhook-signature.ts';
 import type { WebhookWorker } from './webhook-worker.ts';
 
@@ -7,7 +7,7 @@ const MOST_BYTES = 256 * 1024;
 
 interface Parts {
   secretKey: string;
-  deliveries: WebhookDeliveries;
+  deliveries: WebhookRepository;
   worker: WebhookWorker;
   clock: () => Date;
 }

@@ -1,7 +1,7 @@
 import { createWakingLoop } from '../../jobs/poller.ts';
 import { ProviderError } from '../provider/provider.ts';
-import type { WaitingDelivery, WebhookDeliveries } from './webhook-deliveries.ts';
 import { type HandleDelivery, NOT_YET } from './webhook-events.ts';
+import type { WaitingDelivery, WebhookRepository } from './webhook-repository.ts';
 
 const BATCH = 20;
 /** Never longer than this: after an outage of hours everything is to be settled within ten minutes. */
@@ -18,7 +18,7 @@ const LONGEST_WAITS_MS = [
 const LONGEST_SLEEP_MS = 60_000;
 
 interface Parts {
-  deliveries: WebhookDeliveries;
+  deliveries: WebhookRepository;
   handle: HandleDelivery;
   clock: () => Date;
   log: {

@@ -18,10 +18,10 @@ export interface WaitingDelivery {
   copies: number;
 }
 
-export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
+export type WebhookRepository = ReturnType<typeof createWebhookRepository>;
 
 /** The only SQL that touches what the provider has delivered to us. */
-export function createWebhookDeliveries(db: Database) {
+export function createWebhookRepository(db: Database) {
   return { store, findDue, claim, findNextDueAt, markProcessed, postpone };
 
   /**

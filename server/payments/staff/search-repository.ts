@@ -1,7 +1,5 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { Database, Tables } from '../../database/schema.ts';
-import { findableParts } from '../ledger/payment.ts';
-import { foldText, phoneKey, searchTerms } from '../ledger/payment-keys.ts';
 import type { PaymentStatus } from '../ledger/states.ts';
 
 export interface SearchResult {
@@ -18,23 +16,9 @@ type Terms = ExpressionBuilder<Tables, 'payment_search'>;
 const MOST_MATCHES = 1_000;
 /** Words that fit more payments than that are looked for among this many of the newest. */
 const NEWEST = 1_000;
-const MOST_WORDS = 5;
 
 /** Above every letter: all terms with a beginning lie before it. */
 const AFTER_ALL = '\u{10FFFF}';
-
-/** True for a payment in which every word begins a word of the name, the e-mail, the phone number or the reference. */
-export function isFoundBy(words: string[], payment: Parameters<typeof findableParts>[0]): boolean {
-  const terms = searchTerms(findableParts(payment));
-  return words.every((word) => terms.some((term) => term.startsWith(word)));
-}
-
-/** The words of what somebody typed, in the form that terms are stored in. */
-export function searchWords(typed: string): string[] {
-  const text = foldText(typed);
-  if (/^[\d\s()+-]{3,}$/.test(text)) return [phoneKey(text)].filter(Boolean);
-  return text.split(' ').filter(Boolean).slice(0, MOST_WORDS);
-}
 
 /**
  * Finds payments by their terms, with a status or with any. The rarest of the words decides what is read, so the time

@@ -1,0 +1,78 @@
+import type { ReviewKind } from '../ledger/reviews.ts';
+
+interface Explanation {
+  reason: string;
+  advice: string;
+}
+
+/** What is wrong and what to do about it, for the bursar. */
+export const explanations: Record<ReviewKind, Explanation> = {
+  amount: {
+    reason: 'The amount that arrived is not the fee.',
+    advice:
+      'Compare both amounts. Settle it as credited when the rest was paid another way, or refund it at the provider and settle it as refunded.',
+  },
+  currency: {
+    reason: 'The money arrived in another currency than naira.',
+    advice:
+      'Refund it at the provider and settle it as refunded, or agree with the parent what it is worth.',
+  },
+  mode: {
+    reason:
+      'The provider reports this payment as a test, or as real while the portal is in test mode.',
+    advice: 'Check the secret key in the settings. A test moved no money: settle it as ignored.',
+  },
+  reference: {
+    reason: 'The provider answered with the transaction of another reference.',
+    advice: 'Look up both references on the provider’s dashboard before you settle it.',
+  },
+  second_payment: {
+    reason: 'The same fee was paid before for this student in this term.',
+    advice:
+      'Ask the parent. Refund it at the provider and settle it as refunded, or settle it as credited when it is meant for something else.',
+  },
+  unknown_transaction: {
+    reason: 'The provider reports a payment that the portal did not start.',
+    advice:
+      'Find out on the provider’s dashboard what it was for. A fee of ours, as after a restore, is taken in by a super administrator in the panel, or by the operator with “adopt”. When other software uses the same account, the operator settles it as ignored.',
+  },
+  unconfirmed: {
+    reason: 'The provider told that this payment succeeded, and has not confirmed it in 30 days.',
+    advice:
+      'Look it up on the provider’s dashboard. When the money is there, tell the provider’s support, and have the operator ask again with “recheck”: once it is confirmed it is credited, and this line goes. When it is not there, settle it as ignored.',
+  },
+  amount_differs: {
+    reason: 'The provider shows another amount, currency or number than the portal.',
+    advice:
+      'Compare the payment with the provider’s dashboard. Settle it as credited when it counts all the same, or refund it at the provider and settle it as refunded.',
+  },
+  overpaid: {
+    reason: 'More arrived than the fee and the provider’s charge. The fee is credited.',
+    advice:
+      'Ask the parent, and give back what is too much at the provider. Then settle it as credited.',
+  },
+  status_differs: {
+    reason: 'The portal counts this payment as paid, and the provider does not.',
+    advice:
+      'Look it up on the provider’s dashboard. When the money is not there, settle it as refunded: that takes it out of the totals.',
+  },
+  reversal_differs: {
+    reason: 'The portal counts this payment as given back, and the provider still has the money.',
+    advice:
+      'When a refund failed at the provider, settle it as credited: that counts the payment again. When it was given back in cash, settle it as ignored.',
+  },
+  refund_differs: {
+    reason: 'What went back of this payment is not what the provider’s list of refunds says.',
+    advice:
+      'Compare the refunds on the provider’s dashboard. Settling it as credited takes out what the provider’s list does not name; otherwise settle it as ignored.',
+  },
+  unreadable: {
+    reason: 'The provider reports something that cannot be read.',
+    advice: 'Look it up on the provider’s dashboard, then settle it with a note.',
+  },
+  dispute: {
+    reason: 'The payer’s bank disputes this payment.',
+    advice:
+      'Answer the dispute on the provider’s dashboard before its deadline, or the money is taken back.',
+  },
+};
