@@ -23,6 +23,32 @@ describe('this project', () => {
   });
 });
 
+/** Kysely's builders, and its template of a statement. */
+const SQL =
+  /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(<[^`]*>)?`|\bsql\.raw\(/;
+const MAY_HOLD_SQL =
+  /-repository\.ts$|^server\/(payments\/ledger|database)\/|\.test\.ts$|\/testing\//;
+
+describe('SQL', () => {
+  test('stands in repositories, in the ledger and in database/ alone', () => {
+    const elsewhere = Object.entries(projectSources())
+      .filter(([path, source]) => path.startsWith('server/') && SQL.test(source))
+      .map(([path]) => path)
+      .filter((path) => !MAY_HOLD_SQL.test(path));
+    expect(elsewhere).toEqual([]);
+  });
+
+  test.each([
+    "await db.selectFrom('news').execute()",
+    "trx\n  .insertInto('news')",
+    'sql`select 1`',
+    'sql<{ rows: number }>`select 1`',
+    'sql.raw(text)',
+  ])('is %j', (source) => {
+    expect(source).toMatch(SQL);
+  });
+});
+
 const value = "import { x } from '%'; export const y = x;";
 const type = "import type { X } from '%'; export let y: X;";
 

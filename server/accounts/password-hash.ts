@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import PQueue from 'p-queue';
 import { AppError } from '../errors/app-error.ts';
 
 /** OWASP's smallest recommended cost: 19 MiB, 2 passes, 1 lane. */
@@ -20,8 +21,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
  * everybody who only reads. Throws AppError `too_many` when more people wait than could be served in some seconds.
  */
 export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new PQueue({ concurrency: 1 });
   // Checked for an unknown e-mail, so that its answer takes as long as that of a wrong password.
   const nobodysHash = toPhc(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
@@ -50,13 +50,8 @@ export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
   }
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting >= mostWaiting) throw tooManyAtOnce();
-    waiting += 1;
-    const mine = last.then(work).finally(() => {
-      waiting -= 1;
-    });
-    last = mine.catch(() => undefined);
-    return mine;
+    if (queue.size + queue.pending >= mostWaiting) throw tooManyAtOnce();
+    return queue.add<Result>(work);
   }
 }
 

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import * as z from 'zod';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { emailKey } from './account-repository.ts';
 import {
   type Attempts,
   FORGOTTEN_AFTER_MS,
-  NO_ATTEMPTS,
   waitMs,
   withAttempt,
   withoutAttempt,
 } from './attempt-pauses.ts';
+import * as repository from './sign-in-repository.ts';
 
 const WRONG_PER_ACCOUNT = 10;
 /** One mobile network address may stand for thousands of people. */
@@ -52,63 +51,36 @@ export function createPasswordThrottle({ db, clock }: { db: Database; clock: () 
    */
   async function admit(counted: Counted[]): Promise<void> {
     // Refusing costs no write.
-    for (const { key } of counted) refuseWhilePaused(await find(db, key));
+    for (const { key } of counted) refuseWhilePaused(await repository.findAttempts(db, key));
     await db.transaction().execute(async (trx) => {
       for (const { key, limit } of counted) {
-        const attempts = await lock(trx, key);
+        const attempts = await repository.lockAttempts(trx, key, clock());
         refuseWhilePaused(attempts);
-        await save(trx, key, withAttempt(attempts, limit, clock().getTime()));
+        const counted = withAttempt(attempts, limit, clock().getTime());
+        await repository.updateAttempts(trx, key, counted);
       }
     });
   }
 
   /** The password was right: what was counted against it is forgotten. */
   async function forgive(trx: Database, { key }: Counted): Promise<void> {
-    await trx.deleteFrom('password_attempts').where('key', '=', key).execute();
+    await repository.deleteAttempts(trx, key);
   }
 
   /** The attempt turned out not to be a guess; earlier ones stay counted. */
   async function takeBack(trx: Database, { key }: Counted): Promise<void> {
-    await save(trx, key, withoutAttempt(await lock(trx, key)));
+    const attempts = await repository.lockAttempts(trx, key, clock());
+    await repository.updateAttempts(trx, key, withoutAttempt(attempts));
   }
 
   async function deleteForgotten(): Promise<void> {
-    const before = new Date(clock().getTime() - FORGOTTEN_AFTER_MS).toISOString();
-    await db.deleteFrom('password_attempts').where('updated_at', '<', before).execute();
+    const before = new Date(clock().getTime() - FORGOTTEN_AFTER_MS);
+    await repository.deleteAttemptsBefore(db, before);
   }
 
   function refuseWhilePaused(attempts: Attempts): void {
     const ms = waitMs(attempts, clock().getTime());
     if (ms > 0) throw pleaseWait(ms);
-  }
-
-  async function find(connection: Database, key: string): Promise<Attempts> {
-    const row = await connection
-      .selectFrom('password_attempts')
-      .select(['recent', 'pauses'])
-      .where('key', '=', key)
-      .executeTakeFirst();
-    return row ? readAttempts(row) : NO_ATTEMPTS;
-  }
-
-  /** An upsert locks the row on both engines, also one that was not there yet. */
-  async function lock(trx: Database, key: string): Promise<Attempts> {
-    const at = clock().toISOString();
-    const row = await trx
-      .insertInto('password_attempts')
-      .values({ key, recent: '[]', pauses: 0, updated_at: at })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at: at }))
-      .returning(['recent', 'pauses'])
-      .executeTakeFirstOrThrow();
-    return readAttempts(row);
-  }
-
-  async function save(trx: Database, key: string, { recent, pauses }: Attempts): Promise<void> {
-    await trx
-      .updateTable('password_attempts')
-      .set({ recent: JSON.stringify(recent), pauses })
-      .where('key', '=', key)
-      .execute();
   }
 }
 
@@ -119,12 +91,6 @@ function pleaseWait(ms: number): AppError {
     `Too many wrong passwords. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
     { retryAfterSeconds: Math.ceil(ms / 1_000) },
   );
-}
-
-const instants = z.array(z.number());
-
-function readAttempts({ recent, pauses }: { recent: string; pauses: number }): Attempts {
-  return { recent: instants.parse(JSON.parse(recent)), pauses };
 }
 
 /** The first 64 bits: '2001:db8::1' is '2001:db8:0:0'. */

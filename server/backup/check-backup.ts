@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type FoundBackup, lagosTime } from './backup-folder.ts';
-import { type CheckLedger, findDatabaseProblems, readFacts } from './database-facts.ts';
+import { type CheckLedger, findDatabaseProblems, readFacts } from './backup-repository.ts';
 import { copyDurably, digestOf, ignoreMissing } from './durable-files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { loadPostgres, readDump } from './postgres-tools.ts';
@@ -48,11 +48,6 @@ export async function checkRestored(
   const check = await checkLedger(db);
   if (!check.intact) throw unusable(`the ledger's chain is broken: ${check.problem}`);
   return `ledger intact with ${check.sequence} events`;
-}
-
-/** Who signed out, or was shut out, since the backup must not be signed in again by restoring it. */
-export async function endSessions(db: Database): Promise<void> {
-  await db.deleteFrom('sessions').execute();
 }
 
 /** Opens a backup as a restore would, somewhere else, and removes it again. Answers one line; throws when it is bad. */

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { sql } from 'kysely';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import { checkRestored, endSessions } from './check-backup.ts';
-import type { CheckLedger } from './database-facts.ts';
+import { type CheckLedger, endSessions, isInUse, putBack } from './backup-repository.ts';
+import { checkRestored } from './check-backup.ts';
 import type { RestoreMark } from './exchange.ts';
 import type { Manifest } from './manifest.ts';
 import { ASIDE, loadPostgres } from './postgres-tools.ts';
@@ -74,21 +73,4 @@ async function exchangeTables(
     if (isPutBack) await mark.takeBack();
     throw error;
   }
-}
-
-/** Drops what was loaded; what was there before gets its place again. */
-async function putBack(db: Database, aside: string | undefined): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`drop schema public cascade`.execute(trx);
-    if (aside) await sql`alter schema ${sql.id(aside)} rename to public`.execute(trx);
-    else await sql`create schema public`.execute(trx);
-  });
-}
-
-async function isInUse(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ others: number }>`
-    select count(*) as others from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-  `.execute(db);
-  return Number(rows[0]?.others) > 0;
 }

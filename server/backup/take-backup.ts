@@ -1,6 +1,5 @@
 import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { type Config, isWithin } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { refuseHalfRestored } from '../database/restore-mark.ts';
@@ -17,10 +16,11 @@ import {
 } from './backup-folder.ts';
 import {
   type DatabaseFacts,
+  exportSnapshot,
   findDatabaseProblems,
   readFacts,
   readPictureKeys,
-} from './database-facts.ts';
+} from './backup-repository.ts';
 import { digestOf, ignoreMissing, sync } from './durable-files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { createPictureCopies } from './picture-copies.ts';
@@ -178,11 +178,9 @@ async function copyOfPostgres(
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        const { rows } = await sql<{ snapshot: string }>`
-          select pg_export_snapshot() as snapshot
-        `.execute(trx);
+        const snapshot = await exportSnapshot(trx);
         const takenAt = clock();
-        await dumpPostgres(url, rows[0]?.snapshot ?? '', path.join(half, name));
+        await dumpPostgres(url, snapshot, path.join(half, name));
         await sync(path.join(half, name));
         const facts = await readFacts(trx);
         return { file: name, facts, pictureKeys: await readPictureKeys(trx), takenAt };

@@ -40,3 +40,14 @@ export async function writeAudit(
     })
     .execute();
 }
+
+/** Whether such a thing was ever done here, whatever has become of it since. */
+export async function wasEverDone(db: Kysely<Tables>, action: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}

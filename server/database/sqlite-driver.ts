@@ -133,7 +133,10 @@ export function isLocked(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 }
 
-/** One at a time, in the order of asking. */
+/**
+ * One at a time, in the order of asking. Not the queue of the other rooms: here a turn begins in one call and ends in
+ * another, is given up and asked for again in between, and every statement needs one.
+ */
 function createTurns() {
   const waiting: (() => void)[] = [];
   let isTaken = false;

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import PQueue from 'p-queue';
 import { type DemoNewsItem, demoNews } from '#content/demo/news.ts';
 import { school } from '#content/school.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
 import { weekdayAndDay } from '#contract/school-time.ts';
-import { type Actor, SYSTEM } from '../database/audit-log.ts';
+import { type Actor, SYSTEM, wasEverDone } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 
 interface Parts {
@@ -39,23 +40,11 @@ const WEEK = 7;
  */
 export async function seedDemoNews(parts: Parts): Promise<void> {
   try {
-    if (await hasEverHadNews(parts.db)) return;
+    if (await wasEverDone(parts.db, 'news.created')) return;
     await publishAll(parts);
   } catch (error) {
     parts.log.error({ err: error }, 'the sample news could not be published');
   }
-}
-
-async function hasEverHadNews(db: Database): Promise<boolean> {
-  const item = await db.selectFrom('news').select('id').limit(1).executeTakeFirst();
-  if (item) return true;
-  const trace = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('action', '=', 'news.created')
-    .limit(1)
-    .executeTakeFirst();
-  return trace !== undefined;
 }
 
 async function publishAll({ news, media, clock, site }: Parts): Promise<void> {
@@ -73,13 +62,11 @@ async function publishAll({ news, media, clock, site }: Parts): Promise<void> {
 /** A picture of its own for each item, so that an item can be deleted with its picture. */
 async function keepPictures(media: Parts['media']): Promise<Map<DemoNewsItem, PictureFacts>> {
   const kept = new Map<DemoNewsItem, PictureFacts>();
-  const queue = demoNews.values();
-  const keepNext = async () => {
-    for (const item of queue) {
-      if (item.picture) kept.set(item, await media.keepPicture(await drawn(item.picture)));
-    }
+  const keep = async (item: DemoNewsItem) => {
+    if (item.picture) kept.set(item, await media.keepPicture(await drawn(item.picture)));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  await queue.addAll(demoNews.map((item) => () => keep(item)));
   return kept;
 }
 

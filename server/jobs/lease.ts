@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 import type { Database } from '../database/schema.ts';
+import { createLeaseRepository } from './lease-repository.ts';
 
 const LEASE_MS = 60_000;
 /** Further ahead than any lease that was just taken. */
@@ -21,20 +22,22 @@ interface Parts {
  * a clock was put back: a lease never reaches further than a minute, and one that does counts as ended.
  */
 export function createLease({ db, name, databaseClock, log }: Parts) {
+  const kept = createLeaseRepository(db, name);
   const holder = randomUUID();
   /** On this process's own clock, which nobody puts forward or back. */
   let heldUntil = 0;
 
-  return { hold, release, finishedAt, markFinished };
+  return { hold, release, finishedAt, markFinished: kept.updateFinishedAt };
 
   /** True when this process may work for the next half minute at least. */
   async function hold(): Promise<boolean> {
     const askedAt = performance.now();
     if (heldUntil - askedAt > LEASE_MS / 2) return true;
     const now = await databaseClock();
-    const before = await find();
-    const taken = await take(now);
-    if (taken && before && before.until > later(now, FUTURE_MS)) {
+    const before = await kept.find();
+    const latest = later(now, FUTURE_MS);
+    const taken = await kept.take(holder, later(now, LEASE_MS), { now: now.toISOString(), latest });
+    if (taken && before && before.until > latest) {
       const { until } = before;
       log.warn(
         { lease: name, until },
@@ -45,60 +48,17 @@ export function createLease({ db, name, databaseClock, log }: Parts) {
     return taken;
   }
 
-  async function take(now: Date): Promise<boolean> {
-    const until = later(now, LEASE_MS);
-    const taken = await db
-      .insertInto('leases')
-      .values({ name, holder, until })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ holder, until })
-          .where((eb) =>
-            eb.or([
-              eb('leases.holder', '=', holder),
-              eb('leases.until', '<', now.toISOString()),
-              eb('leases.until', '>', later(now, FUTURE_MS)),
-            ]),
-          ),
-      )
-      .returning('holder')
-      .executeTakeFirst();
-    return taken !== undefined;
-  }
-
   /** Lets another process begin at once. */
   async function release(): Promise<void> {
     heldUntil = 0;
     const now = await databaseClock();
-    await db
-      .updateTable('leases')
-      .set({ until: now.toISOString() })
-      .where('name', '=', name)
-      .where('holder', '=', holder)
-      .execute();
-  }
-
-  async function find() {
-    return db
-      .selectFrom('leases')
-      .select(['until', 'finished_at as finishedAt'])
-      .where('name', '=', name)
-      .executeTakeFirst();
+    await kept.updateUntil(holder, now.toISOString());
   }
 
   /** When the work was last finished, by whichever process. */
   async function finishedAt(): Promise<Date | undefined> {
-    const row = await find();
-    return row?.finishedAt ? new Date(row.finishedAt) : undefined;
-  }
-
-  async function markFinished(at: Date): Promise<void> {
-    await db
-      .updateTable('leases')
-      .set({ finished_at: at.toISOString() })
-      .where('name', '=', name)
-      .execute();
+    const before = await kept.find();
+    return before?.finishedAt ? new Date(before.finishedAt) : undefined;
   }
 }
 

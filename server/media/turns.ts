@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { AppError } from '../errors/app-error.ts';
 
 /** Lets one piece of heavy work run at a time, in the order of arrival. */
@@ -6,11 +7,6 @@ export interface Turns {
   take<T>(work: () => Promise<T>): Promise<T>;
   /** Work goes on for a moment; then whoever is not done, waiting or under way, is told to come back. */
   close(): void;
-}
-
-interface Waiting {
-  begin: () => void;
-  refuse: (reason: AppError) => void;
 }
 
 const TOO_MANY = new AppError(
@@ -30,47 +26,16 @@ export function createTurns({
   /** How long work goes on after `close`. */
   closingMs: number;
 }): Turns {
-  const waiting: Waiting[] = [];
-  let busy = false;
-  let closed = false;
-  let refuseRunning: Waiting['refuse'] | undefined;
+  const queue = new PQueue({ concurrency: 1 });
+  const closing = new AbortController();
 
   return {
     async take<T>(work: () => Promise<T>) {
-      await myTurn();
-      const answer = Promise.withResolvers<T>();
-      refuseRunning = answer.reject;
-      work().then(answer.resolve, answer.reject);
-      try {
-        return await answer.promise;
-      } finally {
-        endTurn();
-      }
+      if (queue.size >= maxWaiting && !closing.signal.aborted) throw TOO_MANY;
+      return queue.add<T>(work, { signal: closing.signal });
     },
     close() {
-      setTimeout(refuseAll, closingMs).unref();
+      setTimeout(() => closing.abort(CLOSING), closingMs).unref();
     },
   };
-
-  async function myTurn(): Promise<void> {
-    if (closed) throw CLOSING;
-    if (!busy) {
-      busy = true;
-      return;
-    }
-    if (waiting.length >= maxWaiting) throw TOO_MANY;
-    await new Promise<void>((begin, refuse) => waiting.push({ begin, refuse }));
-  }
-
-  function refuseAll(): void {
-    closed = true;
-    refuseRunning?.(CLOSING);
-    for (const { refuse } of waiting.splice(0)) refuse(CLOSING);
-  }
-
-  function endTurn(): void {
-    const next = waiting.shift();
-    if (next) next.begin();
-    else busy = false;
-  }
 }

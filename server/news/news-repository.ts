@@ -1,8 +1,17 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { NewsFilter, NewsItem } from '#contract/news.ts';
 import type { Tables } from '../database/schema.ts';
-import { changeCounts, countByMonth, type MonthStart, startOf, sumOf } from './month-counts.ts';
-import { deleteWords, findSearchRows, freeSearchRow, insertWords } from './search-index.ts';
+import {
+  changeCounts,
+  countByMonth,
+  deleteWords,
+  findSearchRows,
+  freeSearchRow,
+  insertWords,
+  type MonthStart,
+  startOf,
+  sumOf,
+} from './news-index-repository.ts';
 
 export type NewsRow = Selectable<Tables['news']>;
 

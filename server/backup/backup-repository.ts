@@ -53,6 +53,37 @@ export async function findDatabaseProblems(db: Database): Promise<string[]> {
   return rows.length === 0 ? [] : ['rows refer to others that are missing'];
 }
 
+/** Who signed out, or was shut out, since the backup must not be signed in again by restoring it. */
+export async function endSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').execute();
+}
+
+/** Drops what was loaded into PostgreSQL; what was put `aside` gets its place again. */
+export async function putBack(db: Database, aside: string | undefined): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`drop schema public cascade`.execute(trx);
+    if (aside) await sql`alter schema ${sql.id(aside)} rename to public`.execute(trx);
+    else await sql`create schema public`.execute(trx);
+  });
+}
+
+/** Whether anybody else is connected to a PostgreSQL database. */
+export async function isInUse(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+  `.execute(db);
+  return Number(rows[0]?.others) > 0;
+}
+
+/** The moment of a PostgreSQL transaction, for `pg_dump` to copy. */
+export async function exportSnapshot(trx: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{
+    snapshot: string;
+  }>`select pg_export_snapshot() as snapshot`.execute(trx);
+  return rows[0]?.snapshot ?? '';
+}
+
 /** Throws for a database that no migration of ours has ever made. */
 async function readSchema(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{

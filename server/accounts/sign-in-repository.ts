@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import type { SignedInUser } from '#contract/accounts.ts';
+import type { Database } from '../database/schema.ts';
+import { type Attempts, NO_ATTEMPTS } from './attempt-pauses.ts';
+
+export interface FoundSession {
+  account: SignedInUser;
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+/** Opens a session; only the hash of its token is stored. */
+export async function insertSession(
+  trx: Database,
+  { tokenHash, userId }: { tokenHash: string; userId: string },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash, user_id: userId, created_at: at, last_seen_at: at })
+    .execute();
+}
+
+/** A session of an account that is enabled, however old. */
+export async function findSession(
+  db: Database,
+  tokenHash: string,
+): Promise<FoundSession | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id as _id',
+      'users.name',
+      'users.email',
+      'users.phone',
+      'users.role',
+      'sessions.created_at as createdAt',
+      'sessions.last_seen_at as lastSeenAt',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!session) return undefined;
+  const { createdAt, lastSeenAt, ...account } = session;
+  return { account, createdAt, lastSeenAt };
+}
+
+export async function updateSession(
+  db: Database,
+  tokenHash: string,
+  { createdAt, lastSeenAt }: Pick<FoundSession, 'createdAt' | 'lastSeenAt'>,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: lastSeenAt, created_at: createdAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Every session of an account but one. */
+export async function deleteSessionsOf(
+  trx: Database,
+  userId: string,
+  exceptTokenHash = '',
+): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', exceptTokenHash)
+    .execute();
+}
+
+export async function deleteSessionsBefore(
+  db: Database,
+  { lastSeen, created }: { lastSeen: Date; created: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((row) =>
+      row.or([
+        row('last_seen_at', '<', lastSeen.toISOString()),
+        row('created_at', '<', created.toISOString()),
+      ]),
+    )
+    .execute();
+}
+
+export async function findAttempts(db: Database, key: string): Promise<Attempts> {
+  const row = await db
+    .selectFrom('password_attempts')
+    .select(['recent', 'pauses'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ? readAttempts(row) : NO_ATTEMPTS;
+}
+
+/** An upsert locks the row on both engines, also one that was not there yet. */
+export async function lockAttempts(trx: Database, key: string, now: Date): Promise<Attempts> {
+  const at = now.toISOString();
+  const row = await trx
+    .insertInto('password_attempts')
+    .values({ key, recent: '[]', pauses: 0, updated_at: at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at: at }))
+    .returning(['recent', 'pauses'])
+    .executeTakeFirstOrThrow();
+  return readAttempts(row);
+}
+
+/** Changes what this transaction has locked. */
+export async function updateAttempts(
+  trx: Database,
+  key: string,
+  { recent, pauses }: Attempts,
+): Promise<void> {
+  await trx
+    .updateTable('password_attempts')
+    .set({ recent: JSON.stringify(recent), pauses })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function deleteAttempts(trx: Database, key: string): Promise<void> {
+  await trx.deleteFrom('password_attempts').where('key', '=', key).execute();
+}
+
+export async function deleteAttemptsBefore(db: Database, instant: Date): Promise<void> {
+  await db
+    .deleteFrom('password_attempts')
+    .where('updated_at', '<', instant.toISOString())
+    .execute();
+}
+
+const instants = z.array(z.number());
+
+function readAttempts({ recent, pauses }: { recent: string; pauses: number }): Attempts {
+  return { recent: instants.parse(JSON.parse(recent)), pauses };
+}
