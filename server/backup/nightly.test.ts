@@ -1,34 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isDue, type NightlyBackups, startNightlyBackups } from './nightly.ts';
-
-describe('a nightly backup is due', () => {
-  test.each([
-    ['when there is none at all', '2026-11-21T12:00:00Z', undefined, true],
-    ['at 02:30 in Lagos', '2026-11-21T01:30:00Z', '2026-11-20T01:30:01Z', true],
-    ['not a second earlier', '2026-11-21T01:29:59Z', '2026-11-20T01:30:01Z', false],
-    ['not twice in a night', '2026-11-21T23:59:59Z', '2026-11-21T01:30:01Z', false],
-    [
-      'later in the day when the machine was off at night',
-      '2026-11-21T08:00:00Z',
-      '2026-11-20T01:31:00Z',
-      true,
-    ],
-    [
-      'when the newest is of next year, when a clock stood ahead',
-      '2026-11-21T12:00:00Z',
-      '2027-11-21T01:30:00Z',
-      true,
-    ],
-    [
-      'not again when the clock goes back by a moment',
-      '2026-11-21T12:00:00Z',
-      '2026-11-21T12:00:30Z',
-      false,
-    ],
-  ])('%s', (_when, now, newest, due) => {
-    expect(isDue(new Date(now), newest ? new Date(newest) : undefined)).toBe(due);
-  });
-});
+import { type NightlyBackups, startNightlyBackups } from './nightly.ts';
 
 describe('the schedule', () => {
   let nightly: NightlyBackups;

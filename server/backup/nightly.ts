@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
+import { createPoller } from '../jobs/poller.ts';
+import { nights } from '../jobs/schedule.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-/** 02:30 in Lagos, which knows no summer time. */
-const NIGHTLY_UTC_MS = (1 * 60 + 30) * 60_000;
 const RETRY_MS = 60 * 60_000;
 /** After a start that comes too late for tonight's: first let the school open. */
 const CATCH_UP_MS = 5 * 60_000;
+/** Also how soon a clock that was changed is noticed. */
 const LONGEST_SLEEP_MS = 10 * 60_000;
 
 export interface NightlyBackups {
@@ -31,60 +30,38 @@ export interface NightlyParts {
 export function startNightlyBackups(parts: NightlyParts): NightlyBackups {
   const { backUp, newestBackupAt, clock, log } = parts;
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
   let hasFailed = false;
-  let notBefore = new Date(clock().getTime() + CATCH_UP_MS);
-  wake();
+  let notBefore = performance.now() + CATCH_UP_MS;
+  const poller = createPoller({
+    work: backUpWhenDue,
+    nextDueAt: async () => nights.backup.next(clock()),
+    clock,
+    longestSleepMs: LONGEST_SLEEP_MS,
+    onFailure: tryAgainLater,
+  });
+  poller.wake();
 
   return {
     async stop() {
       stopping.abort();
-      clearTimeout(timer);
-      await running;
+      await poller.stop();
     },
   };
 
-  function wake(): void {
-    running = backUpWhenDue().then(() => {
-      if (stopping.signal.aborted) return;
-      timer = setTimeout(wake, sleepMs(clock(), notBefore)).unref();
-    });
-  }
-
   async function backUpWhenDue(): Promise<void> {
-    try {
-      if (waitMs(clock(), notBefore) > 0) return;
-      if (!hasFailed && !isDue(clock(), await newestBackupAt())) return;
-      const line = await backUp(stopping.signal);
-      hasFailed = false;
-      log.info({ backup: line }, 'the nightly backup is made');
-    } catch (error) {
-      if (stopping.signal.aborted) return;
-      hasFailed = true;
-      notBefore = new Date(clock().getTime() + RETRY_MS);
-      log.error({ err: error }, 'the nightly backup failed; it is tried again in an hour');
-    }
+    if (performance.now() < notBefore) return;
+    if (!hasFailed && !nights.backup.isDue(await newestBackupAt(), clock())) return;
+    const line = await backUp(stopping.signal);
+    hasFailed = false;
+    log.info({ backup: line }, 'the nightly backup is made');
   }
-}
 
-/** True while there is no backup since last night's 02:30; one of the future was taken while a clock stood ahead. */
-export function isDue(now: Date, newest: Date | undefined): boolean {
-  if (newest === undefined || newest < lastNightly(now)) return true;
-  return newest.getTime() > now.getTime() + CLOCK_TOLERANCE_MS;
-}
-
-/** Until the next try; none when it lies further ahead than any pause: the clock was put back. */
-function waitMs(now: Date, notBefore: Date): number {
-  const ms = notBefore.getTime() - now.getTime();
-  return ms > 0 && ms <= RETRY_MS ? ms : 0;
-}
-
-/** Until the next night or the next try; never so long that a changed clock is noticed too late. */
-function sleepMs(now: Date, notBefore: Date): number {
-  const nextMs = lastNightly(now).getTime() + DAY_MS - now.getTime();
-  const untilTry = waitMs(now, notBefore) || nextMs;
-  return Math.min(Math.max(Math.min(untilTry, nextMs), 1_000), LONGEST_SLEEP_MS);
+  function tryAgainLater(error: unknown): void {
+    if (stopping.signal.aborted) return;
+    hasFailed = true;
+    notBefore = performance.now() + RETRY_MS;
+    log.error({ err: error }, 'the nightly backup failed; it is tried again in an hour');
+  }
 }
 
 /**
@@ -101,12 +78,6 @@ export async function backUpInOwnProcess(command: URL, signal: AbortSignal): Pro
   const [code] = await once(child, 'close');
   if (code === 0) return lastLine(await said);
   throw new Error(lastLine(await complaint) || `the backup ended with code ${code}`);
-}
-
-function lastNightly(now: Date): Date {
-  const midnight = now.getTime() - (now.getTime() % DAY_MS);
-  const tonight = midnight + NIGHTLY_UTC_MS;
-  return new Date(tonight <= now.getTime() ? tonight : tonight - DAY_MS);
 }
 
 async function textOf(stream: Readable): Promise<string> {

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { listBackups } from '../backup/backup-folder.ts';
 import { checkFiles, drill } from '../backup/check-backup.ts';
-import { isDue } from '../backup/nightly.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { prune } from '../backup/retention.ts';
 import { megabytes, type School, takeBackup } from '../backup/take-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { AppError } from '../errors/app-error.ts';
+import { nights } from '../jobs/schedule.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { runCommand } from './runner.ts';
 
@@ -75,7 +75,7 @@ function ignoreUnderWay(error: unknown): false {
 /** Another process of the school may have been quicker; one that has rotted since does not count. */
 async function hasTonights(folder: string): Promise<boolean> {
   const [newest] = await listBackups(folder, clock());
-  if (!newest || isDue(clock(), new Date(newest.manifest.takenAt))) return false;
+  if (!newest || nights.backup.isDue(new Date(newest.manifest.takenAt), clock())) return false;
   return checkFiles(newest.folder).then(
     () => true,
     () => false,

@@ -27,7 +27,7 @@ export function createLease({ db, name, databaseClock, log }: Parts) {
   /** On this process's own clock, which nobody puts forward or back. */
   let heldUntil = 0;
 
-  return { hold, release, finishedAt, markFinished: kept.updateFinishedAt };
+  return { hold, holdDuring, release, finishedAt, markFinished: kept.updateFinishedAt };
 
   /** True when this process may work for the next half minute at least. */
   async function hold(): Promise<boolean> {
@@ -46,6 +46,16 @@ export function createLease({ db, name, databaseClock, log }: Parts) {
     }
     heldUntil = taken ? askedAt + LEASE_MS : 0;
     return taken;
+  }
+
+  /** Keeps the right, once it is held, while `work` lasts, however long that is. */
+  async function holdDuring<Result>(work: () => Promise<Result>): Promise<Result> {
+    const renewing = setInterval(() => hold().catch(() => {}), LEASE_MS / 4);
+    try {
+      return await work();
+    } finally {
+      clearInterval(renewing);
+    }
   }
 
   /** Lets another process begin at once. */

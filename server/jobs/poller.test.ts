@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createWakingLoop, type WakingLoop } from './poller.ts';
+import { createPoller, type Poller } from './poller.ts';
 
 const LONGEST_MS = 60_000;
 
-let loop: WakingLoop;
+let loop: Poller;
 let nextDueAt: () => Promise<Date | undefined>;
 let shortestMs: number | undefined;
 let failures: unknown[];
@@ -16,7 +16,7 @@ beforeEach(() => {
   nextDueAt = async () => undefined;
   shortestMs = undefined;
   failures = [];
-  loop = createWakingLoop({
+  loop = createPoller({
     work,
     nextDueAt: () => nextDueAt(),
     clock: () => new Date(),

@@ -13,13 +13,13 @@ interface Parts {
   onFailure: (error: unknown) => void;
 }
 
-export type WakingLoop = ReturnType<typeof createWakingLoop>;
+export type Poller = ReturnType<typeof createPoller>;
 
 /**
  * Does `work` when it is woken and when something becomes due, never twice at a time. A call of `wake` while it works
  * has it look once more; `stop` resolves when nothing is under way any more, and nothing begins after it.
  */
-export function createWakingLoop(parts: Parts) {
+export function createPoller(parts: Parts) {
   const { work, nextDueAt, clock, longestSleepMs, onFailure } = parts;
   const { shortestSleepMs = () => SHORTEST_SLEEP_MS } = parts;
   let running: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import type { Lease } from '../../jobs/lease.ts';
-import { createWakingLoop } from '../../jobs/poller.ts';
+import { createPoller } from '../../jobs/poller.ts';
 import type { PaidPayment } from '../ledger/payment.ts';
 import type { ReceiptEmailQueue, WaitingReceipt } from '../ledger/receipt-outbox.ts';
 import { MailError, type SendEmail } from './mail-sender.ts';
@@ -46,7 +46,7 @@ export function createReceiptEmailWorker(parts: Parts) {
   let isOurTurn = false;
   let outages = 0;
   let awayUntil = 0;
-  const loop = createWakingLoop({
+  const loop = createPoller({
     work: round,
     nextDueAt,
     clock,

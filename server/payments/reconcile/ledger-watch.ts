@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Lease } from '../../jobs/lease.ts';
-import { isDue } from './reconcile.ts';
+import { nights } from '../../jobs/schedule.ts';
 
 /** Resolves to what does not agree, or undefined; rejects when the check could not be made. */
 export type CheckLedger = () => Promise<string | undefined>;
@@ -17,19 +17,24 @@ interface Parts {
   };
 }
 
-/** Has the ledger checked once a night, by one process. */
+const RETRY_MS = 30 * 60_000;
+
+/** Has the ledger checked once a night, by one process; a check that could not be made is tried again in half an hour. */
 export function createLedgerWatch({ lease, check, clock, log }: Parts) {
+  let notBefore = Number.NEGATIVE_INFINITY;
+
   return async function checkWhenDue(): Promise<void> {
-    if (!check) return;
-    const now = clock();
-    if (!isDue(await lease.finishedAt(), now) || !(await lease.hold())) return;
-    // Noted first: a check that takes longer than the lease is not begun by another process too.
-    await lease.markFinished(now);
+    if (!check || performance.now() < notBefore) return;
+    const startedAt = clock();
+    if (!nights.ledgerCheck.isDue(await lease.finishedAt(), startedAt)) return;
+    if (!(await lease.hold())) return;
     try {
-      const difference = await check();
+      const difference = await lease.holdDuring(check);
       if (difference) log.error({ difference }, 'the ledger and the books do not agree');
       else log.info({}, 'the ledger and the books agree');
+      await lease.markFinished(startedAt);
     } catch (error) {
+      notBefore = performance.now() + RETRY_MS;
       log.error({ err: error }, 'the ledger could not be checked');
     }
   };

@@ -1,6 +1,6 @@
-import { calendarDay, wallTime } from '#contract/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Lease } from '../../jobs/lease.ts';
+import { nights } from '../../jobs/schedule.ts';
 import { readHead } from '../ledger/ledger.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
@@ -25,7 +25,6 @@ const FIRST_TIME_MS = 7 * 24 * HOUR_MS;
  * a few pages. Also for a last comparison that lies ahead, when nobody knows how long the clock was wrong.
  */
 const MONTH_MS = 31 * 24 * HOUR_MS;
-const NIGHT_HOUR = 2;
 
 interface Parts {
   db: Database;
@@ -60,7 +59,7 @@ export function createReconcile(parts: Parts): Reconcile {
   return async function reconcile(mayGoOn) {
     const startedAt = clock();
     const last = await lease.finishedAt();
-    if (!isDue(last, startedAt)) return;
+    if (!nights.comparison.isDue(last, startedAt)) return;
     const since = comparedUntil(last, startedAt);
     const from = Math.min(since.getTime(), startedAt.getTime() - MONTH_MS);
     const goOn = async () => {
@@ -156,11 +155,4 @@ function comparedUntil(last: Date | undefined, now: Date): Date {
   if (!last) return new Date(now.getTime() - FIRST_TIME_MS);
   if (last > now) return new Date(now.getTime() - MONTH_MS);
   return new Date(last.getTime() - OVERLAP_MS);
-}
-
-/** Once a night, and at once after a night that was missed. */
-export function isDue(last: Date | undefined, now: Date): boolean {
-  if (!last) return true;
-  const hour = Number(wallTime(now).slice(11, 13));
-  return calendarDay(last) !== calendarDay(now) && hour >= NIGHT_HOUR;
 }

@@ -1,5 +1,5 @@
 import type { Lease } from '../../jobs/lease.ts';
-import { createWakingLoop } from '../../jobs/poller.ts';
+import { createPoller } from '../../jobs/poller.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
 import { ProviderError } from '../provider/provider.ts';
@@ -44,7 +44,7 @@ export function createSweep(parts: Parts) {
   const { lease, clock, log } = parts;
   let failuresInARow = 0;
   let providerWasAway = false;
-  const loop = createWakingLoop({
+  const loop = createPoller({
     work: round,
     nextDueAt: openPayments.findNextDueAt,
     clock,

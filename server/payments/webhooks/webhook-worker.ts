@@ -1,4 +1,4 @@
-import { createWakingLoop } from '../../jobs/poller.ts';
+import { createPoller } from '../../jobs/poller.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type HandleDelivery, NOT_YET } from './webhook-events.ts';
 import type { WaitingDelivery, WebhookRepository } from './webhook-repository.ts';
@@ -35,7 +35,7 @@ export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
  * `wake` after storing one; `stop` resolves when the delivery under way is done.
  */
 export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
-  const loop = createWakingLoop({
+  const loop = createPoller({
     work: workThroughDue,
     nextDueAt: deliveries.findNextDueAt,
     clock,
