@@ -3,7 +3,7 @@ import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { addAccounts } from './accounts/feature.ts';
 import type { Config } from './config.ts';
-import { readDatabaseClock } from './database/database-clock.ts';
+import { readDatabaseClock } from './database/engine.ts';
 import type { Database } from './database/schema.ts';
 import { tryWrite } from './database/write-trial.ts';
 import { addCommonRoutes, createHttpServer } from './http/server.ts';

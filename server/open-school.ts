@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { lagosTime, listBackups } from './backup/backup-folder.ts';
+import { wallTime } from '#contract/school-time.ts';
+import { listBackups } from './backup/backup-folder.ts';
 import type { Config } from './config.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase, withPatience } from './database/open-database.ts';
@@ -50,7 +51,7 @@ async function refuseLostSchool({ mode, database, backups }: SchoolSettings): Pr
   const [newest] = await listBackups(backups.folder, new Date());
   if (!newest) return;
   const place = database.engine === 'sqlite' ? database.file : 'The database of DATABASE_URL';
-  const time = lagosTime(new Date(newest.manifest.takenAt)).slice(0, 16).replace('T', ' ');
+  const time = wallTime(newest.manifest.takenAt).slice(0, 16);
   throw new AppError(
     'unavailable',
     [

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
+import { wallTime } from '#contract/school-time.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ignoreMissing } from './durable-files.ts';
@@ -11,19 +12,13 @@ export interface FoundBackup {
   manifest: Manifest;
 }
 
-const LAGOS_AHEAD_MS = 60 * 60 * 1_000;
 const HALF = '.half-';
 const LOCK = '.lock';
 
-/** The name of a backup: when it was taken, on the clocks of Lagos, so that names sort by time. */
+/** The name of a backup: when it was taken, on the school's wall clock, so that names sort by time. */
 export function backupName(takenAt: Date): string {
-  const [day, time] = lagosTime(takenAt).split('T');
-  return `school-${day}-${time?.slice(0, 8).replaceAll(':', '')}`;
-}
-
-/** ISO text of the wall clock in Lagos, which knows no summer time. */
-export function lagosTime(at: Date): string {
-  return new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, -1);
+  const [day, time] = wallTime(takenAt).split(' ');
+  return `school-${day}-${time?.replaceAll(':', '')}`;
 }
 
 /** Where a backup is put together until it is whole. */

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { wallTime } from '#contract/school-time.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import { type FoundBackup, lagosTime } from './backup-folder.ts';
+import type { FoundBackup } from './backup-folder.ts';
 import { type CheckLedger, findDatabaseProblems, readFacts } from './backup-repository.ts';
 import { copyDurably, digestOf, ignoreMissing } from './durable-files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -58,7 +59,7 @@ export async function drill(
   const manifest = await checkFiles(backup.folder);
   const found = await openForDrill(backup.folder, manifest, databaseUrl, checkLedger);
   const name = path.basename(backup.folder);
-  const time = lagosTime(new Date(manifest.takenAt)).slice(0, 16).replace('T', ' ');
+  const time = wallTime(manifest.takenAt).slice(0, 16);
   return `Drill passed: ${name}, taken ${time}, ${manifest.files.length} files as written, ${found}.`;
 }
 

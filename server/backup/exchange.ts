@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { wallTime } from '#contract/school-time.ts';
 import { RESTORE_MARK } from '../database/restore-mark.ts';
-import { freeName, lagosTime } from './backup-folder.ts';
+import { freeName } from './backup-folder.ts';
 import { ignoreMissing, sync } from './durable-files.ts';
 
 /** Where the new files lie ready, inside the data folder: it may be a mount that cannot be renamed. */
@@ -82,7 +83,7 @@ async function moveAside(dataDir: string, now: Date): Promise<string | undefined
     await rename(old, path.join(leaving, name));
   }
   if (!(await stat(leaving).catch(ignoreMissing))) return undefined;
-  const time = lagosTime(now).slice(0, 19).replaceAll(':', '');
+  const time = wallTime(now).replace(' ', 'T').replaceAll(':', '');
   const kept = await freeName(dataDir, `before-restore-${time}`);
   await rename(leaving, kept);
   return kept;

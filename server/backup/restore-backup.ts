@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { wallTime } from '#contract/school-time.ts';
 import { newestSchema } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { lagosTime } from './backup-folder.ts';
 import { type CheckLedger, endSessions } from './backup-repository.ts';
 import { checkFiles, checkRestored } from './check-backup.ts';
 import { copyDurably, sync } from './durable-files.ts';
@@ -129,7 +129,7 @@ function summary(manifest: Manifest, dataDir: string, ledger: string): string[] 
       .map((f) => path.dirname(f.path)),
   );
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  const time = lagosTime(new Date(manifest.takenAt)).slice(0, 19).replace('T', ' ');
+  const time = wallTime(manifest.takenAt);
   return [
     `Restored the school of ${time} (Lagos time) into ${dataDir}: ${payments} payments, ${news} news items, ${pictures.size} pictures, ${megabytes(bytes)}; ${ledger}.`,
     ...manifest.missingPictures.map((key) => `The picture ${key} was already missing then.`),

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { type FoundBackup, lagosTime } from './backup-folder.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import type { FoundBackup } from './backup-folder.ts';
 
 const KEPT = { days: 14, weeks: 8, months: 12 };
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -39,7 +40,7 @@ function newestOfEach(
 }
 
 function dayOf({ manifest }: FoundBackup): string {
-  return lagosTime(new Date(manifest.takenAt)).slice(0, 10);
+  return calendarDay(manifest.takenAt);
 }
 
 function monthOf(backup: FoundBackup): string {

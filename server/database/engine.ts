@@ -1,6 +1,16 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
 
 /** For the few statements that the two engines word differently. */
 export function isSqlite(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter.supportsMultipleConnections === false;
+}
+
+/** What time it is for the database: the same for all processes that share it, whatever their machines say. */
+export async function readDatabaseClock(db: Database): Promise<Date> {
+  const now = isSqlite(db)
+    ? sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+    : sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const { rows } = await sql<{ now: string }>`select ${now} as now`.execute(db);
+  return new Date(rows[0]?.now ?? Number.NaN);
 }

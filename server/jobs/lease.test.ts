@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readDatabaseClock } from '../database/database-clock.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDatabaseClock } from '../database/engine.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
 import { createLease } from './lease.ts';
 
@@ -14,7 +14,11 @@ beforeEach(async () => {
   now = new Date('2026-11-20T09:00:00.000Z');
   warnings = [];
 });
-afterEach(() => database.remove());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await database.remove();
+});
 
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
@@ -80,4 +84,26 @@ test('the clock is the database’s own, to the millisecond', async () => {
   const told = await readDatabaseClock(database.db);
   // The database of a test runs on this machine.
   expect(Math.abs(told.getTime() - before)).toBeLessThan(20_000);
+});
+
+test('is kept while work lasts that is longer than a lease', async () => {
+  let passedMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => passedMs);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const lease = leaseOf();
+  await lease.hold();
+  const work = Promise.withResolvers<void>();
+  const done = lease.holdDuring(() => work.promise);
+  const until = () => database.db.selectFrom('leases').select('until').executeTakeFirst();
+  for (let round = 0; round < 3; round += 1) {
+    const before = await until();
+    later(MINUTE - 1);
+    passedMs += MINUTE - 1;
+    vi.advanceTimersByTime(MINUTE - 1);
+    await expect.poll(until).not.toEqual(before);
+  }
+  expect(await leaseOf().hold()).toBe(false);
+  work.resolve();
+  await done;
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -11,7 +11,7 @@ import { createPayments, type Payments } from './checkout/payments.ts';
 import { isCarriedByEvents } from './ledger/ledger-check.ts';
 import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
-import { findRefunds } from './ledger/refund-lines.ts';
+import { findRefunds } from './ledger/refund-rows.ts';
 import type { PaymentStatus } from './ledger/states.ts';
 import type { PaymentProvider } from './provider/provider.ts';
 import { createMailSender } from './receipts/mail-sender.ts';
