@@ -11,11 +11,7 @@ const CATCH_UP_MS = 5 * 60_000;
 /** Also how soon a clock that was changed is noticed. */
 const LONGEST_SLEEP_MS = 10 * 60_000;
 
-export interface NightlyBackups {
-  stop(): Promise<void>;
-}
-
-export interface NightlyParts {
+interface Parts {
   /** Makes tonight's backup, unless there is a good one; rejects with a sentence when it fails. */
   backUp: (signal: AbortSignal) => Promise<string>;
   newestBackupAt: () => Promise<Date | undefined>;
@@ -26,9 +22,10 @@ export interface NightlyParts {
   };
 }
 
+export type NightlyBackups = ReturnType<typeof startNightlyBackups>;
+
 /** Has a backup made every night; what failed is tried again an hour later. */
-export function startNightlyBackups(parts: NightlyParts): NightlyBackups {
-  const { backUp, newestBackupAt, clock, log } = parts;
+export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: Parts) {
   const stopping = new AbortController();
   let hasFailed = false;
   let notBefore = performance.now() + CATCH_UP_MS;
@@ -41,12 +38,12 @@ export function startNightlyBackups(parts: NightlyParts): NightlyBackups {
   });
   poller.wake();
 
-  return {
-    async stop() {
-      stopping.abort();
-      await poller.stop();
-    },
-  };
+  return { stop };
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await poller.stop();
+  }
 
   async function backUpWhenDue(): Promise<void> {
     if (performance.now() < notBefore) return;

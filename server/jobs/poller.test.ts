@@ -3,7 +3,7 @@ import { createPoller, type Poller } from './poller.ts';
 
 const LONGEST_MS = 60_000;
 
-let loop: Poller;
+let poller: Poller;
 let nextDueAt: () => Promise<Date | undefined>;
 let shortestMs: number | undefined;
 let failures: unknown[];
@@ -16,7 +16,7 @@ beforeEach(() => {
   nextDueAt = async () => undefined;
   shortestMs = undefined;
   failures = [];
-  loop = createPoller({
+  poller = createPoller({
     work,
     nextDueAt: () => nextDueAt(),
     clock: () => new Date(),
@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  await loop.stop();
+  await poller.stop();
   vi.useRealTimers();
 });
 
@@ -45,14 +45,14 @@ function lasting() {
 test('works at once when it is woken, not before', async () => {
   await pass(LONGEST_MS);
   expect(work).not.toHaveBeenCalled();
-  loop.wake();
+  poller.wake();
   expect(work).toHaveBeenCalledTimes(1);
 });
 
 test('is woken out of its sleep, and then sleeps once, not twice', async () => {
-  loop.wake();
+  poller.wake();
   await pass(LONGEST_MS / 2);
-  loop.wake();
+  poller.wake();
   await pass(0);
   expect(work).toHaveBeenCalledTimes(2);
   await pass(LONGEST_MS - 1);
@@ -63,9 +63,9 @@ test('is woken out of its sleep, and then sleeps once, not twice', async () => {
 
 test('looks once more when it is woken while it works, however often', async () => {
   const end = lasting();
-  loop.wake();
-  loop.wake();
-  loop.wake();
+  poller.wake();
+  poller.wake();
+  poller.wake();
   expect(work).toHaveBeenCalledTimes(1);
   end();
   await pass(0);
@@ -74,10 +74,10 @@ test('looks once more when it is woken while it works, however often', async () 
 
 test('is not too late when it is woken while it asks what is due next', async () => {
   nextDueAt = async () => {
-    if (work.mock.calls.length === 1) loop.wake();
+    if (work.mock.calls.length === 1) poller.wake();
     return undefined;
   };
-  loop.wake();
+  poller.wake();
   await pass(0);
   expect(work).toHaveBeenCalledTimes(2);
 });
@@ -90,7 +90,7 @@ test.each([
 ])('sleeps %s', async (_howLong, dueInMs, sleepMs) => {
   const due = dueInMs === undefined ? undefined : new Date(Date.now() + dueInMs);
   nextDueAt = async () => due;
-  loop.wake();
+  poller.wake();
   await pass(sleepMs - 1);
   expect(work).toHaveBeenCalledTimes(1);
   await pass(1);
@@ -101,7 +101,7 @@ test('tells of a failure and tries again after a pause that its owner may length
   const failure = new Error('The disk is full.');
   work.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
   nextDueAt = async () => new Date();
-  loop.wake();
+  poller.wake();
   await pass(999);
   expect(failures).toEqual([failure]);
   expect(work).toHaveBeenCalledTimes(1);
@@ -119,7 +119,7 @@ test('goes on when it cannot be known what is due next', async () => {
   nextDueAt = async () => {
     throw new Error('the database is away');
   };
-  loop.wake();
+  poller.wake();
   await pass(LONGEST_MS);
   expect(work).toHaveBeenCalledTimes(2);
   expect(failures).toEqual([]);
@@ -127,26 +127,26 @@ test('goes on when it cannot be known what is due next', async () => {
 
 test('stops when what is under way is done, and begins nothing more', async () => {
   const end = lasting();
-  loop.wake();
-  loop.wake();
+  poller.wake();
+  poller.wake();
   let hasStopped = false;
-  const stopped = loop.stop().then(() => {
+  const stopped = poller.stop().then(() => {
     hasStopped = true;
   });
-  expect(loop.isStopped()).toBe(true);
+  expect(poller.isStopped()).toBe(true);
   await pass(LONGEST_MS);
   expect(hasStopped).toBe(false);
   end();
   await stopped;
-  loop.wake();
+  poller.wake();
   await pass(LONGEST_MS);
   expect(work).toHaveBeenCalledTimes(1);
 });
 
 test('stops in its sleep', async () => {
-  loop.wake();
+  poller.wake();
   await pass(0);
-  await loop.stop();
+  await poller.stop();
   await pass(LONGEST_MS);
   expect(work).toHaveBeenCalledTimes(1);
 });

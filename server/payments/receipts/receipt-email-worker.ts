@@ -46,7 +46,7 @@ export function createReceiptEmailWorker(parts: Parts) {
   let isOurTurn = false;
   let outages = 0;
   let awayUntil = 0;
-  const loop = createPoller({
+  const poller = createPoller({
     work: round,
     nextDueAt,
     clock,
@@ -55,11 +55,11 @@ export function createReceiptEmailWorker(parts: Parts) {
     onFailure: (error) => log.error({ err: error }, 'receipts by e-mail wait for the next round'),
   });
 
-  return { wake: loop.wake, round, stop };
+  return { wake: poller.wake, round, stop };
 
   async function stop(): Promise<void> {
     const patience = setTimeout(() => stopping.abort(), stopGraceMs);
-    await loop.stop();
+    await poller.stop();
     clearTimeout(patience);
     await lease.release().catch(() => {});
   }
@@ -77,7 +77,7 @@ export function createReceiptEmailWorker(parts: Parts) {
   }
 
   async function mayGoOn(): Promise<boolean> {
-    if (loop.isStopped() || isAway()) return false;
+    if (poller.isStopped() || isAway()) return false;
     isOurTurn = await lease.hold();
     return isOurTurn;
   }

@@ -44,7 +44,7 @@ export function createSweep(parts: Parts) {
   const { lease, clock, log } = parts;
   let failuresInARow = 0;
   let providerWasAway = false;
-  const loop = createPoller({
+  const poller = createPoller({
     work: round,
     nextDueAt: openPayments.findNextDueAt,
     clock,
@@ -53,11 +53,11 @@ export function createSweep(parts: Parts) {
     onFailure: (error) => log.error({ err: error }, 'the sweep waits for the next round'),
   });
 
-  return { start: loop.wake, stop, round };
+  return { start: poller.wake, stop, round };
 
   /** Resolves when the question under way is answered; another process may go on at once. */
   async function stop(): Promise<void> {
-    await loop.stop();
+    await poller.stop();
     await lease.release().catch(() => {});
   }
 
@@ -79,7 +79,7 @@ export function createSweep(parts: Parts) {
   }
 
   async function mayGoOn(): Promise<boolean> {
-    return !loop.isStopped() && (await lease.hold());
+    return !poller.isStopped() && (await lease.hold());
   }
 
   async function check(payment: OpenPayment): Promise<void> {

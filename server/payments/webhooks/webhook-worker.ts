@@ -35,7 +35,7 @@ export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
  * `wake` after storing one; `stop` resolves when the delivery under way is done.
  */
 export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
-  const loop = createPoller({
+  const poller = createPoller({
     work: workThroughDue,
     nextDueAt: deliveries.findNextDueAt,
     clock,
@@ -43,13 +43,13 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
     onFailure: (error) => log.error({ err: error }, 'webhook deliveries wait for the next round'),
   });
 
-  return { wake: loop.wake, stop: loop.stop };
+  return { wake: poller.wake, stop: poller.stop };
 
   async function workThroughDue(): Promise<void> {
     for (;;) {
       const due = await deliveries.findDue(clock(), BATCH, LONGEST_WAITS_MS);
       for (const delivery of due) {
-        if (loop.isStopped()) return;
+        if (poller.isStopped()) return;
         const until = new Date(clock().getTime() + CLAIM_MS);
         if (await deliveries.claim(delivery, until)) await work(delivery);
       }
