@@ -11,7 +11,7 @@ let other: TestApp;
 const clock = () => now;
 beforeEach(async () => {
   now = new Date('2026-11-20T09:00:00Z');
-  passedMs = 0;
+  passedMs = 1_000;
   vi.spyOn(performance, 'now').mockImplementation(() => passedMs);
   school = await createTestApp({ clock });
   other = await createTestApp({ provider: school.provider, database: school.database, clock });
