@@ -1,59 +1,21 @@
 /**
  * Who may sign in, and the rules for accounts and passwords, applied by the staff's forms and again by the server.
- * No schema library here: the browser loads this file.
+ * Of the schemas only their types: the browser loads this file.
  */
+import type * as z from 'zod';
 import { normalizePayer, validatePayer } from './payer-details.ts';
-import type { Role } from './roles.ts';
+import type { adminUser, newAdminBody, signedInUser } from './schemas/accounts.ts';
 
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
 /** The signed-in person, as sign-in and profile answer. */
-export interface SignedInUser {
-  _id: string;
-  name: string;
-  email: string;
-  phone: string;
-  role: Role;
-}
+export type SignedInUser = z.infer<typeof signedInUser>;
 
-/** Answer of POST /api/auth/login. */
-export interface LoginAnswer {
-  success: true;
-  message: string;
-  token: string;
-  user: SignedInUser;
-}
+/** One line of the list of administrators. */
+export type AdminUser = z.infer<typeof adminUser>;
 
-/** Answer of GET /api/auth/profile. */
-export interface ProfileAnswer {
-  success: true;
-  message: string;
-  user: SignedInUser;
-}
-
-/** One line of the list of administrators (GET /api/admin/users). */
-export interface AdminUser {
-  _id: string;
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  role: 'admin' | 'super_admin';
-  /** absent for accounts made on the machine; shown as 'System' */
-  createdBy?: { name: string };
-  createdAt: string;
-  /** disabled accounts cannot sign in; an addition to the specification */
-  disabled: boolean;
-}
-
-/** Body of POST /api/admin/create-admin. */
-export interface NewAdmin {
-  name: string;
-  email: string;
-  phone: string;
-  password: string;
-}
+export type NewAdmin = z.infer<typeof newAdminBody>;
 
 export type NewAdminErrors = Partial<Record<keyof NewAdmin, string>>;
 

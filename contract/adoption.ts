@@ -4,7 +4,6 @@
  */
 import { isFeeClass, isPaymentPurpose } from './fees.ts';
 import { readPayer, validatePayer } from './payer-details.ts';
-import type { StaffPayment } from './staff.ts';
 
 /** What a person can say about such a payment, in the order of the form. */
 export const adoptionFields = [
@@ -22,17 +21,6 @@ export type AdoptionField = (typeof adoptionFields)[number];
 export type AdoptionErrors = Partial<Record<AdoptionField, string>>;
 
 const NOTE_MAX = 500;
-
-/**
- * Answer of GET /api/admin/payments/{reference}/adopt (super_admin only; an addition): what the provider says, asked
- * just now. `payment` is as the notes at the provider tell it, unchecked. `missing` are the fields that a person
- * has to give before it can be taken in; `message` says why.
- */
-export interface AdoptableAnswer {
-  success: true;
-  message: string;
-  data: { payment: StaffPayment; missing: AdoptionField[] };
-}
 
 /**
  * Body of POST /api/admin/payments/{reference}/adopt (super_admin only; an addition). What is said stands in for what

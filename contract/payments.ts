@@ -7,6 +7,7 @@ import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from './fees.ts';
 import { readPayer, validatePayer } from './payer-details.ts';
 import { type PayerKey, payerFields } from './payer-fields.ts';
+import { failedAnswer } from './schemas/common.ts';
 
 /** Letters, digits and '-' only: safe in an address, a file name and at the provider. */
 export const REFERENCE_PATTERN = /^[A-Za-z0-9-]{10,40}$/;
@@ -38,94 +39,112 @@ function payerTexts() {
  * Body of POST /api/payments/initialize. `amount` is in naira and must equal the fee table.
  * `confirmAgain: true` means: I was told that this fee has been paid, and want to pay once more.
  */
-export const initializeRequest = z.object(
-  {
-    ...payerTexts(),
-    paymentPurpose: z.enum(paymentPurposes, 'Please choose what you are paying for'),
-    class: z.enum(feeClasses, 'Please choose a class from the list'),
-    amount: z.number('Please choose what you are paying for, so that the amount can be worked out'),
-    confirmAgain: z.boolean('Please send true or false').optional(),
-  },
-  'The request could not be read. Please check it and try again.',
-);
+export const initializeRequest = z.object({
+  ...payerTexts(),
+  paymentPurpose: z.enum(paymentPurposes, 'Please choose what you are paying for'),
+  class: z.enum(feeClasses, 'Please choose a class from the list'),
+  amount: z.number('Please choose what you are paying for, so that the amount can be worked out'),
+  confirmAgain: z.boolean('Please send true or false').optional(),
+});
 
 export type InitializeRequest = z.infer<typeof initializeRequest>;
+
+/** Every refusal and every failure of a call about a payment. */
+export const failedPaymentAnswer = failedAnswer
+  .omit({ success: true })
+  .extend({ status: z.literal(false) });
 
 /**
  * The same form sent again within ten minutes, while its payment is open, gets the same checkout and reference.
  * Who has paid this fee for this student in this term, from the same e-mail or phone, gets 409 with
  * `data.alreadyPaid` and a message that says so; sending the form again with `confirmAgain: true` goes on.
  */
-export type InitializeAnswer =
-  | {
-      status: true;
-      message: string;
-      data: { authorization_url: string; access_code: string; reference: string };
-    }
-  | (FailedAnswer & { data?: { alreadyPaid: AlreadyPaid } });
+export const startedAnswer = z.object({
+  status: z.literal(true),
+  message: z.string(),
+  data: z.object({
+    authorization_url: z.string(),
+    access_code: z.string(),
+    reference: z.string(),
+  }),
+});
 
-export interface AlreadyPaid {
-  /** ISO 8601, UTC */
-  paidAt: string;
-  /**
-   * For a link to the receipt. Only for somebody who gave both the e-mail and the phone number of that payment: the
-   * receipt then tells them nothing they have not typed themselves.
-   */
-  reference?: string;
-}
+const alreadyPaid = z.object({
+  paidAt: z.string().describe('ISO 8601, UTC'),
+  reference: z
+    .string()
+    .describe(
+      'for a link to the receipt; only for somebody who gave both the e-mail and the phone number of that payment: the receipt then tells them nothing they have not typed themselves',
+    )
+    .exactOptional(),
+});
+
+export type AlreadyPaid = z.infer<typeof alreadyPaid>;
+
+export const notStartedAnswer = failedPaymentAnswer.extend({
+  data: z.object({ alreadyPaid }).exactOptional(),
+});
+
+export type InitializeAnswer = z.infer<typeof startedAnswer> | z.infer<typeof notStartedAnswer>;
+
+const refund = z.object({
+  amount: z.number().describe('kobo'),
+  at: z.string().describe('ISO 8601, UTC'),
+});
+
+export type Refund = z.infer<typeof refund>;
+
+export const verifiedAnswer = z.object({
+  status: z.literal(true).describe('only for money the school has credited'),
+  message: z.string(),
+  data: z.object({
+    reference: z.string(),
+    status: z.literal('success'),
+    amount: z.number().describe('kobo'),
+    currency: z.literal('NGN'),
+    channel: z.string().exactOptional(),
+    paid_at: z.string().describe('ISO 8601, UTC'),
+    metadata: z
+      .object({ payment_purpose: z.string(), class: z.string() })
+      .catchall(z.string())
+      .describe('besides these `full_name`, `phone`, and what else `payer-fields.ts` shows here'),
+    refunds: z
+      .array(refund)
+      .describe('what has gone back to the payer since, oldest first; `amount` stays as paid')
+      .exactOptional(),
+  }),
+});
+
+/** Where a payment stands that is not, or no longer, credited. */
+const openProgress = z.enum([
+  /** the bank or the provider is still at work; money may arrive */
+  'pending',
+  /** nothing was paid yet: cancelled, or the checkout was left */
+  'abandoned',
+  'failed',
+  /** paid once, given back since */
+  'reversed',
+  /** money moved that does not match the fee: the bursar decides */
+  'review',
+]);
+
+export const notVerifiedAnswer = failedPaymentAnswer.extend({
+  data: z
+    .object({
+      reference: z.string(),
+      status: openProgress,
+      refunds: z
+        .array(refund)
+        .describe('of a payment that was given back whole, oldest first')
+        .exactOptional(),
+    })
+    .exactOptional(),
+});
+
+/** Answer of GET /api/payments/verify/{reference}. */
+export type VerifyAnswer = z.infer<typeof verifiedAnswer> | z.infer<typeof notVerifiedAnswer>;
 
 /** Where a payment stands, in the words the verify answer uses. */
-export type PaymentProgress =
-  | 'success'
-  /** the bank or the provider is still at work; money may arrive */
-  | 'pending'
-  /** nothing was paid yet: cancelled, or the checkout was left */
-  | 'abandoned'
-  | 'failed'
-  /** paid once, given back since */
-  | 'reversed'
-  /** money moved that does not match the fee: the bursar decides */
-  | 'review';
+export type PaymentProgress = 'success' | z.infer<typeof openProgress>;
 
-/** Answer of GET /api/payments/verify/{reference}. `status` is true only for money the school has credited. */
-export type VerifyAnswer =
-  | { status: true; message: string; data: VerifiedPayment }
-  | (FailedAnswer & { data?: OpenPayment });
-
-export interface OpenPayment {
-  reference: string;
-  status: Exclude<PaymentProgress, 'success'>;
-  /** of a payment that was given back whole, oldest first */
-  refunds?: Refund[];
-}
-
-export interface VerifiedPayment {
-  reference: string;
-  status: 'success';
-  /** kobo */
-  amount: number;
-  currency: 'NGN';
-  channel?: string;
-  /** ISO 8601, UTC */
-  paid_at: string;
-  /** besides these `full_name`, `phone`, and what else `payer-fields.ts` shows here */
-  metadata: { payment_purpose: string; class: string; [name: string]: string };
-  /** What has gone back to the payer since, oldest first; absent when nothing has. `amount` above stays as paid. */
-  refunds?: Refund[];
-}
-
-export interface Refund {
-  /** kobo */
-  amount: number;
-  /** ISO 8601, UTC */
-  at: string;
-}
-
-export interface FailedAnswer {
-  status: false;
-  /** a sentence for the parent */
-  message: string;
-  /** by field of the request */
-  errors?: Record<string, string>;
-  request_id?: string;
-}
+export const webhookAnswer = z.object({ status: z.boolean(), message: z.string() });

@@ -1,10 +1,14 @@
-import * as z from 'zod';
-import { type AdminUser, normalizeNewAdmin, validateNewAdmin } from '#contract/accounts.ts';
+import {
+  type AdminUser,
+  type NewAdmin,
+  normalizeNewAdmin,
+  validateNewAdmin,
+} from '#contract/accounts.ts';
 import type { Role } from '#contract/roles.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import { invalidForm, readInput, requiredText } from '../http/input.ts';
+import { invalidForm } from '../http/input.ts';
 import type { Account, AccountRepository } from './account-repository.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { newPasswordMessage } from './password-rules.ts';
@@ -17,13 +21,6 @@ interface Parts {
   passwords: PasswordHasher;
   clock: () => Date;
 }
-
-const newAccountForm = z.object({
-  name: requiredText('Name is required'),
-  email: requiredText('Email address is required'),
-  phone: requiredText('Phone number is required'),
-  password: requiredText('Password is required'),
-});
 
 export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
@@ -40,8 +37,8 @@ export function createAdminAccounts({ db, repository, sessions, passwords, clock
    * Opens an account with this role. Throws AppError: `invalid` with messages by field, `conflict` when the e-mail,
    * in whatever spelling, has an account.
    */
-  async function createAccount(actor: Actor, role: Role, body: unknown): Promise<void> {
-    const person = normalizeNewAdmin(readInput(newAccountForm, body));
+  async function createAccount(actor: Actor, role: Role, given: NewAdmin): Promise<void> {
+    const person = normalizeNewAdmin(given);
     const errors = validateNewAdmin(person);
     const forPassword = newPasswordMessage(person.password, person);
     if (forPassword) errors.password = forPassword;

@@ -1,31 +1,63 @@
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { adminUsersAnswer, newAdminBody } from '#contract/schemas/accounts.ts';
+import { doneAnswer, idParams } from '#contract/schemas/common.ts';
 import { actorOf } from '../http/access.ts';
+import { done } from '../http/answers.ts';
 import type { AdminAccounts } from './admin-accounts.ts';
-
-type ById = { Params: { id: string } };
 
 /** GET /api/admin/users, POST /api/admin/create-admin, PUT /api/admin/users/:id/disable and …/enable. */
 export function adminUserRoutes(app: FastifyInstance, accounts: AdminAccounts): void {
-  const options = { config: { access: 'super_admin' } } as const;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const config = { access: 'super_admin' } as const;
 
-  app.get('/api/admin/users', options, async () => ({
-    success: true,
-    message: 'Administrators, newest first',
-    data: await accounts.listAdmins(),
-  }));
+  routes.get(
+    '/api/admin/users',
+    { config, schema: { summary: 'Administrators', response: { 200: adminUsersAnswer } } },
+    async () => done('Administrators, newest first', { data: await accounts.listAdmins() }),
+  );
 
-  app.post('/api/admin/create-admin', options, async (request, reply) => {
-    await accounts.createAccount(actorOf(request), 'admin', request.body);
-    return reply.code(201).send({ success: true, message: 'Admin created successfully!' });
-  });
+  routes.post(
+    '/api/admin/create-admin',
+    {
+      config,
+      schema: {
+        summary: 'Open an administrator’s account',
+        body: newAdminBody,
+        response: { 201: doneAnswer },
+      },
+    },
+    async (request, reply) => {
+      await accounts.createAccount(actorOf(request), 'admin', request.body);
+      return reply.code(201).send(done('Admin created successfully!'));
+    },
+  );
 
-  app.put<ById>('/api/admin/users/:id/disable', options, async (request) => {
-    const { name } = await accounts.disable(actorOf(request), request.params.id);
-    return { success: true, message: `${name} is signed out and can no longer sign in.` };
-  });
+  routes.put(
+    '/api/admin/users/:id/disable',
+    {
+      config,
+      schema: {
+        summary: 'Disable an account; ends its sessions',
+        params: idParams,
+        response: { 200: doneAnswer },
+      },
+    },
+    async (request) => {
+      const { name } = await accounts.disable(actorOf(request), request.params.id);
+      return done(`${name} is signed out and can no longer sign in.`);
+    },
+  );
 
-  app.put<ById>('/api/admin/users/:id/enable', options, async (request) => {
-    const { name } = await accounts.enable(actorOf(request), request.params.id);
-    return { success: true, message: `${name} can sign in again.` };
-  });
+  routes.put(
+    '/api/admin/users/:id/enable',
+    {
+      config,
+      schema: { summary: 'Enable an account', params: idParams, response: { 200: doneAnswer } },
+    },
+    async (request) => {
+      const { name } = await accounts.enable(actorOf(request), request.params.id);
+      return done(`${name} can sign in again.`);
+    },
+  );
 }

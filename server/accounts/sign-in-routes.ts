@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { ProfileAnswer } from '#contract/accounts.ts';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  changePasswordBody,
+  loginAnswer,
+  loginBody,
+  profileAnswer,
+} from '#contract/schemas/accounts.ts';
+import { doneAnswer } from '#contract/schemas/common.ts';
 import { accountOf, tokenOf } from '../http/access.ts';
+import { done } from '../http/answers.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** POST /api/auth/login, GET /api/auth/profile, PUT /api/auth/change-password, POST /api/auth/logout. */
@@ -8,28 +16,49 @@ export function authRoutes(
   app: FastifyInstance,
   { signIn, signOut, changePassword }: SignIn,
 ): void {
-  app.post('/api/auth/login', { config: { access: 'public' } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return signIn(request.body, request.ip);
-  });
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const config = { access: 'signed_in' } as const;
 
-  app.get(
-    '/api/auth/profile',
-    { config: { access: 'signed_in' } },
-    async (request): Promise<ProfileAnswer> => ({
-      success: true,
-      message: 'You are signed in',
-      user: accountOf(request),
-    }),
+  routes.post(
+    '/api/auth/login',
+    {
+      config: { access: 'public' },
+      schema: { summary: 'Sign in', body: loginBody, response: { 200: loginAnswer } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return signIn(request.body, request.ip);
+    },
   );
 
-  app.put('/api/auth/change-password', { config: { access: 'signed_in' } }, async (request) => {
-    await changePassword(accountOf(request), tokenOf(request), request.body);
-    return { success: true, message: 'Password changed successfully!' };
-  });
+  routes.get(
+    '/api/auth/profile',
+    { config, schema: { summary: 'Who is signed in', response: { 200: profileAnswer } } },
+    async (request) => done('You are signed in', { user: accountOf(request) }),
+  );
 
-  app.post('/api/auth/logout', { config: { access: 'signed_in' } }, async (request) => {
-    await signOut(tokenOf(request));
-    return { success: true, message: 'You are signed out' };
-  });
+  routes.put(
+    '/api/auth/change-password',
+    {
+      config,
+      schema: {
+        summary: 'Change one’s own password; ends all other sessions',
+        body: changePasswordBody,
+        response: { 200: doneAnswer },
+      },
+    },
+    async (request) => {
+      await changePassword(accountOf(request), tokenOf(request), request.body);
+      return done('Password changed successfully!');
+    },
+  );
+
+  routes.post(
+    '/api/auth/logout',
+    { config, schema: { summary: 'Sign out', response: { 200: doneAnswer } } },
+    async (request) => {
+      await signOut(tokenOf(request));
+      return done('You are signed out');
+    },
+  );
 }

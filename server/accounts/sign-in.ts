@@ -1,9 +1,10 @@
-import * as z from 'zod';
-import type { LoginAnswer, SignedInUser } from '#contract/accounts.ts';
+import type * as z from 'zod';
+import type { SignedInUser } from '#contract/accounts.ts';
+import type { changePasswordBody, loginAnswer, loginBody } from '#contract/schemas/accounts.ts';
 import { writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import { invalidForm, readInput, requiredText } from '../http/input.ts';
+import { invalidForm } from '../http/input.ts';
 import type { Account, AccountRepository } from './account-repository.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { newPasswordMessage } from './password-rules.ts';
@@ -28,16 +29,6 @@ interface Parts {
 
 const TIDY_EVERY_MS = 10 * 60_000;
 
-const loginForm = z.object({
-  email: requiredText('Email address is required'),
-  password: requiredText('Password is required'),
-});
-
-const changePasswordForm = z.object({
-  currentPassword: requiredText('Current password is required'),
-  newPassword: requiredText('New password is required'),
-});
-
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Signing in and out, and one's own password. */
@@ -51,8 +42,10 @@ export function createSignIn(parts: Parts) {
    * Opens a session for whoever knows the password. An unknown e-mail, a wrong password and a disabled account get the
    * same answer after the same work.
    */
-  async function signIn(body: unknown, address: string): Promise<LoginAnswer> {
-    const { email, password } = readInput(loginForm, body);
+  async function signIn(
+    { email, password }: z.infer<typeof loginBody>,
+    address: string,
+  ): Promise<z.infer<typeof loginAnswer>> {
     await tidyNowAndThen();
     const byEmail = countedByEmail(email);
     const byAddress = countedByAddress(address);
@@ -89,8 +82,11 @@ export function createSignIn(parts: Parts) {
   }
 
   /** Replaces the password of whoever is signed in and ends all their other sessions. */
-  async function changePassword(user: SignedInUser, token: string, body: unknown): Promise<void> {
-    const { currentPassword, newPassword } = readInput(changePasswordForm, body);
+  async function changePassword(
+    user: SignedInUser,
+    token: string,
+    { currentPassword, newPassword }: z.infer<typeof changePasswordBody>,
+  ): Promise<void> {
     const problem = newPasswordMessage(newPassword, user);
     if (problem) throw invalidForm({ newPassword: problem });
     const counted = countedBySignedIn(user._id);

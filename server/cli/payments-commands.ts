@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import { exportQuery, staffPaymentsQuery } from '#contract/schemas/staff.ts';
 import { wallTime } from '#contract/school-time.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import { readInput } from '../http/input.ts';
 import { endAlarm, raiseAlarm } from '../payments/ledger/alarms.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { appendHead, readHeads, readHeadText } from '../payments/ledger/ledger-heads.ts';
@@ -111,7 +113,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
 
   async function list({ status, q, page }: Flags): Promise<number> {
     const query = { ...(status && { status }), ...(q && { q }), ...(page && { page }) };
-    const { data, pagination } = await staff.list(query);
+    const { data, pagination } = await staff.list(readInput(staffPaymentsQuery, query));
     for (const payment of data) say(lineOf(payment));
     const { current, pages, total, more } = pagination;
     return say(`Page ${current} of ${pages} (${total}${more ? ' of the newest' : ''} in all)`);
@@ -137,7 +139,10 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   async function exportAll({ from, to, status, q, file }: Flags): Promise<number> {
     if (!file) throw new AppError('invalid', 'Please name the file to write, --file payments.csv.');
     if (existsSync(file)) throw new AppError('invalid', `The file ${file} is there already.`);
-    const { pieces } = await staff.startExport({ from, to, status, q }, SYSTEM);
+    const { pieces } = await staff.startExport(
+      readInput(exportQuery, { from, to, status, q }),
+      SYSTEM,
+    );
     // Names and addresses of parents: for the operator's eyes only.
     await writeFile(file, pieces, { flag: 'wx', mode: 0o600 });
     return say(`Written to ${file}.`);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { isStaff } from '#contract/roles.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -13,6 +13,7 @@ export interface GuardedRoute {
   method: string;
   url: string;
   access: Access;
+  schema: FastifySchema;
 }
 
 declare module 'fastify' {
@@ -32,16 +33,22 @@ declare module 'fastify' {
 const NOT_SIGNED_IN = new AppError('unauthorized', 'Please sign in again to continue.');
 const NOT_ALLOWED = new AppError('forbidden', 'Your account may not do this.');
 
-/** Every route under /api must say who may call it: one that does not stops the start (and the tests). */
+/**
+ * Every route under /api must say who may call it, what it is sent in its address, and what it answers: one that does
+ * not stops the start (and the tests).
+ */
 export function guardRoutes(app: FastifyInstance, findAccount: FindAccount): void {
   app.decorateRequest('account', null);
   app.decorate('guardedRoutes', []);
 
-  app.addHook('onRoute', ({ url, method, config }) => {
+  app.addHook('onRoute', ({ url, method, config, schema }) => {
     if (!url.startsWith('/api')) return;
     const access = config?.access;
     if (!access) throw new Error(`the route ${method} ${url} does not say who may call it`);
-    for (const one of [method].flat()) app.guardedRoutes.push({ method: one, url, access });
+    if (!schema || (url.includes(':') && !schema.params) || !(schema.response || schema.hide)) {
+      throw new Error(`the route ${method} ${url} has no schema`);
+    }
+    for (const one of [method].flat()) app.guardedRoutes.push({ method: one, url, access, schema });
   });
 
   app.addHook('onRequest', (request, reply, done) => {

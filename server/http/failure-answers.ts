@@ -4,7 +4,8 @@ import { isDatabaseUnavailable } from '../errors/availability.ts';
 
 export interface FailureAnswer {
   httpStatus: number;
-  body: Record<string, unknown>;
+  /** Without the flag that says so: payment calls say `status`, all others `success`. */
+  body: { message: string; errors?: Record<string, string>; request_id?: string };
   retryAfterSeconds?: number | undefined;
   /** False for a bug or an outage of ours, which is logged whole. */
   expected: boolean;
@@ -45,13 +46,13 @@ const RECORDS_UNAVAILABLE =
 /** With every 503: by then a lock or a restart of the database is over, or the next answer comes at once. */
 export const RETRY_AFTER_SECONDS = 10;
 
-/** Turns any error into the answer a caller of `url` gets; never shows the message of an unexpected error. */
-export function failureAnswer(error: unknown, url: string, requestId: string): FailureAnswer {
+/** Turns any error into the answer a caller gets; never shows the message of an unexpected error. */
+export function failureAnswer(error: unknown, requestId: string): FailureAnswer {
   if (error instanceof AppError) {
     const errors = error.errors ? { errors: error.errors } : {};
     return {
       httpStatus: statusOfCode[error.code],
-      body: { ...failedFlag(url), message: error.message, ...errors },
+      body: { message: error.message, ...errors },
       retryAfterSeconds: error.retryAfterSeconds,
       expected: true,
     };
@@ -59,7 +60,7 @@ export function failureAnswer(error: unknown, url: string, requestId: string): F
   if (isDatabaseUnavailable(error)) {
     return {
       httpStatus: 503,
-      body: { ...failedFlag(url), message: RECORDS_UNAVAILABLE, request_id: requestId },
+      body: { message: RECORDS_UNAVAILABLE, request_id: requestId },
       retryAfterSeconds: RETRY_AFTER_SECONDS,
       expected: false,
     };
@@ -67,18 +68,13 @@ export function failureAnswer(error: unknown, url: string, requestId: string): F
   const httpStatus = clientErrorStatus(error);
   const sentence = httpStatus && sentenceOfStatus[httpStatus];
   if (httpStatus && sentence) {
-    return { httpStatus, body: { ...failedFlag(url), message: sentence }, expected: true };
+    return { httpStatus, body: { message: sentence }, expected: true };
   }
   return {
     httpStatus: 500,
-    body: { ...failedFlag(url), message: UNEXPECTED, request_id: requestId },
+    body: { message: UNEXPECTED, request_id: requestId },
     expected: false,
   };
-}
-
-/** Payment calls say `status`, all others `success`. */
-function failedFlag(url: string) {
-  return url.startsWith('/api/payments') ? { status: false } : { success: false };
 }
 
 function clientErrorStatus(error: unknown): number | undefined {

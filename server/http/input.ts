@@ -1,35 +1,41 @@
-import * as z from 'zod';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
-import { PAGE_PATTERN } from '#contract/paging.ts';
+import { refusals } from '#contract/schemas/common.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** Longer than anything a rule lets pass, short enough to be read without effort. */
-const LONGEST_TEXT = 1_000;
-const NOT_A_PAGE = 'Please ask for a page number from 1';
-
-/** `page=3` of a query. */
-export const pageNumber = z.string(NOT_A_PAGE).regex(PAGE_PATTERN, NOT_A_PAGE).transform(Number);
-
-/** A text that has to be there. */
-export function requiredText(message: string) {
-  return z.string(message).min(1, message).max(LONGEST_TEXT, message);
+/**
+ * Checks what a route is sent by the schemas it declares. What it answers is sent as it is: its declared answers are for
+ * readers, and the tests hold the real ones against them.
+ */
+export function checkBySchemas(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
+    const { value, error } = checkInput(schema, input);
+    return error ? { error } : { value };
+  });
+  app.setSerializerCompiler(() => JSON.stringify);
 }
 
 /** What a caller sent, or AppError `invalid` with the first message for each field that is wrong. */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
-  message = FORM_HAS_ERRORS,
 ): z.output<Schema> {
-  const isForm = typeof input === 'object' && input !== null && !Array.isArray(input);
-  const read = schema.safeParse(isForm ? input : {});
-  if (read.success) return read.data;
-  const errors: Record<string, string> = {};
-  for (const issue of read.error.issues) errors[issue.path.join('.')] ??= issue.message;
-  throw new AppError('invalid', message, { errors });
+  const read = checkInput(schema, input);
+  if (read.error) throw read.error;
+  return read.value;
 }
 
 /** The refusal of a form, with a message for each field that is wrong. */
-export function invalidForm(errors: Record<string, string>): AppError {
-  return new AppError('invalid', FORM_HAS_ERRORS, { errors });
+export function invalidForm(errors: Record<string, string>, message = FORM_HAS_ERRORS): AppError {
+  return new AppError('invalid', message, { errors });
+}
+
+function checkInput<Schema extends z.ZodType>(schema: Schema, input: unknown) {
+  const isForm = typeof input === 'object' && input !== null && !Array.isArray(input);
+  const read = schema.safeParse(isForm ? input : {});
+  if (read.success) return { value: read.data, error: undefined };
+  const errors: Record<string, string> = {};
+  for (const issue of read.error.issues) errors[issue.path.join('.')] ??= issue.message;
+  return { value: undefined, error: invalidForm(errors, refusals.get(schema)?.message) };
 }

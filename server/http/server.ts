@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { type FindAccount, guardRoutes } from './access.ts';
 import { answerFailure, handleErrors } from './error-handling.ts';
 import { healthRoutes } from './health.ts';
+import { checkBySchemas } from './input.ts';
 import { loggerOptions, logRequests } from './logging.ts';
 import { RequestCounts } from './request-counts.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
@@ -38,6 +39,7 @@ export function createHttpServer({ publicUrl, logLevel, trustedProxies }: Config
   addSecurityHeaders(app, headers);
   logRequests(app);
   handleErrors(app);
+  checkBySchemas(app);
   return app;
 }
 
@@ -59,8 +61,7 @@ export async function addCommonRoutes(
     closing = true;
   });
   healthRoutes(app, { isClosing: () => closing, tryWrite });
-  app.all('/api/*', { config: { access: 'public' } }, async (_request, reply) =>
-    reply.callNotFound(),
-  );
+  const nothing = { config: { access: 'public' }, schema: { hide: true } } as const;
+  app.all('/api/*', nothing, async (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler((request, reply) => answerFailure(NOTHING_HERE, request, reply));
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
 import type { Media } from './media.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -11,14 +13,13 @@ const contentTypes: Record<string, string> = {
 
 /** The files of pictures. A file never changes and its address is never used again, so browsers keep it for good. */
 export function mediaRoutes(app: FastifyInstance, media: Pick<Media, 'readFile'>): void {
-  app.get<{ Params: { key: string; file: string } }>(
-    '/media/:key/:file',
-    async (request, reply) => {
-      const { key, file } = request.params;
-      const bytes = await media.readFile(key, file);
-      const contentType = contentTypes[file.split('.').at(-1) ?? ''];
-      if (!bytes || !contentType) return reply.callNotFound();
-      return reply.headers({ 'cache-control': FOR_EVER, 'content-type': contentType }).send(bytes);
-    },
-  );
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const params = z.object({ key: z.string(), file: z.string() });
+  routes.get('/media/:key/:file', { schema: { params } }, async (request, reply) => {
+    const { key, file } = request.params;
+    const bytes = await media.readFile(key, file);
+    const contentType = contentTypes[file.split('.').at(-1) ?? ''];
+    if (!bytes || !contentType) return reply.callNotFound();
+    return reply.headers({ 'cache-control': FOR_EVER, 'content-type': contentType }).send(bytes);
+  });
 }

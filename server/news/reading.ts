@@ -9,9 +9,6 @@ import type { Database } from '../database/schema.ts';
 import * as repository from './news-repository.ts';
 import { askedWords } from './search-words.ts';
 
-/** For a query that says something else than which part of the list. */
-export const LIST_NOT_RIGHT = 'The address of this list is not right.';
-
 /** What there is to read: for visitors, for other programs, for the panel. */
 export function createNewsReading(db: Database) {
   return { list, find, newest, count, addresses, listForStaff, listAll };

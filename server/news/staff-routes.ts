@@ -1,22 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { NewsItem } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
+import { doneAnswer, idParams, readyAnswer } from '#contract/schemas/common.ts';
+import { newsItemAnswer, staffNewsListAnswer, staffNewsQuery } from '#contract/schemas/news.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
+import { done } from '../http/answers.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
-import { pageNumber, readInput } from '../http/input.ts';
 import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
-import { LIST_NOT_RIGHT } from './reading.ts';
 import type { News } from './service.ts';
 
-interface OneItem {
-  Params: { id: string };
-}
-
 const USUAL_LIMIT = 20;
-const LARGEST_LIMIT = 100;
-const QUESTION_MAX = 200;
+const FORM = ['multipart/form-data'];
 
 /** What staff do with news: GET, POST, PUT and DELETE under /api/admin/news. */
 export async function staffNewsRoutes(
@@ -24,57 +21,85 @@ export async function staffNewsRoutes(
   { news, kept }: { news: News; kept: TextAnswers },
 ): Promise<void> {
   await acceptFormWithPicture(app);
+  const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'staff' } as const;
 
-  app.get('/api/admin/news', { config }, async (request, reply) => {
-    const { page, limit, q } = readInput(staffListQuery, request.query, LIST_NOT_RIGHT);
-    if (page === undefined && limit === undefined && q === undefined) {
-      const data = await news.listAll();
-      return { success: true, message: 'All news and events, newest first', data };
-    }
-    const asked = [page ?? 1, limit ?? USUAL_LIMIT, q ?? ''] as const;
-    // A search for a common word is the dearest read there is; the panel repeats it while somebody turns pages.
-    const { plain, contentType } = await kept.read(`staff ${asked.join(' ')}`, async () => {
-      const text = JSON.stringify(await news.listForStaff(...asked));
-      return { text, contentType: JSON_TYPE };
-    });
-    return reply.type(contentType).send(plain);
-  });
+  routes.get(
+    '/api/admin/news',
+    {
+      config,
+      schema: {
+        summary: 'News for staff: everything, or a page, or what a search finds',
+        querystring: staffNewsQuery,
+        response: { 200: readyAnswer(JSON_TYPE, staffNewsListAnswer) },
+      },
+    },
+    async (request, reply) => {
+      const { page, limit, q } = request.query;
+      if (page === undefined && limit === undefined && q === undefined) {
+        const data = await news.listAll();
+        return done('All news and events, newest first', { data });
+      }
+      const asked = [page ?? 1, limit ?? USUAL_LIMIT, q ?? ''] as const;
+      // A search for a common word is the dearest read there is; the panel repeats it while somebody turns pages.
+      const { plain, contentType } = await kept.read(`staff ${asked.join(' ')}`, async () => {
+        const text = JSON.stringify(await news.listForStaff(...asked));
+        return { text, contentType: JSON_TYPE };
+      });
+      return reply.type(contentType).send(plain);
+    },
+  );
 
-  app.post('/api/admin/news', { config }, async (request, reply) => {
-    const form = await readFormWithPicture(request);
-    const data = await news.create(form, actorOf(request), readDraftKey(request));
-    // Also when the item was there already: this is the answer that was lost, and nobody has to know which came first.
-    return reply.code(201).send({ success: true, message: `${nounOf(data)} created`, data });
-  });
+  routes.post(
+    '/api/admin/news',
+    {
+      config,
+      schema: {
+        summary: 'Publish an item; a multipart form with a picture',
+        consumes: FORM,
+        response: { 201: newsItemAnswer },
+      },
+    },
+    async (request, reply) => {
+      const form = await readFormWithPicture(request);
+      const data = await news.create(form, actorOf(request), readDraftKey(request));
+      // Also when the item was there already: this is the answer that was lost, and nobody has to know which came first.
+      return reply.code(201).send(done(`${nounOf(data)} created`, { data }));
+    },
+  );
 
-  app.put<OneItem>('/api/admin/news/:id', { config }, async (request) => {
-    const form = await readFormWithPicture(request);
-    const data = await news.edit(request.params.id, form, actorOf(request));
-    return { success: true, message: `${nounOf(data)} updated`, data };
-  });
+  routes.put(
+    '/api/admin/news/:id',
+    {
+      config,
+      schema: {
+        summary: 'Change an item; a multipart form, without a picture it keeps the one it has',
+        consumes: FORM,
+        params: idParams,
+        response: { 200: newsItemAnswer },
+      },
+    },
+    async (request) => {
+      const form = await readFormWithPicture(request);
+      const data = await news.edit(request.params.id, form, actorOf(request));
+      return done(`${nounOf(data)} updated`, { data });
+    },
+  );
 
-  app.delete<OneItem>('/api/admin/news/:id', { config }, async (request) => {
-    await news.remove(request.params.id, actorOf(request));
-    return { success: true, message: 'Item deleted' };
-  });
+  routes.delete(
+    '/api/admin/news/:id',
+    {
+      config,
+      schema: { summary: 'Delete an item', params: idParams, response: { 200: doneAnswer } },
+    },
+    async (request) => {
+      await news.remove(request.params.id, actorOf(request));
+      return done('Item deleted');
+    },
+  );
 }
 
 const draftKey = z.string().regex(DRAFT_KEY_PATTERN).optional();
-
-const staffListQuery = z.object({
-  page: pageNumber.optional(),
-  limit: z
-    .string(`Please ask for 1 to ${LARGEST_LIMIT} items`)
-    .regex(/^([1-9]\d?|100)$/, `Please ask for 1 to ${LARGEST_LIMIT} items`)
-    .transform(Number)
-    .optional(),
-  q: z
-    .string('Please search for one text')
-    .max(QUESTION_MAX, `Please search for up to ${QUESTION_MAX} characters`)
-    .trim()
-    .optional(),
-});
 
 /** The key that the form gave its draft; undefined when there is none. */
 function readDraftKey(request: FastifyRequest): string | undefined {

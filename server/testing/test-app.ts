@@ -10,6 +10,7 @@ import { signInForTest } from '../accounts/testing/test-accounts.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { expectDeclaredAnswers } from '../http/testing/declared-answers.ts';
 import type { PageRendering } from '../pages/page-routes.ts';
 import { createFakeProvider, type FakeProvider } from '../payments/testing/fake-provider.ts';
 
@@ -75,6 +76,7 @@ export async function createTestApp(
     ...(options.pages && { pages: options.pages }),
   });
   await app.ready();
+  expectDeclaredAnswers(app);
   const initialize: TestApp['initialize'] = (changes = {}) =>
     app.inject({
       method: 'POST',

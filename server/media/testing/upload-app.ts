@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import { type PictureFacts, pictureKey } from '#contract/pictures.ts';
 import { handleErrors } from '../../http/error-handling.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../../http/form-with-picture.ts';
+import { checkBySchemas } from '../../http/input.ts';
 import { formOf } from '../../http/testing/multipart-form.ts';
 import { createDiskStorage, type FileSystem } from '../disk-storage.ts';
 import { createMedia } from '../media.ts';
@@ -25,6 +26,7 @@ export async function createUploadApp({ files }: { files?: FileSystem } = {}) {
     received += 1;
   });
   handleErrors(app);
+  checkBySchemas(app);
   mediaRoutes(app, media);
   app.addHook('preClose', async () => media.close());
   await app.register(async (scope) => {

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { readyAnswer } from '#contract/schemas/common.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { sendText, type TextAnswers } from '../../http/text-answers.ts';
 import type { News } from '../service.ts';
@@ -30,7 +33,11 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
   const { news, kept, publicUrl, addressesPerSitemap = ADDRESSES_PER_SITEMAP } = parts;
   const config = { access: 'public' } as const;
 
-  app.get(RSS_PATH, { config }, async (request, reply) => {
+  const rss = {
+    summary: 'The newest items as an RSS feed',
+    response: { 200: readyAnswer(RSS_TYPE) },
+  };
+  app.get(RSS_PATH, { config, schema: rss }, async (request, reply) => {
     const answer = await kept.read('feed', async () => {
       const items = await news.newest('all', ITEMS_IN_FEED);
       return { text: rssFeed(items, publicUrl), contentType: RSS_TYPE };
@@ -38,7 +45,11 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     return sendText(request, reply, answer);
   });
 
-  app.get(CALENDAR_PATH, { config }, async (request, reply) => {
+  const calendar = {
+    summary: 'Events as a calendar',
+    response: { 200: readyAnswer(CALENDAR_TYPE) },
+  };
+  app.get(CALENDAR_PATH, { config, schema: calendar }, async (request, reply) => {
     const answer = await kept.read('calendar', async () => {
       const events = await news.newest('event', EVENTS_IN_CALENDAR);
       return { text: eventCalendar(events, publicUrl), contentType: CALENDAR_TYPE };
@@ -58,8 +69,10 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     return sendText(request, reply, answer);
   });
 
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+).xml', async (request, reply) => {
-    const part = Number(request.params.part) - 1;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const params = z.object({ part: z.string().transform(Number) });
+  routes.get('/sitemap-:part(^\\d+).xml', { schema: { params } }, async (request, reply) => {
+    const part = request.params.part - 1;
     const total = fixedPages.length + (await news.count());
     if (part < 0 || part * addressesPerSitemap >= total) {
       throw new AppError('not_found', 'There is nothing at this address.');

@@ -9,6 +9,8 @@ import { createTestDatabase } from '../../database/testing/test-database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { guardRoutes } from '../../http/access.ts';
 import { handleErrors } from '../../http/error-handling.ts';
+import { checkBySchemas } from '../../http/input.ts';
+import { expectDeclaredAnswers } from '../../http/testing/declared-answers.ts';
 import { createTextAnswers } from '../../http/text-answers.ts';
 import { feedRoutes } from '../feeds/feed-routes.ts';
 import { publicNewsRoutes } from '../public-routes.ts';
@@ -55,6 +57,8 @@ export async function openNewsDesk(options: { addressesPerSitemap?: number } = {
   });
   const app = fastify();
   handleErrors(app);
+  checkBySchemas(app);
+  expectDeclaredAnswers(app);
   guardRoutes(app, async (token) => accounts.find(({ role }) => tokens[role] === token));
   publicNewsRoutes(app, news, kept);
   feedRoutes(app, { news, kept, publicUrl: PUBLIC_URL, ...options });

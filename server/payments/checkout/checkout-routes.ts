@@ -1,9 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN } from '#contract/payments.ts';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import {
+  failedPaymentAnswer,
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_KEY_PATTERN,
+  type InitializeAnswer,
+  type InitializeRequest,
+  initializeRequest,
+  notStartedAnswer,
+  notVerifiedAnswer,
+  startedAnswer,
+  verifiedAnswer,
+} from '#contract/payments.ts';
+import { readyAnswer, referenceParams } from '#contract/schemas/common.ts';
 import { type Config, siteAddress } from '../../config.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { failureAnswer } from '../../http/failure-answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { JSON_TYPE } from '../../http/text-answers.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Answer } from './idempotency-repository.ts';
 import { type Payments, UnconfirmedPayment } from './payments.ts';
@@ -21,15 +36,26 @@ export function paymentRoutes(
   app: FastifyInstance,
   { payments, idempotency, config, limitStarts }: Parts,
 ): void {
-  async function start(request: FastifyRequest): Promise<Answer> {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  async function start(request: FastifyRequest<{ Body: InitializeRequest }>): Promise<Answer> {
     const body = await payments.startPayment(request.body, siteAddress(config, request.host));
     const alreadyPaid = body.status === false && body.data;
     return { httpStatus: alreadyPaid ? 409 : 200, body };
   }
 
-  app.post(
+  routes.post(
     '/api/payments/initialize',
-    { config: { access: 'public' }, onRequest: limitStarts },
+    {
+      config: { access: 'public' },
+      onRequest: limitStarts,
+      schema: {
+        summary: 'Start a payment',
+        description: `The same form sent again within ten minutes, while its payment is open, gets the same checkout. May carry the header ${IDEMPOTENCY_KEY_HEADER}: the same key and body get the same answer for a day. Who has paid this fee already gets 409 and may send \`confirmAgain\`.`,
+        body: initializeRequest,
+        response: { 200: startedAnswer, '4xx': notStartedAnswer, '5xx': failedPaymentAnswer },
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const key = readIdempotencyKey(request);
@@ -44,9 +70,18 @@ export function paymentRoutes(
     },
   );
 
-  app.get<{ Params: { reference: string } }>(
+  routes.get(
     '/api/payments/verify/:reference',
     {
+      schema: {
+        summary: 'The truth about a payment',
+        params: referenceParams,
+        response: {
+          200: readyAnswer(JSON_TYPE, z.union([verifiedAnswer, notVerifiedAnswer])),
+          '4xx': failedPaymentAnswer,
+          '5xx': notVerifiedAnswer,
+        },
+      },
       config: {
         access: 'public',
         rateLimit: { max: config.limits.paymentChecks, timeWindow: '1 minute' },
@@ -56,7 +91,7 @@ export function paymentRoutes(
       reply.header('cache-control', 'no-store');
       try {
         const answer = await payments.verifyPayment(request.params.reference);
-        return reply.type('application/json; charset=utf-8').send(answer);
+        return reply.type(JSON_TYPE).send(answer);
       } catch (error) {
         if (!(error instanceof UnconfirmedPayment)) throw error;
         return reply.code(error.timedOut ? 504 : 502).send(error.answer);
@@ -78,9 +113,9 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
 /** A form that was refused may be mended and sent again; what failed while it was worked on is the key's answer. */
 function keepable(error: unknown, request: FastifyRequest): Answer {
   const isRefused = error instanceof AppError && error.code === 'invalid';
-  const { httpStatus, body, expected } = failureAnswer(error, request.url, request.id);
+  const { httpStatus, body, expected } = failureAnswer(error, request.id);
   // Nothing can be kept while the records are away.
   if (isRefused || httpStatus === 503) throw error;
   if (!expected) request.log.error({ err: error }, 'request failed');
-  return { httpStatus, body };
+  return { httpStatus, body: { status: false, ...body } };
 }

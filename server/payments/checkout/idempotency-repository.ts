@@ -1,8 +1,9 @@
+import type { InitializeAnswer } from '#contract/payments.ts';
 import type { Database } from '../../database/schema.ts';
 
 export interface Answer {
   httpStatus: number;
-  body: unknown;
+  body: InitializeAnswer;
 }
 
 /** What is kept of the first call with a key. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { InitializeAnswer } from '#contract/payments.ts';
+import { type InitializeAnswer, initializeRequest } from '#contract/payments.ts';
 import { failureAnswer } from '../../http/failure-answers.ts';
+import { readInput } from '../../http/input.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { Payments } from './payments.ts';
 
@@ -19,10 +20,10 @@ export async function initializeForPage(
 ): Promise<InitializeAnswer> {
   try {
     await limitStarts(request);
-    return await payments.startPayment(body, site);
+    return await payments.startPayment(readInput(initializeRequest, body), site);
   } catch (error) {
-    const failure = failureAnswer(error, '/api/payments/initialize', request.id);
+    const failure = failureAnswer(error, request.id);
     if (!failure.expected) request.log.error({ err: error }, 'payment form failed');
-    return failure.body as unknown as InitializeAnswer;
+    return { status: false, ...failure.body };
   }
 }

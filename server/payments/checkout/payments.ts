@@ -9,14 +9,13 @@ import {
   type AlreadyPaid,
   type InitializeAnswer,
   type InitializeRequest,
-  initializeRequest,
   REFERENCE_PATTERN,
   type Refund,
   type VerifyAnswer,
 } from '#contract/payments.ts';
 import { schoolDay } from '#contract/school-time.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { invalidForm, readInput } from '../../http/input.ts';
+import { invalidForm } from '../../http/input.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { type Payment, payerOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
@@ -64,8 +63,7 @@ export function createPayments(parts: Parts) {
    * an absolute address without a trailing slash. The same form sent again leads to the same checkout.
    * Throws AppError: `invalid` with messages by field, `unavailable` or `timed_out` when no checkout could be opened.
    */
-  async function startPayment(body: unknown, site: string): Promise<InitializeAnswer> {
-    const request = readInput(initializeRequest, body);
+  async function startPayment(request: InitializeRequest, site: string): Promise<InitializeAnswer> {
     const amountKobo = priceOf(request);
     const form = {
       ...normalizePayer(request),

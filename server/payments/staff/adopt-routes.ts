@@ -1,62 +1,60 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
-import { type AdoptableAnswer, type AdoptionRequest, adoptionFields } from '#contract/adoption.ts';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { adoptionFields } from '#contract/adoption.ts';
 import { formatNaira } from '#contract/money.ts';
+import { adoptableAnswer, adoptionBody } from '#contract/schemas/adoption.ts';
+import { doneAnswer, referenceParams } from '#contract/schemas/common.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { actorOf } from '../../http/access.ts';
+import { done } from '../../http/answers.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { Adopted, Adopting } from './adopt.ts';
 
-type ByReference = { Params: { reference: string } };
-
-const text = z.string('Please send a text').optional();
-
-const adoptionBody = z.object(
-  {
-    note: z.string().catch(''),
-    fullName: text,
-    email: text,
-    phone: text,
-    paymentPurpose: text,
-    class: text,
-    amount: z.number('Please give the amount in naira').optional(),
-  },
-  'The request could not be read. Please check it and try again.',
-) satisfies z.ZodType<AdoptionRequest>;
-
 /** GET and POST /api/admin/payments/:reference/adopt. What moves money in the panel is for super administrators. */
 export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'super_admin' } as const;
+  const params = referenceParams;
 
-  app.get<ByReference>(
+  routes.get(
     '/api/admin/payments/:reference/adopt',
-    { config },
-    async (request): Promise<AdoptableAnswer> => {
+    {
+      config,
+      schema: {
+        summary: 'What the provider says about a payment that only it knows; an addition',
+        params,
+        response: { 200: adoptableAnswer },
+      },
+    },
+    async (request) => {
       const { reference } = request.params;
       const { payment, missing } = await askProvider(() => adopting.look(reference));
       const { message = 'What the provider says', errors = {} } = missing ?? {};
       const fields = adoptionFields.filter((field) => errors[field]);
-      return { success: true, message, data: { payment, missing: fields } };
+      return done(message, { data: { payment, missing: fields } });
     },
   );
 
-  app.post<ByReference>('/api/admin/payments/:reference/adopt', { config }, async (request) => {
-    const { reference } = request.params;
-    const { paymentPurpose: purpose, class: feeClass, amount, ...said } = readBody(request.body);
-    const adoption = { ...said, reference, purpose, feeClass, amountNaira: amount };
-    const by = actorOf(request);
-    const adopted = await askProvider(() => adopting.adopt({ ...adoption, by }));
-    return { success: true, message: sentence(adopted) };
-  });
-}
-
-function readBody(body: unknown): z.infer<typeof adoptionBody> {
-  const parsed = adoptionBody.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
-  const byField = issues.filter(({ path }) => path.length > 0);
-  const errors = Object.fromEntries(byField.map(({ path, message }) => [path[0], message]));
-  throw new AppError('invalid', issues[0]?.message ?? '', { errors });
+  routes.post(
+    '/api/admin/payments/:reference/adopt',
+    {
+      config,
+      schema: {
+        summary: 'Take that payment in; what is said stands in for what the provider does not know',
+        params,
+        body: adoptionBody,
+        response: { 200: doneAnswer },
+      },
+    },
+    async (request) => {
+      const { reference } = request.params;
+      const { paymentPurpose: purpose, class: feeClass, amount, ...said } = request.body;
+      const adoption = { ...said, reference, purpose, feeClass, amountNaira: amount };
+      const by = actorOf(request);
+      const adopted = await askProvider(() => adopting.adopt({ ...adoption, by }));
+      return done(sentence(adopted));
+    },
+  );
 }
 
 function sentence({ payment, refundsKnown }: Adopted): string {

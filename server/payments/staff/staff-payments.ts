@@ -1,10 +1,13 @@
+import type * as z from 'zod';
 import { paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN } from '#contract/payments.ts';
-import type {
-  DashboardStats,
-  PaymentStoryStep,
-  StaffPayment,
-  StaffPaymentsAnswer,
+import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
+import {
+  type DashboardStats,
+  type PaymentStoryStep,
+  STAFF_PAYMENTS_PER_PAGE,
+  type StaffPayment,
+  type StaffPaymentsAnswer,
 } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
@@ -17,7 +20,6 @@ import { type ExportQuery, exportFileName, exportPayments } from './payment-expo
 import { findReviews } from './review-repository.ts';
 import { searchPayments } from './search-repository.ts';
 import { fromReview, staffPayment } from './staff-answers.ts';
-import { readExportQuery, readListQuery } from './staff-queries.ts';
 import { createStaffPaymentRepository, type ListedPayment } from './staff-repository.ts';
 import { storyStep } from './timeline.ts';
 
@@ -39,9 +41,15 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     return readDashboard({ db, repository: lists, ports, clock });
   }
 
-  /** A page of the payments, or of what a search finds. Throws AppError `invalid` for a query it cannot read. */
-  async function list(query: unknown): Promise<Pick<StaffPaymentsAnswer, 'data' | 'pagination'>> {
-    const { page, limit, q, status } = readListQuery(query);
+  /** A page of the payments, or of what a search finds. */
+  async function list({
+    page,
+    limit = STAFF_PAYMENTS_PER_PAGE,
+    q,
+    status,
+  }: z.infer<typeof staffPaymentsQuery>): Promise<
+    Pick<StaffPaymentsAnswer, 'data' | 'pagination'>
+  > {
     const words = searchWords(q ?? '');
     if (status === 'review') {
       const { rows, total } = await findReviews(db, words, page, limit);
@@ -87,10 +95,9 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
 
   /** Notes who takes the payments away, then hands out the file piece by piece. */
   async function startExport(
-    query: unknown,
+    wanted: ExportQuery,
     reader: Actor,
   ): Promise<{ fileName: string; pieces: AsyncGenerator<string> }> {
-    const wanted = readExportQuery(query);
     await db
       .transaction()
       .execute((trx) =>

@@ -1,40 +1,73 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type {
-  DashboardStatsAnswer,
-  StaffPaymentAnswer,
-  StaffPaymentsAnswer,
-} from '#contract/staff.ts';
-import { accountOf } from '../../http/access.ts';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { readyAnswer, referenceParams } from '#contract/schemas/common.ts';
+import {
+  dashboardStatsAnswer,
+  exportQuery,
+  staffPaymentAnswer,
+  staffPaymentsAnswer,
+  staffPaymentsQuery,
+} from '#contract/schemas/staff.ts';
+import { actorOf } from '../../http/access.ts';
+import { done } from '../../http/answers.ts';
 import type { StaffPayments } from './staff-payments.ts';
+
+const CSV_TYPE = 'text/csv; charset=utf-8';
 
 /** The dashboard and the payments, for staff. */
 export function staffPaymentRoutes(app: FastifyInstance, payments: StaffPayments): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'staff' } as const;
 
-  app.get('/api/admin/dashboard-stats', { config }, async (): Promise<DashboardStatsAnswer> => {
-    return { success: true, message: 'Dashboard figures', data: await payments.dashboard() };
-  });
+  routes.get(
+    '/api/admin/dashboard-stats',
+    { config, schema: { summary: 'The dashboard', response: { 200: dashboardStatsAnswer } } },
+    async () => done('Dashboard figures', { data: await payments.dashboard() }),
+  );
 
-  app.get('/api/admin/payments', { config }, async (request): Promise<StaffPaymentsAnswer> => {
-    return { success: true, message: 'Payments', ...(await payments.list(request.query)) };
-  });
-
-  app.get('/api/admin/payments/export.csv', { config }, async (request, reply) => {
-    const { _id: id, name } = accountOf(request);
-    const { fileName, pieces } = await payments.startExport(request.query, { id, name });
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .send(Readable.from(pieces));
-  });
-
-  app.get<{ Params: { reference: string } }>(
-    '/api/admin/payments/:reference',
-    { config },
-    async (request): Promise<StaffPaymentAnswer> => {
-      const data = await payments.find(request.params.reference);
-      return { success: true, message: 'Payment', data };
+  routes.get(
+    '/api/admin/payments',
+    {
+      config,
+      schema: {
+        summary: 'Payments, newest first; an addition to the specification',
+        querystring: staffPaymentsQuery,
+        response: { 200: staffPaymentsAnswer },
+      },
     },
+    async ({ query }) => done('Payments', await payments.list(query)),
+  );
+
+  routes.get(
+    '/api/admin/payments/export.csv',
+    {
+      config,
+      schema: {
+        summary: 'The same payments as a file for spreadsheets; an addition',
+        querystring: exportQuery,
+        response: { 200: readyAnswer(CSV_TYPE) },
+      },
+    },
+    async (request, reply) => {
+      const { fileName, pieces } = await payments.startExport(request.query, actorOf(request));
+      return reply
+        .type(CSV_TYPE)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Readable.from(pieces));
+    },
+  );
+
+  routes.get(
+    '/api/admin/payments/:reference',
+    {
+      config,
+      schema: {
+        summary: 'One payment with its story; an addition',
+        params: referenceParams,
+        response: { 200: staffPaymentAnswer },
+      },
+    },
+    async ({ params }) => done('Payment', { data: await payments.find(params.reference) }),
   );
 }

@@ -3,6 +3,8 @@ import type { Role } from '#contract/roles.ts';
 import type { Database } from '../../database/schema.ts';
 import { guardRoutes } from '../../http/access.ts';
 import { handleErrors } from '../../http/error-handling.ts';
+import { checkBySchemas } from '../../http/input.ts';
+import { expectDeclaredAnswers } from '../../http/testing/declared-answers.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
 import type { DashboardPorts } from '../staff/dashboard.ts';
 import { createStaffPayments } from '../staff/staff-payments.ts';
@@ -15,6 +17,7 @@ export async function createStaffApp(
 ): Promise<FastifyInstance> {
   const app = fastify();
   handleErrors(app);
+  checkBySchemas(app);
   guardRoutes(app, async (token) => {
     const role = /^token-of-(user|admin|super_admin)-x*$/.exec(token)?.[1] as Role | undefined;
     if (!role) return undefined;
@@ -33,6 +36,7 @@ export async function createStaffApp(
   });
   staffPaymentRoutes(app, staffPayments);
   await app.ready();
+  expectDeclaredAnswers(app);
   return app;
 }
 

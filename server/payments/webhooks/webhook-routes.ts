@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { webhookAnswer } from '#contract/payments.ts';
 import type { WebhookRepository } from './webhook-repository.ts';
 import { isSignedBy } from './webhook-signature.ts';
 import type { WebhookWorker } from './webhook-worker.ts';
@@ -22,13 +23,21 @@ export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise
     (_request, body, done) => done(null, body),
   );
 
-  app.post('/api/payments/webhook', { config: { access: 'public' } }, async (request, reply) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    if (!isSignedBy(parts.secretKey, body, request.headers['x-paystack-signature'])) {
-      return reply.code(401).send({ status: false, message: 'The signature does not match.' });
-    }
-    const isNew = await parts.deliveries.store(body, parts.clock());
-    if (isNew) parts.worker.wake();
-    return reply.send({ status: true, message: 'Received' });
-  });
+  const schema = {
+    summary: 'What Paystack tells by itself; signed over the bytes',
+    response: { 200: webhookAnswer, 401: webhookAnswer },
+  };
+  app.post(
+    '/api/payments/webhook',
+    { config: { access: 'public' }, schema },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      if (!isSignedBy(parts.secretKey, body, request.headers['x-paystack-signature'])) {
+        return reply.code(401).send({ status: false, message: 'The signature does not match.' });
+      }
+      const isNew = await parts.deliveries.store(body, parts.clock());
+      if (isNew) parts.worker.wake();
+      return reply.send({ status: true, message: 'Received' });
+    },
+  );
 }

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { roles } from '../roles.ts';
+import { doneAnswer, requiredText } from './common.ts';
+
+export const loginBody = z.object({
+  email: requiredText('Email address is required'),
+  password: requiredText('Password is required'),
+});
+
+export const changePasswordBody = z.object({
+  currentPassword: requiredText('Current password is required'),
+  newPassword: requiredText('New password is required'),
+});
+
+export const newAdminBody = z.object({
+  name: requiredText('Name is required'),
+  email: requiredText('Email address is required'),
+  phone: requiredText('Phone number is required'),
+  password: requiredText('Password is required'),
+});
+
+export const signedInUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(roles),
+});
+
+export const loginAnswer = doneAnswer.extend({ token: z.string(), user: signedInUser });
+
+export const profileAnswer = doneAnswer.extend({ user: signedInUser });
+
+export const adminUser = z.object({
+  _id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(['admin', 'super_admin']),
+  createdBy: z
+    .object({ name: z.string() })
+    .describe('absent for accounts made on the machine; shown as “System”')
+    .exactOptional(),
+  createdAt: z.string(),
+  disabled: z
+    .boolean()
+    .describe('disabled accounts cannot sign in; an addition to the specification'),
+});
+
+export const adminUsersAnswer = doneAnswer.extend({ data: z.array(adminUser) });

@@ -1,0 +1,42 @@
+/** What several calls have in common. Schemas are for the server and its tests: the browser takes only types from here. */
+import * as z from 'zod';
+import { PAGE_PATTERN } from '../paging.ts';
+
+/** Longer than anything a rule lets pass, short enough to be read without effort. */
+const LONGEST_TEXT = 1_000;
+const NOT_A_PAGE = 'Please ask for a page number from 1';
+
+/** What is said above the messages at the fields, where it is not `FORM_HAS_ERRORS`. */
+export const refusals = z.registry<{ message: string }>();
+
+/** `page=3` of a query. */
+export const pageNumber = z.string(NOT_A_PAGE).regex(PAGE_PATTERN, NOT_A_PAGE).transform(Number);
+
+/** A text that has to be there. */
+export function requiredText(message: string) {
+  return z.string(message).min(1, message).max(LONGEST_TEXT, message);
+}
+
+export const idParams = z.object({ id: z.string() });
+export const referenceParams = z.object({ reference: z.string() });
+
+/** What is sent as ready text or bytes: a file, or JSON that is kept in memory. */
+export function readyAnswer(contentType: string, schema: z.ZodType<unknown> = z.string()) {
+  return { content: { [contentType]: { schema } } };
+}
+
+export const doneAnswer = z.object({ success: z.literal(true), message: z.string() });
+
+/** Every refusal and every failure; calls about a payment say `status` instead of `success`. */
+export const failedAnswer = z.object({
+  success: z.literal(false),
+  message: z.string().describe('a sentence that says what to do'),
+  errors: z.record(z.string(), z.string()).describe('by field of the request').exactOptional(),
+  request_id: z.string().describe('names an unexpected failure in the log').exactOptional(),
+});
+
+export const pagination = z.object({
+  current: z.number().describe('the page asked for, from 1'),
+  pages: z.number(),
+  total: z.number().describe('items on all pages together'),
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { doneAnswer, pageNumber, pagination, refusals } from './common.ts';
+
+const NOT_A_LIST = { message: 'The address of this list is not right.' };
+const LARGEST_LIMIT = 100;
+const NOT_A_LIMIT = `Please ask for 1 to ${LARGEST_LIMIT} items`;
+const QUESTION_MAX = 200;
+
+const types = ['news', 'event'] as const;
+
+export const newsQuery = z
+  .object({
+    type: z.enum(types, 'Please ask for news or event, or leave the type out').optional(),
+    page: pageNumber.default(1),
+  })
+  .register(refusals, NOT_A_LIST);
+
+export const staffNewsQuery = z
+  .object({
+    page: pageNumber.optional(),
+    limit: z
+      .string(NOT_A_LIMIT)
+      .regex(/^([1-9]\d?|100)$/, NOT_A_LIMIT)
+      .transform(Number)
+      .optional(),
+    q: z
+      .string('Please search for one text')
+      .max(QUESTION_MAX, `Please search for up to ${QUESTION_MAX} characters`)
+      .trim()
+      .optional(),
+  })
+  .register(refusals, NOT_A_LIST);
+
+export const newsItem = z.object({
+  _id: z.string(),
+  id: z.string().describe('the same value as `_id`'),
+  title: z.string(),
+  description: z
+    .string()
+    .describe('plain text; blank lines make paragraphs, addresses become links'),
+  type: z.enum(types),
+  image: z
+    .string()
+    .describe(
+      'an address of our media service (see pictures.ts) or of a hosted image service; absent without a picture',
+    )
+    .exactOptional(),
+  imageAlt: z
+    .string()
+    .describe('what the picture shows, for those who do not see it')
+    .exactOptional(),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+  createdBy: z.object({ name: z.string() }).exactOptional(),
+});
+
+export const newsListAnswer = doneAnswer.extend({ data: z.array(newsItem), pagination });
+
+export const staffNewsListAnswer = newsListAnswer.extend({
+  pagination: pagination.describe('only when a page was asked for').exactOptional(),
+});
+
+export const newsItemAnswer = doneAnswer.extend({ data: newsItem });

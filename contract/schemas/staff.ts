@@ -1,0 +1,169 @@
+/** Money here is in naira where the specification says naira. */
+import * as z from 'zod';
+import { PAGE_PATTERN } from '../paging.ts';
+import { doneAnswer, pageNumber, pagination, refusals } from './common.ts';
+import { newsItem } from './news.ts';
+
+const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
+const NOT_A_LIMIT = 'Please give a limit from 1 to 100';
+
+const status = z.enum(
+  ['initialized', 'pending', 'failed', 'paid', 'review', 'reversed'],
+  'Please choose a status from the list',
+);
+const searchText = z.string().trim().max(100, 'Please search for up to 100 characters');
+const day = z.iso.date('Please give a day such as 2026-11-20');
+const naira = z.number().describe('naira');
+
+/** `status=` in an address means "all". */
+const optional = <Output>(schema: z.ZodType<Output, string>) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+
+export const staffPaymentsQuery = z
+  .object({
+    page: pageNumber.default(1),
+    limit: z
+      .string()
+      .regex(PAGE_PATTERN, NOT_A_LIMIT)
+      .transform(Number)
+      .refine((limit) => limit <= 100, NOT_A_LIMIT)
+      .optional(),
+    q: searchText
+      .describe(
+        'every word must begin a word of the student’s name, the e-mail, the phone number, or the reference',
+      )
+      .optional(),
+    status: optional(status).describe('`review`: everything a person must decide'),
+  })
+  .register(refusals, NOT_AS_ASKED);
+
+export const exportQuery = z
+  .object({
+    from: optional(day).describe('the day a payment was paid, or started; at the school'),
+    to: optional(day).describe('included'),
+    status: optional(status),
+    q: searchText.optional(),
+  })
+  .transform(({ from, to, status, q }) => ({ from, to, status, q: q || undefined }))
+  .register(refusals, NOT_AS_ASKED);
+
+export const auditQuery = z.object({ page: pageNumber.default(1) });
+
+const alarm = z.object({
+  name: z.string().describe('such as `refused_key`'),
+  message: z.string().describe('what does not work, and who must do what'),
+  since: z.string(),
+});
+
+const recentPayment = z.object({
+  _id: z.string(),
+  reference: z.string().describe('for the payment’s story; an addition'),
+  studentName: z.string(),
+  paymentPurpose: z.string(),
+  amount: naira,
+  createdAt: z.string(),
+  paidAt: z.string().describe('newest of these first; an addition'),
+});
+
+const revenueOfMonth = z.object({
+  month: z.string().describe('such as `2026-11`'),
+  byPurpose: z
+    .array(z.object({ purpose: z.string(), revenue: naira }))
+    .describe('less refunds, in the order of the fee table'),
+  revenue: naira,
+  payments: z.number(),
+});
+
+const revenueOfPurpose = z.object({ purpose: z.string(), revenue: naira, payments: z.number() });
+
+export const dashboardStats = z.object({
+  totalPayments: z.number().describe('successful payments less those given back whole'),
+  totalRevenue: z.number().describe('naira; refunds subtracted'),
+  totalUsers: z.number().describe('enabled accounts'),
+  totalNews: z.number(),
+  recentPayments: z.array(recentPayment).describe('at most five, newest first'),
+  recentNews: z.array(newsItem).describe('at most five, newest first'),
+  revenueByMonth: z
+    .array(revenueOfMonth)
+    .describe(
+      'the last twelve calendar months in Lagos, oldest first, months without payments included',
+    ),
+  revenueByPurpose: z
+    .array(revenueOfPurpose)
+    .describe('one entry for each purpose of the fee table, in its order'),
+  alarms: z
+    .array(alarm)
+    .describe('what somebody must see to now; nearly always empty. An addition'),
+});
+
+export const dashboardStatsAnswer = doneAnswer.extend({ data: dashboardStats });
+
+const paymentReview = z.object({
+  reason: z.string().describe('what is wrong, in a sentence'),
+  advice: z.string().describe('what to do about it'),
+  foundAt: z.string(),
+  canBeAdopted: z
+    .literal(true)
+    .describe('the provider knows it and the portal does not: a super administrator can take it in')
+    .exactOptional(),
+});
+
+/**
+ * A line of the list. With `status=review` the list holds everything a person must decide: payments on hold, but also
+ * paid ones with a finding, and transactions of the provider that are none of our payments. Those have `studentName`,
+ * `email`, `phone`, `paymentPurpose` and `class` empty and no story.
+ */
+export const staffPayment = z.object({
+  _id: z.string(),
+  reference: z.string(),
+  status,
+  studentName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  details: z
+    .record(z.string(), z.string())
+    .describe('what the school asks for besides; absent when nothing was given')
+    .exactOptional(),
+  paymentPurpose: z.string(),
+  class: z.string(),
+  amount: naira,
+  refunded: z.number().describe('naira given back so far'),
+  channel: z.string().exactOptional(),
+  reason: z.string().describe('why it failed, or why a person must look at it').exactOptional(),
+  paidAt: z.string().exactOptional(),
+  createdAt: z.string(),
+  providerId: z.string().describe('the provider’s own number of the transaction').exactOptional(),
+  review: paymentReview
+    .describe('what a person must decide; present as long as nobody has')
+    .exactOptional(),
+});
+
+export const staffPaymentsAnswer = doneAnswer.extend({
+  data: z.array(staffPayment),
+  pagination: pagination.extend({
+    more: z
+      .literal(true)
+      .describe('a search found more than the newest matches; `total` counts these')
+      .exactOptional(),
+  }),
+});
+
+/** One line of a payment's story from the ledger. */
+const paymentStoryStep = z.object({
+  at: z.string(),
+  text: z.string().describe('what happened, in a sentence a bursar can read'),
+  cause: z.string().describe('which door it came through'),
+});
+
+export const staffPaymentAnswer = doneAnswer.extend({
+  data: z.object({ payment: staffPayment, story: z.array(paymentStoryStep) }),
+});
+
+const auditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  by: z.string().describe('who did it; “System” for the operator’s commands'),
+  text: z.string().describe('a sentence: Created the news item “Sports Day”'),
+});
+
+export const auditAnswer = doneAnswer.extend({ data: z.array(auditEntry), pagination });
