@@ -1,9 +1,9 @@
-import type { AdminUser, SignedInUser } from '#contract/accounts.ts';
 import type { Role } from '#contract/roles.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
+import type { SignedIn } from '../http/access.ts';
 
-export interface Account extends SignedInUser {
+export interface Account extends SignedIn {
   passwordHash: string;
   disabledAt: string | null;
 }
@@ -47,7 +47,7 @@ export function createAccountRepository(db: Database) {
     return db
       .selectFrom('users')
       .select([
-        'id as _id',
+        'id',
         'name',
         'email',
         'phone',
@@ -58,8 +58,8 @@ export function createAccountRepository(db: Database) {
   }
 
   /** Administrators of both kinds, newest first. */
-  async function findAllStaff(): Promise<AdminUser[]> {
-    const rows = await db
+  async function findAllStaff() {
+    return db
       .selectFrom('users')
       .leftJoin('users as creators', 'creators.id', 'users.created_by')
       .select([
@@ -70,20 +70,12 @@ export function createAccountRepository(db: Database) {
         'users.role',
         'users.created_at as createdAt',
         'users.disabled_at as disabledAt',
-        'creators.name as creator',
+        'creators.name as creatorName',
       ])
       .where('users.role', 'in', ['admin', 'super_admin'])
       .orderBy('users.created_at', 'desc')
       .orderBy('users.id', 'desc')
       .execute();
-    return rows.map(({ id, creator, disabledAt, role, ...person }) => ({
-      _id: id,
-      id,
-      ...person,
-      role: role === 'super_admin' ? 'super_admin' : 'admin',
-      ...(creator !== null && { createdBy: { name: creator } }),
-      disabled: disabledAt !== null,
-    }));
   }
 
   /** Every account, oldest first, as the operator sees it. */
@@ -153,13 +145,13 @@ export function createAccountRepository(db: Database) {
    */
   async function noteSignIn(
     trx: Database,
-    { _id, passwordHash }: Account,
+    { id, passwordHash }: Account,
     now: Date,
   ): Promise<boolean> {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ last_signed_in_at: now.toISOString() })
-      .where('id', '=', _id)
+      .where('id', '=', id)
       .where('password_hash', '=', passwordHash)
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
@@ -169,13 +161,13 @@ export function createAccountRepository(db: Database) {
   /** False when the password was changed by somebody else in the meantime. */
   async function updatePassword(
     trx: Database,
-    { _id, passwordHash }: Account,
+    { id, passwordHash }: Account,
     newHash: string,
   ): Promise<boolean> {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash: newHash })
-      .where('id', '=', _id)
+      .where('id', '=', id)
       .where('password_hash', '=', passwordHash)
       .executeTakeFirst();
     return numUpdatedRows === 1n;

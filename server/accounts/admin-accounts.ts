@@ -1,9 +1,4 @@
-import {
-  type AdminUser,
-  type NewAdmin,
-  normalizeNewAdmin,
-  validateNewAdmin,
-} from '#contract/accounts.ts';
+import { type NewAdmin, normalizeNewAdmin, validateNewAdmin } from '#contract/accounts.ts';
 import type { Role } from '#contract/roles.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
@@ -26,12 +21,13 @@ export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 /** What super administrators, and the operator on the machine, do with the accounts of others. */
 export function createAdminAccounts({ db, repository, sessions, passwords, clock }: Parts) {
-  return { listAdmins, createAccount, disable, enable, resetPassword };
-
-  /** Administrators of both kinds, newest first. */
-  async function listAdmins(): Promise<AdminUser[]> {
-    return repository.findAllStaff();
-  }
+  return {
+    listAdmins: repository.findAllStaff,
+    createAccount,
+    disable,
+    enable,
+    resetPassword,
+  };
 
   /**
    * Opens an account with this role. Throws AppError: `invalid` with messages by field, `conflict` when the e-mail,
@@ -114,7 +110,7 @@ export function createAdminAccounts({ db, repository, sessions, passwords, clock
     await db.transaction().execute(async (trx) => {
       const isChanged = await repository.updatePassword(trx, account, newHash);
       if (!isChanged) throw changedMeanwhile();
-      await sessions.endAll(trx, account._id);
+      await sessions.endAll(trx, account.id);
       await writeAudit(
         trx,
         actor,

@@ -4,6 +4,7 @@ import { adminUsersAnswer, newAdminBody } from '#contract/schemas/accounts.ts';
 import { doneAnswer, idParams } from '#contract/schemas/common.ts';
 import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
+import { adminUser } from './account-answers.ts';
 import type { AdminAccounts } from './admin-accounts.ts';
 
 /** GET /api/admin/users, POST /api/admin/create-admin, PUT /api/admin/users/:id/disable and …/enable. */
@@ -14,7 +15,8 @@ export function adminUserRoutes(app: FastifyInstance, accounts: AdminAccounts): 
   routes.get(
     '/api/admin/users',
     { config, schema: { summary: 'Administrators', response: { 200: adminUsersAnswer } } },
-    async () => done('Administrators, newest first', { data: await accounts.listAdmins() }),
+    async () =>
+      done('Administrators, newest first', { data: (await accounts.listAdmins()).map(adminUser) }),
   );
 
   routes.post(

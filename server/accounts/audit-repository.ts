@@ -1,5 +1,12 @@
-import type { AuditEntry } from '#contract/staff.ts';
 import type { Database } from '../database/schema.ts';
+
+/** Who did what, in a sentence. */
+export interface AuditEntry {
+  id: string;
+  at: string;
+  by: string;
+  text: string;
+}
 
 export type AuditEntries = ReturnType<typeof createAuditEntries>;
 
@@ -12,7 +19,7 @@ export function createAuditEntries(db: Database) {
     const newest = (await count()) - (page - 1) * size;
     return db
       .selectFrom('audit_log')
-      .select(['id as _id', 'at', 'actor_name as by', 'text'])
+      .select(['id', 'at', 'actor_name as by', 'text'])
       .where('number', '<=', newest)
       .where('number', '>', newest - size)
       .orderBy('number', 'desc')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SignedInUser } from '#contract/accounts.ts';
 import type { Database } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../errors/availability.ts';
+import type { SignedIn } from '../http/access.ts';
 import * as repository from './sign-in-repository.ts';
 
 const IDLE_MS = 8 * 60 * 60_000;
@@ -23,7 +23,7 @@ export function createSessions(db: Database) {
   }
 
   /** The enabled account behind a token; undefined when the session never was, is over or was ended. */
-  async function findAccount(token: string, now: Date): Promise<SignedInUser | undefined> {
+  async function findAccount(token: string, now: Date): Promise<SignedIn | undefined> {
     const tokenHash = hashToken(token);
     const session = await repository.findSession(db, tokenHash);
     if (!session) return undefined;

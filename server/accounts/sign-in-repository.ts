@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { SignedInUser } from '#contract/accounts.ts';
 import type { Database } from '../database/schema.ts';
+import type { SignedIn } from '../http/access.ts';
 import { type Attempts, NO_ATTEMPTS } from './attempt-pauses.ts';
 
 export interface FoundSession {
-  account: SignedInUser;
+  account: SignedIn;
   createdAt: string;
   lastSeenAt: string;
 }
@@ -31,7 +31,7 @@ export async function findSession(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
-      'users.id as _id',
+      'users.id',
       'users.name',
       'users.email',
       'users.phone',

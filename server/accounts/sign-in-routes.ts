@@ -9,6 +9,7 @@ import {
 import { doneAnswer } from '#contract/schemas/common.ts';
 import { accountOf, tokenOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
+import { signedInUser } from './account-answers.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** POST /api/auth/login, GET /api/auth/profile, PUT /api/auth/change-password, POST /api/auth/logout. */
@@ -27,14 +28,15 @@ export function authRoutes(
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return signIn(request.body, request.ip);
+      const { token, account } = await signIn(request.body, request.ip);
+      return done('Signed in successfully', { token, user: signedInUser(account) });
     },
   );
 
   routes.get(
     '/api/auth/profile',
     { config, schema: { summary: 'Who is signed in', response: { 200: profileAnswer } } },
-    async (request) => done('You are signed in', { user: accountOf(request) }),
+    async (request) => done('You are signed in', { user: signedInUser(accountOf(request)) }),
   );
 
   routes.put(

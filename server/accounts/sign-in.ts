@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { SignedInUser } from '#contract/accounts.ts';
-import type { changePasswordBody, loginAnswer, loginBody } from '#contract/schemas/accounts.ts';
+import type { changePasswordBody, loginBody } from '#contract/schemas/accounts.ts';
 import { writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { SignedIn } from '../http/access.ts';
 import { invalidForm } from '../http/input.ts';
 import type { Account, AccountRepository } from './account-repository.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -45,7 +45,7 @@ export function createSignIn(parts: Parts) {
   async function signIn(
     { email, password }: z.infer<typeof loginBody>,
     address: string,
-  ): Promise<z.infer<typeof loginAnswer>> {
+  ): Promise<{ token: string; account: SignedIn }> {
     await tidyNowAndThen();
     const byEmail = countedByEmail(email);
     const byAddress = countedByAddress(address);
@@ -59,16 +59,11 @@ export function createSignIn(parts: Parts) {
       if (!mayEnter) throw refuseSignIn(account);
       await throttle.forgive(trx, byEmail);
       await throttle.takeBack(trx, byAddress);
-      return sessions.start(trx, account._id, clock());
+      return sessions.start(trx, account.id, clock());
     });
-    log.info({ account: account._id }, 'signed in');
+    log.info({ account: account.id }, 'signed in');
     if (outdated) await hashAnew(account, password);
-    return {
-      success: true,
-      message: 'Signed in successfully',
-      token,
-      user: withoutSecrets(account),
-    };
+    return { token, account };
   }
 
   /** Ends the session of this token. */
@@ -77,22 +72,22 @@ export function createSignIn(parts: Parts) {
   }
 
   /** The account behind a session token, for every guarded call. */
-  async function findAccount(token: string): Promise<SignedInUser | undefined> {
+  async function findAccount(token: string): Promise<SignedIn | undefined> {
     return sessions.findAccount(token, clock());
   }
 
   /** Replaces the password of whoever is signed in and ends all their other sessions. */
   async function changePassword(
-    user: SignedInUser,
+    user: SignedIn,
     token: string,
     { currentPassword, newPassword }: z.infer<typeof changePasswordBody>,
   ): Promise<void> {
     const problem = newPasswordMessage(newPassword, user);
     if (problem) throw invalidForm({ newPassword: problem });
-    const counted = countedBySignedIn(user._id);
+    const counted = countedBySignedIn(user.id);
     await throttle.admit([counted]);
 
-    const account = await repository.findById(user._id);
+    const account = await repository.findById(user.id);
     const { matches } = await checkPassword(currentPassword, account, [counted]);
     if (!account || !matches) throw wrongCurrentPassword();
     const newHash = currentPassword === newPassword ? undefined : await passwords.hash(newPassword);
@@ -101,10 +96,10 @@ export function createSignIn(parts: Parts) {
       if (!newHash) return;
       const isChanged = await repository.updatePassword(trx, account, newHash);
       if (!isChanged) throw wrongCurrentPassword();
-      await sessions.endAll(trx, account._id, token);
+      await sessions.endAll(trx, account.id, token);
       await writeAudit(
         trx,
-        { id: account._id, name: account.name },
+        { id: account.id, name: account.name },
         { action: 'account.password_changed', text: 'Changed their own password' },
         clock(),
       );
@@ -125,7 +120,7 @@ export function createSignIn(parts: Parts) {
   }
 
   function refuseSignIn(account: Account | undefined): AppError {
-    log.info({ account: account?._id ?? 'unknown' }, 'sign-in refused');
+    log.info({ account: account?.id ?? 'unknown' }, 'sign-in refused');
     return new AppError(
       'unauthorized',
       'The email or the password is not right. Please check both and try again.',
@@ -153,8 +148,4 @@ function wrongCurrentPassword(): AppError {
   return new AppError('invalid', 'The current password is not right', {
     errors: { currentPassword: 'The current password is not right' },
   });
-}
-
-function withoutSecrets({ _id, name, email, phone, role }: Account): SignedInUser {
-  return { _id, name, email, phone, role };
 }

@@ -143,10 +143,7 @@ async function run(
     repository,
     admins,
     findAuditPage: async () =>
-      school.db
-        .selectFrom('audit_log')
-        .select(['id as _id', 'at', 'actor_name as by', 'text'])
-        .execute(),
+      school.db.selectFrom('audit_log').select(['id', 'at', 'actor_name as by', 'text']).execute(),
     terminal: {
       isInteractive: typed !== undefined,
       ask: async () => nextOf(answers),

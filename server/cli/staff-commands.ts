@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { validateNewAdmin } from '#contract/accounts.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import { type Role, roles } from '#contract/roles.ts';
-import type { AuditEntry } from '#contract/staff.ts';
 import type { Account, AccountRepository } from '../accounts/account-repository.ts';
 import type { AdminAccounts } from '../accounts/admin-accounts.ts';
+import type { AuditEntry } from '../accounts/audit-repository.ts';
 import { newPasswordMessage } from '../accounts/password-rules.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -101,12 +101,12 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
   }
 
   async function disable(account: Account): Promise<void> {
-    await admins.disable(SYSTEM, account._id);
+    await admins.disable(SYSTEM, account.id);
     terminal.say(`${account.name} is signed out everywhere and can no longer sign in.`);
   }
 
   async function enable(account: Account): Promise<void> {
-    await admins.enable(SYSTEM, account._id);
+    await admins.enable(SYSTEM, account.id);
     terminal.say(`${account.name} can sign in again.`);
   }
 

@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { SignedInUser } from '#contract/accounts.ts';
-import { isStaff } from '#contract/roles.ts';
+import { isStaff, type Role } from '#contract/roles.ts';
 import { AppError } from '../errors/app-error.ts';
 
 /** Who may call a route: everybody, anybody signed in, both staff roles, or super administrators. */
 export type Access = 'public' | 'signed_in' | 'staff' | 'super_admin';
 
+/** Whoever is signed in. */
+export interface SignedIn {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  role: Role;
+}
+
 /** Finds the account behind a session token; undefined for a token that is unknown, expired, ended or disabled. */
-export type FindAccount = (token: string) => Promise<SignedInUser | undefined>;
+export type FindAccount = (token: string) => Promise<SignedIn | undefined>;
 
 export interface GuardedRoute {
   method: string;
@@ -22,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set on every route that is not public. Read it through `accountOf`. */
-    account: SignedInUser | null;
+    account: SignedIn | null;
   }
   interface FastifyInstance {
     /** Every route under /api, for the table of rights in the tests. */
@@ -74,15 +82,15 @@ export function guardRoutes(app: FastifyInstance, findAccount: FindAccount): voi
 }
 
 /** The signed-in account of a request to a guarded route. */
-export function accountOf(request: FastifyRequest): SignedInUser {
+export function accountOf(request: FastifyRequest): SignedIn {
   if (!request.account) throw NOT_SIGNED_IN;
   return request.account;
 }
 
 /** The signed-in account as the audit log names it. */
 export function actorOf(request: FastifyRequest): { id: string; name: string } {
-  const { _id, name } = accountOf(request);
-  return { id: _id, name };
+  const { id, name } = accountOf(request);
+  return { id, name };
 }
 
 /** The session token of a request to a guarded route. */

@@ -20,7 +20,7 @@ export async function signInForTest(db: Database, role: Role, now: Date): Promis
   await repository.insert(db, account, now);
   const found = await repository.findByEmail(email);
   if (!found) throw new Error(`the test account ${email} is missing`);
-  return createSessions(db).start(db, found._id, now);
+  return createSessions(db).start(db, found.id, now);
 }
 
 export const PASSWORD = 'three words that float';

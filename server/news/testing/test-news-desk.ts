@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import type { SignedInUser } from '#contract/accounts.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
 import { mainPictureAddress } from '#contract/pictures.ts';
@@ -7,7 +6,7 @@ import type { Actor } from '../../database/audit-log.ts';
 import { newId } from '../../database/identifiers.ts';
 import { createTestDatabase } from '../../database/testing/test-database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { guardRoutes } from '../../http/access.ts';
+import { guardRoutes, type SignedIn } from '../../http/access.ts';
 import { handleErrors } from '../../http/error-handling.ts';
 import { checkBySchemas } from '../../http/input.ts';
 import { expectDeclaredAnswers } from '../../http/testing/declared-answers.ts';
@@ -144,8 +143,8 @@ function createPicturesInMemory() {
   return pictures;
 }
 
-const accounts: SignedInUser[] = (['user', 'admin', 'super_admin'] as const).map((role) => ({
-  _id: `account-${role}`,
+const accounts: SignedIn[] = (['user', 'admin', 'super_admin'] as const).map((role) => ({
+  id: `account-${role}`,
   name: `Some ${role}`,
   email: `${role}@school.example`,
   phone: '08030000000',

@@ -21,7 +21,7 @@ export async function createStaffApp(
   guardRoutes(app, async (token) => {
     const role = /^token-of-(user|admin|super_admin)-x*$/.exec(token)?.[1] as Role | undefined;
     if (!role) return undefined;
-    return { _id: `id-of-${role}`, name: `The ${role}`, email: 'a@b.co', phone: '', role };
+    return { id: `id-of-${role}`, name: `The ${role}`, email: 'a@b.co', phone: '', role };
   });
   const staffPayments = createStaffPayments({
     db,

@@ -1,0 +1,28 @@
+import type { AdminUser, SignedInUser } from '#contract/accounts.ts';
+import type { AuditEntry } from '#contract/staff.ts';
+import type { SignedIn } from '../http/access.ts';
+import type { AccountRepository } from './account-repository.ts';
+import type * as audit from './audit-repository.ts';
+
+type StaffAccount = Awaited<ReturnType<AccountRepository['findAllStaff']>>[number];
+
+/** The signed-in person, and nothing else that the account may hold. */
+export function signedInUser({ id, name, email, phone, role }: SignedIn): SignedInUser {
+  return { _id: id, name, email, phone, role };
+}
+
+export function adminUser(account: StaffAccount): AdminUser {
+  const { id, creatorName, disabledAt, role, ...person } = account;
+  return {
+    _id: id,
+    id,
+    ...person,
+    role: role === 'super_admin' ? 'super_admin' : 'admin',
+    ...(creatorName !== null && { createdBy: { name: creatorName } }),
+    disabled: disabledAt !== null,
+  };
+}
+
+export function auditEntry({ id, ...entry }: audit.AuditEntry): AuditEntry {
+  return { _id: id, ...entry };
+}
