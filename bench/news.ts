@@ -51,7 +51,7 @@ async function measureReads(folder: string, items: number) {
   const db = open(folder);
   const news = createNewsReading(db);
   const time = (read: () => Promise<unknown>) => medianOf(50, () => timeOf(read));
-  const [{ id = '' } = {}] = (await news.list('all', Math.ceil(deepest / 2))).data;
+  const [{ id = '' } = {}] = (await news.list('all', Math.ceil(deepest / 2))).items;
   const reads = {
     'deepest page, first read ms': first,
     'first page ms': await time(() => news.list('all', 1)),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../server/database/open-database.ts';
+import { newsForPages } from '../server/news/news-answers.ts';
 import { createNewsReading } from '../server/news/reading.ts';
 import { loadBuiltPages } from '../server/pages/built-pages.ts';
 import { prepareFirstView, readStylesheets } from '../server/pages/first-view.ts';
@@ -52,8 +53,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
   const services = {
     testMode: true,
     publicUrl: 'http://127.0.0.1',
-    listNews: news.list,
-    findNews: news.find,
+    ...newsForPages(news),
     initializePayment: async () => ({ status: false as const, message: 'nobody pays here' }),
   };
   const results: number[] = [];

@@ -9,6 +9,7 @@ import { tryWrite } from './database/write-trial.ts';
 import { addCommonRoutes, createHttpServer } from './http/server.ts';
 import { addMedia } from './media/feature.ts';
 import { addNews } from './news/feature.ts';
+import { newsForPages, newsItem } from './news/news-answers.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
@@ -61,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ports: {
       countEnabledAccounts: accounts.repository.countEnabled,
       countNews: news.count,
-      newestNews: (count) => news.newest('all', count),
+      newestNews: async (count) => (await news.newest('all', count)).map(newsItem),
     },
   });
   if (pages) {
@@ -70,8 +71,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       testMode: config.paystack.mode === 'test',
       publicUrl,
       initializePayment: (body) => initializeForPage(start, request, body),
-      listNews: news.list,
-      findNews: news.find,
+      ...newsForPages(news),
     });
     await app.register(pageRoutes, { pages, config, servicesFor, cache: pageCache });
   }

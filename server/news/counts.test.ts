@@ -96,12 +96,12 @@ test('changes at the same time are all counted', async () => {
 });
 
 async function everyPage(
-  read: (page: number) => Promise<{ data: { id: string }[]; pagination: { total: number } }>,
+  read: (page: number) => Promise<{ items: { id: string }[]; pagination: { total: number } }>,
 ) {
   const listed: string[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, pagination } = await read(page);
-    if (data.length === 0) return { listed, total: pagination.total };
-    listed.push(...data.map(({ id }) => id));
+    const { items, pagination } = await read(page);
+    if (items.length === 0) return { listed, total: pagination.total };
+    listed.push(...items.map(({ id }) => id));
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { NewsFilter, NewsItem } from '#contract/news.ts';
+import type { NewsFilter, NewsType } from '#contract/news.ts';
 import type { Tables } from '../database/schema.ts';
 import {
   changeCounts,
@@ -23,18 +23,28 @@ export interface Stretch {
 
 const ADDRESSES_A_QUERY = 500;
 
-/** A published item as lists and calls show it. */
-export function toNewsItem(row: NewsRow): NewsItem {
+/** What there is to read of an item. */
+export interface NewsItem {
+  id: string;
+  type: NewsType;
+  title: string;
+  description: string;
+  /** Where its picture is, and what it shows. */
+  image: string | null;
+  imageAlt: string | null;
+  authorName: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export function toNewsItem(row: Omit<NewsRow, 'search_row'>): NewsItem {
+  const { id, type, title, description, image } = row;
   return {
-    _id: row.id,
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    type: row.type,
-    ...(row.image && { image: row.image }),
-    ...(row.image_alt && { imageAlt: row.image_alt }),
+    ...{ id, type, title, description, image },
+    imageAlt: row.image_alt,
+    authorName: row.author_name,
     createdAt: row.created_at,
-    ...(row.author_name && { createdBy: { name: row.author_name } }),
+    updatedAt: row.updated_at,
   };
 }
 

@@ -6,6 +6,7 @@ import { newsItemAnswer, newsListAnswer, newsQuery } from '#contract/schemas/new
 import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
 import { JSON_TYPE, sendText, type TextAnswers } from '../http/text-answers.ts';
+import { newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
 
 /** GET /api/news and GET /api/news/:id, from memory after the first read. */
@@ -37,8 +38,8 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, kept: TextAns
   function readList(key: string, filter: NewsFilter, page: number) {
     return kept.read(key, async () => {
       const list = await news.list(filter, page);
-      const keep = page === 1 || list.data.length > 0;
-      return { text: JSON.stringify(list), contentType: JSON_TYPE, keep };
+      const keep = page === 1 || list.items.length > 0;
+      return { text: JSON.stringify(newsList(list)), contentType: JSON_TYPE, keep };
     });
   }
 
@@ -55,9 +56,9 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, kept: TextAns
     async (request, reply) => {
       const { id } = request.params;
       const answer = await kept.read(`item ${id}`, async () => {
-        const data = await news.find(id);
-        if (!data) throw new AppError('not_found', 'This news item is not there (any more).');
-        const text = JSON.stringify(done('The news item', { data }));
+        const item = await news.find(id);
+        if (!item) throw new AppError('not_found', 'This news item is not there (any more).');
+        const text = JSON.stringify(done('The news item', { data: newsItem(item) }));
         return { text, contentType: JSON_TYPE };
       });
       return sendText(request, reply, answer);

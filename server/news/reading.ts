@@ -1,12 +1,14 @@
-import {
-  NEWS_PER_PAGE,
-  type NewsFilter,
-  type NewsItem,
-  type NewsListAnswer,
-} from '#contract/news.ts';
+import { NEWS_PER_PAGE, type NewsFilter } from '#contract/news.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import type { Database } from '../database/schema.ts';
+import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
+
+export interface NewsPage {
+  items: NewsItem[];
+  pagination: Pagination;
+}
+
 import { askedWords } from './search-words.ts';
 
 /** What there is to read: for visitors, for other programs, for the panel. */
@@ -14,13 +16,13 @@ export function createNewsReading(db: Database) {
   return { list, find, newest, count, addresses, listForStaff, listAll };
 
   /** A page of the published items, newest first; beyond the last page an empty list. */
-  async function list(filter: NewsFilter, page: number): Promise<NewsListAnswer> {
+  async function list(filter: NewsFilter, page: number): Promise<NewsPage> {
     const { total, rows } = await repository.findPublished(
       db,
       filter,
       stretchOf(page, NEWS_PER_PAGE),
     );
-    return listAnswer(rows, paginationOf(page, NEWS_PER_PAGE, total));
+    return pageOf(rows, paginationOf(page, NEWS_PER_PAGE, total));
   }
 
   /** One published item; undefined for an unknown or deleted one. */
@@ -30,13 +32,10 @@ export function createNewsReading(db: Database) {
     return row && repository.toNewsItem(row);
   }
 
-  /** The newest published items, and when each was last changed. */
-  async function newest(
-    filter: NewsFilter,
-    limit: number,
-  ): Promise<(NewsItem & { updatedAt: string })[]> {
+  /** The newest published items. */
+  async function newest(filter: NewsFilter, limit: number): Promise<NewsItem[]> {
     const { rows } = await repository.findPublished(db, filter, { offset: 0, limit });
-    return rows.map((row) => ({ ...repository.toNewsItem(row), updatedAt: row.updated_at }));
+    return rows.map(repository.toNewsItem);
   }
 
   /** How many items are published. */
@@ -50,16 +49,12 @@ export function createNewsReading(db: Database) {
   }
 
   /** A page of what the panel lists: everything, or what holds every word of the question. */
-  async function listForStaff(
-    page: number,
-    limit: number,
-    question: string,
-  ): Promise<NewsListAnswer> {
+  async function listForStaff(page: number, limit: number, question: string): Promise<NewsPage> {
     const stretch = stretchOf(page, limit);
     const { total, rows } = question
       ? await repository.searchPublished(db, askedWords(question), stretch)
       : await repository.findPublished(db, 'all', stretch);
-    return listAnswer(rows, paginationOf(page, limit, total));
+    return pageOf(rows, paginationOf(page, limit, total));
   }
 
   /** Every published item, newest first. */
@@ -75,9 +70,8 @@ export function isNewsId(id: string): boolean {
   return /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id);
 }
 
-function listAnswer(rows: repository.NewsRow[], pagination: Pagination): NewsListAnswer {
-  const message = pagination.total === 0 ? 'No news yet' : 'News and events, newest first';
-  return { success: true, message, data: rows.map(repository.toNewsItem), pagination };
+function pageOf(rows: repository.NewsRow[], pagination: Pagination): NewsPage {
+  return { items: rows.map(repository.toNewsItem), pagination };
 }
 
 function stretchOf(page: number, limit: number): repository.Stretch {

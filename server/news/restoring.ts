@@ -1,4 +1,4 @@
-import type { NewsItem, NewsType } from '#contract/news.ts';
+import type { NewsType } from '#contract/news.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { auditNews } from './news-audit.ts';
@@ -35,7 +35,10 @@ export function createNewsRestoring({ db, clock, onChange }: Parts) {
   }
 
   /** Publishes a deleted item again, at its old place; undefined when there is none to restore. */
-  async function restore(id: string, actor: Actor = SYSTEM): Promise<NewsItem | undefined> {
+  async function restore(
+    id: string,
+    actor: Actor = SYSTEM,
+  ): Promise<repository.NewsItem | undefined> {
     const row = await db.transaction().execute(async (trx) => {
       const restored = await repository.restoreById(trx, id, oldestToRestore(clock()));
       if (restored) await auditNews(trx, actor, 'restored', restored, clock());

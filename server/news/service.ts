@@ -1,4 +1,3 @@
-import type { NewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
@@ -7,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type CheckedDraft, checkDraft, hashDraft, type NewsForm, readNewsForm } from './draft.ts';
 import { auditNews } from './news-audit.ts';
+import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
 import { createNewsReading, isNewsId } from './reading.ts';
 import { createNewsRestoring, oldestToRestore } from './restoring.ts';
@@ -73,7 +73,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
 
     async function keepAndPublish(source?: DraftSource): Promise<NewsItem> {
       const picture = form.picture && (await pictures.keepPicture(form.picture));
-      return withoutLeavingBehind(picture, () => publish(draft, picture, actor, clock(), source));
+      return withoutLeavingBehind(picture, () => save(draft, picture, actor, clock(), source));
     }
   }
 
@@ -93,13 +93,21 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     picture: PictureFacts | undefined,
     author: Actor,
     createdAt: Date,
+  ): Promise<NewsItem> {
+    return save(checkDraft(draft), picture, author, createdAt);
+  }
+
+  async function save(
+    draft: CheckedDraft,
+    picture: PictureFacts | undefined,
+    author: Actor,
+    createdAt: Date,
     source: DraftSource | typeof NO_SOURCE = NO_SOURCE,
   ): Promise<NewsItem> {
-    const checked = checkDraft(draft);
     const at = createdAt.toISOString();
     const item = {
       id: newId(createdAt),
-      ...columnsOf(checked),
+      ...columnsOf(draft),
       image: picture ? mainPictureAddress(picture) : null,
       author_id: author.id,
       author_name: author.name,
@@ -113,7 +121,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
       await auditNews(trx, author, 'created', item, clock());
     });
     onChange();
-    return repository.toNewsItem({ ...item, search_row: 0 });
+    return repository.toNewsItem(item);
   }
 
   /** Changes a published item; without a new picture it keeps the one it has. */

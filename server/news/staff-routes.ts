@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsType } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
 import { doneAnswer, idParams, readyAnswer } from '#contract/schemas/common.ts';
 import { newsItemAnswer, staffNewsListAnswer, staffNewsQuery } from '#contract/schemas/news.ts';
@@ -10,6 +10,7 @@ import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
 import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
+import { newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
 
 const USUAL_LIMIT = 20;
@@ -37,13 +38,13 @@ export async function staffNewsRoutes(
     async (request, reply) => {
       const { page, limit, q } = request.query;
       if (page === undefined && limit === undefined && q === undefined) {
-        const data = await news.listAll();
+        const data = (await news.listAll()).map(newsItem);
         return done('All news and events, newest first', { data });
       }
       const asked = [page ?? 1, limit ?? USUAL_LIMIT, q ?? ''] as const;
       // A search for a common word is the dearest read there is; the panel repeats it while somebody turns pages.
       const { plain, contentType } = await kept.read(`staff ${asked.join(' ')}`, async () => {
-        const text = JSON.stringify(await news.listForStaff(...asked));
+        const text = JSON.stringify(newsList(await news.listForStaff(...asked)));
         return { text, contentType: JSON_TYPE };
       });
       return reply.type(contentType).send(plain);
@@ -62,9 +63,9 @@ export async function staffNewsRoutes(
     },
     async (request, reply) => {
       const form = await readFormWithPicture(request);
-      const data = await news.create(form, actorOf(request), readDraftKey(request));
+      const item = await news.create(form, actorOf(request), readDraftKey(request));
       // Also when the item was there already: this is the answer that was lost, and nobody has to know which came first.
-      return reply.code(201).send(done(`${nounOf(data)} created`, { data }));
+      return reply.code(201).send(done(`${nounOf(item)} created`, { data: newsItem(item) }));
     },
   );
 
@@ -81,8 +82,8 @@ export async function staffNewsRoutes(
     },
     async (request) => {
       const form = await readFormWithPicture(request);
-      const data = await news.edit(request.params.id, form, actorOf(request));
-      return done(`${nounOf(data)} updated`, { data });
+      const item = await news.edit(request.params.id, form, actorOf(request));
+      return done(`${nounOf(item)} updated`, { data: newsItem(item) });
     },
   );
 
@@ -111,6 +112,6 @@ function readDraftKey(request: FastifyRequest): string | undefined {
   );
 }
 
-function nounOf({ type }: NewsItem): string {
+function nounOf({ type }: { type: NewsType }): string {
   return type === 'event' ? 'Event' : 'News';
 }

@@ -1,8 +1,8 @@
 import { school } from '#content/school.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
 import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
-import type { NewsItem } from '#contract/news.ts';
 import { calendarDay } from '#contract/school-time.ts';
+import type { NewsItem } from '../news-repository.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 export const CALENDAR_PATH = '/api/news/calendar.ics';
@@ -10,10 +10,8 @@ export const CALENDAR_PATH = '/api/news/calendar.ics';
 const LINE_OCTETS = 75;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-export type CalendarEvent = NewsItem & { updatedAt: string };
-
 /** The events as an iCalendar (RFC 5545) of whole days, for calendars to subscribe to. */
-export function eventCalendar(events: CalendarEvent[], publicUrl: string): string {
+export function eventCalendar(events: NewsItem[], publicUrl: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -36,7 +34,7 @@ function daysOfEvent({ description, createdAt }: NewsItem): EventDays {
   return eventDaysOf(description, publishedOn) ?? { first: publishedOn, last: publishedOn };
 }
 
-function calendarEvent(event: CalendarEvent, publicUrl: string): string[] {
+function calendarEvent(event: NewsItem, publicUrl: string): string[] {
   const { first, last } = daysOfEvent(event);
   return [
     'BEGIN:VEVENT',

@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
-import type { NewsItem } from '#contract/news.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
+import type { NewsItem } from '../news-repository.ts';
 import { escapeXml } from './xml.ts';
 
 export const RSS_TYPE = 'application/rss+xml; charset=utf-8';
@@ -38,7 +38,7 @@ function rssItem(item: NewsItem, publicUrl: string): string {
     `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
     element('pubDate', rssDate(item.createdAt)),
     element('category', item.type === 'event' ? 'Event' : 'News'),
-    item.createdBy ? element('dc:creator', item.createdBy.name) : '',
+    item.authorName ? element('dc:creator', item.authorName) : '',
     element('description', asHtml(item.description)),
     picture(item, publicUrl),
     '</item>',
