@@ -16,6 +16,12 @@ export function koboFromNaira(naira: number): Kobo {
   return kobo(Math.round(naira * KOBO_PER_NAIRA));
 }
 
+/** What somebody typed as naira, in kobo; NaN where that is no whole number. */
+export function typedKobo(naira: number): number {
+  const amount = Math.round(naira * KOBO_PER_NAIRA);
+  return amount / KOBO_PER_NAIRA === naira ? amount : Number.NaN;
+}
+
 /** Kobo to naira, for the API fields and records that the specification keeps in naira. */
 export function nairaFromKobo(amount: Kobo): number {
   return amount / KOBO_PER_NAIRA;

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import { formatNaira, typedKobo } from '#contract/money.ts';
 import { exportQuery, staffPaymentsQuery } from '#contract/schemas/staff.ts';
 import { wallTime } from '#contract/school-time.ts';
-import type { StaffPayment } from '#contract/staff.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -21,6 +20,7 @@ import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
 import { createAdopting } from '../payments/staff/adopt.ts';
 import { createReviewDesk, resolutions } from '../payments/staff/review-desk.ts';
+import type { ShownPayment } from '../payments/staff/shown-payment.ts';
 import { createStaffPayments } from '../payments/staff/staff-payments.ts';
 
 const USAGE = `Payments, for whoever runs the school's machine.
@@ -113,8 +113,8 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
 
   async function list({ status, q, page }: Flags): Promise<number> {
     const query = { ...(status && { status }), ...(q && { q }), ...(page && { page }) };
-    const { data, pagination } = await staff.list(readInput(staffPaymentsQuery, query));
-    for (const payment of data) say(lineOf(payment));
+    const { payments, pagination } = await staff.list(readInput(staffPaymentsQuery, query));
+    for (const payment of payments) say(lineOf(payment));
     const { current, pages, total, more } = pagination;
     return say(`Page ${current} of ${pages} (${total}${more ? ' of the newest' : ''} in all)`);
   }
@@ -168,7 +168,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
       phone,
       purpose,
       feeClass: flags.class,
-      amountNaira: amount === undefined ? undefined : Number(amount),
+      amountKobo: amount === undefined ? undefined : typedKobo(Number(amount)),
     });
     say('Taken in and credited.');
     if (!refundsKnown) say('Its refunds could not be asked for: please "recheck" it in a minute.');
@@ -204,10 +204,10 @@ function given(reference: string | undefined): string {
 }
 
 /** One payment in a line, and what is wrong with it in two more. */
-function lineOf(payment: StaffPayment): string {
-  const { reference, status, amount, studentName, paymentPurpose, review } = payment;
-  const money = formatNaira(koboFromNaira(amount));
-  const what = [studentName, paymentPurpose, payment.class].filter(Boolean).join(', ');
+function lineOf(payment: ShownPayment): string {
+  const { reference, status, amountKobo, fullName, purpose, feeClass, review } = payment;
+  const money = formatNaira(amountKobo);
+  const what = [fullName, purpose, feeClass].filter(Boolean).join(', ');
   const line = `${wallTime(new Date(payment.createdAt))}  ${reference}  ${status}  ${money}  ${what}`;
   return review ? `${line}\n    ${review.reason}\n    ${review.advice}` : line;
 }

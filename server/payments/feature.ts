@@ -64,10 +64,10 @@ export async function addPayments(
   { ports, ...parts }: Omit<Parts, 'log'> & { ports: DashboardPorts },
 ): Promise<PaymentsForPages> {
   const { db, config, clock } = parts;
-  const { payments, idempotency, adopting, repository, deliveries, worker, sweep, receiptEmails } =
+  const { adopting, repository, deliveries, worker, sweep, receiptEmails, ...checkout } =
     createPaymentParts({ ...parts, log: app.log });
   const limitStarts = createRateLimiter(app, config.limits.paymentStarts);
-  paymentRoutes(app, { payments, idempotency, config, limitStarts });
+  paymentRoutes(app, { ...checkout, config, limitStarts });
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,
@@ -86,7 +86,7 @@ export async function addPayments(
     // Every parent has been answered: only work that the next start takes up again still waits for the provider.
     await Promise.all([worker.stop(), sweep.stop(), receiptEmails?.stop(), parts.provider.close()]);
   });
-  return { payments, limitStarts };
+  return { payments: checkout.payments, limitStarts };
 }
 
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
@@ -150,7 +150,6 @@ function createPaymentParts(parts: Parts) {
   const payments = createPayments({
     repository,
     forms: createPayerForms(repository, clock),
-    settledAnswers,
     findRefunds: (paymentId) => findRefunds(db, paymentId),
     isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),
     provider,
@@ -160,7 +159,8 @@ function createPaymentParts(parts: Parts) {
   });
   const idempotency = createIdempotency(db, clock);
   const adopting = createAdopting({ db, provider, settleRefunds, onChange, clock, log });
-  return { payments, idempotency, adopting, repository, deliveries, worker, sweep, receiptEmails };
+  const checkout = { payments, idempotency, settledAnswers };
+  return { ...checkout, adopting, repository, deliveries, worker, sweep, receiptEmails };
 }
 
 /** Nothing is queued and nothing is sent without a mail server. */

@@ -5,7 +5,6 @@ import {
   failedPaymentAnswer,
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_PATTERN,
-  type InitializeAnswer,
   type InitializeRequest,
   initializeRequest,
   notStartedAnswer,
@@ -18,14 +17,19 @@ import { type Config, siteAddress } from '../../config.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { failureAnswer } from '../../http/failure-answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { JSON_TYPE } from '../../http/text-answers.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Answer } from './idempotency-repository.ts';
 import { type Payments, UnconfirmedPayment } from './payments.ts';
+import { startAnswer, startRequest } from './start-answers.ts';
+import { unconfirmedAnswer, verifyAnswer } from './verify-answers.ts';
 
 interface Parts {
   payments: Payments;
   idempotency: Idempotency;
+  /** Of payments that are settled, written out: parents reload, and nothing changes. */
+  settledAnswers: ResponseCache<{ json: string }>;
   config: Config;
   /** Counts the starts of a payment, by this call and by the form without scripts. */
   limitStarts: RateLimiter;
@@ -34,14 +38,14 @@ interface Parts {
 /** POST /api/payments/initialize and GET /api/payments/verify/:reference. */
 export function paymentRoutes(
   app: FastifyInstance,
-  { payments, idempotency, config, limitStarts }: Parts,
+  { payments, idempotency, settledAnswers, config, limitStarts }: Parts,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   async function start(request: FastifyRequest<{ Body: InitializeRequest }>): Promise<Answer> {
-    const body = await payments.startPayment(request.body, siteAddress(config, request.host));
-    const alreadyPaid = body.status === false && body.data;
-    return { httpStatus: alreadyPaid ? 409 : 200, body };
+    const site = siteAddress(config, request.host);
+    const started = await payments.startPayment(startRequest(request.body), site);
+    return { httpStatus: 'alreadyPaid' in started ? 409 : 200, body: startAnswer(started) };
   }
 
   routes.post(
@@ -89,12 +93,18 @@ export function paymentRoutes(
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      const { reference } = request.params;
+      const kept = settledAnswers.find(reference);
+      if (kept) return reply.type(JSON_TYPE).send(kept.json);
+      const keep = settledAnswers.begin(reference);
       try {
-        const answer = await payments.verifyPayment(request.params.reference);
-        return reply.type(JSON_TYPE).send(answer);
+        const verified = await payments.verifyPayment(reference);
+        const json = JSON.stringify(verifyAnswer(verified));
+        if (verified.isFinal) keep({ json });
+        return reply.type(JSON_TYPE).send(json);
       } catch (error) {
         if (!(error instanceof UnconfirmedPayment)) throw error;
-        return reply.code(error.timedOut ? 504 : 502).send(error.answer);
+        return reply.code(error.failure === 'timed_out' ? 504 : 502).send(unconfirmedAnswer(error));
       }
     },
   );

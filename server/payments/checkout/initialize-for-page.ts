@@ -4,6 +4,7 @@ import { failureAnswer } from '../../http/failure-answers.ts';
 import { readInput } from '../../http/input.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { Payments } from './payments.ts';
+import { startAnswer, startRequest } from './start-answers.ts';
 
 interface Parts {
   payments: Payments;
@@ -20,7 +21,8 @@ export async function initializeForPage(
 ): Promise<InitializeAnswer> {
   try {
     await limitStarts(request);
-    return await payments.startPayment(readInput(initializeRequest, body), site);
+    const asked = startRequest(readInput(initializeRequest, body));
+    return startAnswer(await payments.startPayment(asked, site));
   } catch (error) {
     const failure = failureAnswer(error, request.id);
     if (!failure.expected) request.log.error({ err: error }, 'payment form failed');

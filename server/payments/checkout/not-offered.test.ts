@@ -60,7 +60,7 @@ test('what was paid when it was still offered is taken in when a person names th
   await expect(moneyParts(school).adopt(adoption)).rejects.toThrow(
     'The provider was asked for ₦70,000, and it is not offered for this class today.',
   );
-  await moneyParts(school).adopt({ ...adoption, amountNaira: 70_000 });
+  await moneyParts(school).adopt({ ...adoption, amountKobo: 7_000_000 });
   expect((await school.verify(reference)).json()).toMatchObject({ data: { amount: 7_000_000 } });
 });
 

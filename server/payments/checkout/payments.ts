@@ -1,22 +1,13 @@
 import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
-import { feeFor, notOfferedMessage } from '#contract/fees.ts';
+import { type FeeClass, feeFor, notOfferedMessage, type PaymentPurpose } from '#contract/fees.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
-import { formatNaira, type Kobo, nairaFromKobo } from '#contract/money.ts';
-import { normalizePayer } from '#contract/payer-details.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
+import { normalizePayer, type PayerDetails } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import {
-  type AlreadyPaid,
-  type InitializeAnswer,
-  type InitializeRequest,
-  REFERENCE_PATTERN,
-  type Refund,
-  type VerifyAnswer,
-} from '#contract/payments.ts';
-import { schoolDay } from '#contract/school-time.ts';
+import { type AlreadyPaid, REFERENCE_PATTERN, type Refund } from '#contract/payments.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { invalidForm } from '../../http/input.ts';
-import type { ResponseCache } from '../../http/response-cache.ts';
 import { type Payment, payerOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { isSettled } from '../ledger/states.ts';
@@ -27,16 +18,13 @@ import {
   ProviderError,
   type ProviderFailure,
 } from '../provider/provider.ts';
-import type { Settle } from '../settle/settle.ts';
+import type { Settle, Settled } from '../settle/settle.ts';
 import type { FilledForm, OpenCheckout, PayerForms } from './payer-forms.ts';
 import { newReference } from './reference.ts';
-import { unconfirmedAnswer, verifyAnswer } from './verify-answers.ts';
 
 interface Parts {
   repository: PaymentRepository;
   forms: PayerForms;
-  /** Of payments that are settled, written out: parents reload, and nothing changes. */
-  settledAnswers: ResponseCache<{ json: string }>;
   /** What has gone back to the payer of a payment. */
   findRefunds: (paymentId: string) => Promise<Refund[]>;
   /** Whether the ledger's events say what the row of a paid payment does. */
@@ -47,14 +35,34 @@ interface Parts {
   log: { error(details: object, message: string): void };
 }
 
+/** What a parent wants to pay. */
+export interface StartRequest {
+  payer: PayerDetails;
+  purpose: PaymentPurpose;
+  feeClass: FeeClass;
+  /** The amount that the parent saw; NaN when it was none. */
+  shownKobo: number;
+  /** I was told that this fee has been paid, and want to pay once more. */
+  confirmAgain: boolean;
+}
+
+export type Started = { checkout: OpenCheckout } | { form: FilledForm; alreadyPaid: AlreadyPaid };
+
+export interface Verified extends Settled {
+  /** What has gone back, oldest first. */
+  refunds: Refund[];
+  /** Nothing will change by asking again. */
+  isFinal: boolean;
+}
+
 export type Payments = ReturnType<typeof createPayments>;
 
 /** What the school does with a parent's payment. */
 export function createPayments(parts: Parts) {
-  const { repository, forms, settledAnswers, findRefunds, isCarriedByEvents } = parts;
+  const { repository, forms, findRefunds, isCarriedByEvents } = parts;
   const { provider, settle, clock, log } = parts;
   /** Starts under way by form: a double click gets one checkout. */
-  const starting = new Map<string, Promise<InitializeAnswer>>();
+  const starting = new Map<string, Promise<Started>>();
 
   return { startPayment, verifyPayment };
 
@@ -63,18 +71,18 @@ export function createPayments(parts: Parts) {
    * an absolute address without a trailing slash. The same form sent again leads to the same checkout.
    * Throws AppError: `invalid` with messages by field, `unavailable` or `timed_out` when no checkout could be opened.
    */
-  async function startPayment(request: InitializeRequest, site: string): Promise<InitializeAnswer> {
+  async function startPayment(request: StartRequest, site: string): Promise<Started> {
     const amountKobo = priceOf(request);
     const form = {
-      ...normalizePayer(request),
-      purpose: request.paymentPurpose,
-      feeClass: request.class,
+      ...normalizePayer(request.payer),
+      purpose: request.purpose,
+      feeClass: request.feeClass,
       amountKobo,
     };
     const formKey = forms.keyOf(form);
     const underWay = starting.get(formKey);
     if (underWay) return underWay;
-    const start = startOnce(form, formKey, request.confirmAgain ?? false, site).finally(() =>
+    const start = startOnce(form, formKey, request.confirmAgain, site).finally(() =>
       starting.delete(formKey),
     );
     starting.set(formKey, start);
@@ -86,11 +94,11 @@ export function createPayments(parts: Parts) {
     formKey: string,
     confirmAgain: boolean,
     site: string,
-  ): Promise<InitializeAnswer> {
+  ): Promise<Started> {
     const open = await forms.findOpenCheckout(formKey);
-    if (open) return checkoutAnswer(open);
-    const paid = confirmAgain ? undefined : await forms.findPaid(form);
-    if (paid) return alreadyPaidAnswer(form, paid);
+    if (open) return { checkout: open };
+    const alreadyPaid = confirmAgain ? undefined : await forms.findPaid(form);
+    if (alreadyPaid) return { form, alreadyPaid };
 
     const payment = await repository.insertUnlessOpen(
       {
@@ -111,7 +119,7 @@ export function createPayments(parts: Parts) {
       { to: 'pending', cause: 'start', detail: {}, changes: { checkout } },
       clock(),
     );
-    return checkoutAnswer({ ...checkout, reference: payment.reference });
+    return { checkout: { ...checkout, reference: payment.reference } };
   }
 
   async function openCheckout(payment: Payment, site: string): Promise<Checkout> {
@@ -144,13 +152,10 @@ export function createPayments(parts: Parts) {
   }
 
   /**
-   * The truth about a payment as the verify call tells it, written out as JSON. Throws AppError `not_found` for a
-   * reference we never made; a provider that does not answer is thrown as UnconfirmedPayment.
+   * The truth about a payment. Throws AppError `not_found` for a reference we never made, UnconfirmedPayment when the
+   * provider does not answer.
    */
-  async function verifyPayment(reference: string): Promise<string> {
-    const kept = settledAnswers.find(reference);
-    if (kept) return kept.json;
-    const keep = settledAnswers.begin(reference);
+  async function verifyPayment(reference: string): Promise<Verified> {
     const settled = REFERENCE_PATTERN.test(reference)
       ? await askProvider(() => settle(reference, 'return'), reference)
       : undefined;
@@ -164,25 +169,23 @@ export function createPayments(parts: Parts) {
     if (status === 'paid' && !(await isCarriedByEvents(settled.payment))) {
       log.error({ reference }, 'a row says paid and the ledger does not: run verify-ledger');
       const held = { ...settled.payment, status: 'review' } as const;
-      return JSON.stringify(verifyAnswer({ ...settled, payment: held }));
+      return { ...settled, payment: held, refunds: [], isFinal: false };
     }
-    const answer = verifyAnswer(settled, refundedKobo > 0 ? await findRefunds(id) : []);
-    const json = JSON.stringify(answer);
-    if (isSettled(status)) keep({ json });
-    return json;
+    const refunds = refundedKobo > 0 ? await findRefunds(id) : [];
+    return { ...settled, refunds, isFinal: isSettled(status) };
   }
 }
 
-/** The provider could not be asked; `answer` is what the parent reads. */
+/** The provider could not be asked. */
 export class UnconfirmedPayment extends Error {
-  readonly answer: VerifyAnswer;
-  readonly timedOut: boolean;
+  readonly reference: string;
+  readonly failure: ProviderFailure;
 
   constructor(reference: string, cause: ProviderError) {
     super('payment not confirmed', { cause });
     this.name = 'UnconfirmedPayment';
-    this.answer = unconfirmedAnswer(reference, cause.failure);
-    this.timedOut = cause.failure === 'timed_out';
+    this.reference = reference;
+    this.failure = cause.failure;
   }
 }
 
@@ -211,36 +214,12 @@ function notesOf(payment: Payment): CheckoutNote[] {
   ];
 }
 
-function checkoutAnswer(checkout: OpenCheckout): InitializeAnswer {
-  return {
-    status: true,
-    message: 'Authorization URL created',
-    data: {
-      authorization_url: checkout.authorizationUrl,
-      access_code: checkout.accessCode,
-      reference: checkout.reference,
-    },
-  };
-}
-
-function alreadyPaidAnswer(form: FilledForm, alreadyPaid: AlreadyPaid): InitializeAnswer {
-  const day = schoolDay(alreadyPaid.paidAt);
-  return {
-    status: false,
-    message: `${form.purpose} for ${form.fullName} in ${form.feeClass} was already paid on ${day}. If you mean to pay once more, please confirm it.`,
-    data: { alreadyPaid },
-  };
-}
-
 /** The fee, when it is offered for the class and is what the parent saw. */
-function priceOf(request: InitializeRequest): Kobo {
-  const amountKobo = feeFor(request.paymentPurpose, request.class);
-  if (amountKobo === null) {
-    const message = notOfferedMessage(request.paymentPurpose, request.class);
-    throw invalidForm({ class: message });
-  }
-  if (request.amount === nairaFromKobo(amountKobo)) return amountKobo;
-  const message = `The fee for ${request.paymentPurpose}, ${request.class} is ${formatNaira(amountKobo)}. Please reload the page and try again.`;
+function priceOf({ purpose, feeClass, shownKobo }: StartRequest): Kobo {
+  const amountKobo = feeFor(purpose, feeClass);
+  if (amountKobo === null) throw invalidForm({ class: notOfferedMessage(purpose, feeClass) });
+  if (shownKobo === amountKobo) return amountKobo;
+  const message = `The fee for ${purpose}, ${feeClass} is ${formatNaira(amountKobo)}. Please reload the page and try again.`;
   throw new AppError('invalid', message, { errors: { amount: message } });
 }
 

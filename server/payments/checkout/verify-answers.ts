@@ -1,18 +1,18 @@
 import { school } from '#content/school.ts';
 import { detailsFor } from '#contract/payer-details.ts';
-import type { PaymentProgress, Refund, VerifyAnswer } from '#contract/payments.ts';
-import { type Payment, payerOf } from '../ledger/payment.ts';
+import type { PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
+import { payerOf } from '../ledger/payment.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
-import type { ProviderFailure } from '../provider/provider.ts';
 import type { Settled } from '../settle/settle.ts';
+import type { UnconfirmedPayment, Verified } from './payments.ts';
 
 type OpenProgress = Exclude<PaymentProgress, 'success'>;
 
 /** The answer of verify: `status: true` only for money the school has credited, and no personal data otherwise. */
-export function verifyAnswer(settled: Settled, refunds: Refund[] = []): VerifyAnswer {
-  const { payment } = settled;
-  if (payment.status === 'paid') return successAnswer(payment, refunds);
-  const status = progressOf(settled);
+export function verifyAnswer(verified: Verified): VerifyAnswer {
+  const { payment, refunds } = verified;
+  if (payment.status === 'paid') return successAnswer(verified);
+  const status = progressOf(verified);
   return {
     status: false,
     message: sentence(status, payment.reason ?? undefined),
@@ -21,7 +21,7 @@ export function verifyAnswer(settled: Settled, refunds: Refund[] = []): VerifyAn
 }
 
 /** The provider could not be asked: to the parent the payment is simply not confirmed yet. */
-export function unconfirmedAnswer(reference: string, failure: ProviderFailure): VerifyAnswer {
+export function unconfirmedAnswer({ reference, failure }: UnconfirmedPayment): VerifyAnswer {
   return {
     status: false,
     message: failure === 'refused_key' ? SET_UP_AT_FAULT : NOT_REACHED,
@@ -34,7 +34,7 @@ const NOT_REACHED =
 
 const SET_UP_AT_FAULT = `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${school.phone}, ${school.email}.`;
 
-function successAnswer(payment: Payment, refunds: Refund[]): VerifyAnswer {
+function successAnswer({ payment, refunds }: Verified): VerifyAnswer {
   const shown = detailsFor('verify', payerOf(payment)).map(({ name, value }) => [name, value]);
   return {
     status: true,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { adoptionFields } from '#contract/adoption.ts';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira, typedKobo } from '#contract/money.ts';
 import { adoptableAnswer, adoptionBody } from '#contract/schemas/adoption.ts';
 import { doneAnswer, referenceParams } from '#contract/schemas/common.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -9,6 +9,7 @@ import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { Adopted, Adopting } from './adopt.ts';
+import { staffPayment } from './staff-answers.ts';
 
 /** GET and POST /api/admin/payments/:reference/adopt. What moves money in the panel is for super administrators. */
 export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
@@ -31,7 +32,7 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
       const { payment, missing } = await askProvider(() => adopting.look(reference));
       const { message = 'What the provider says', errors = {} } = missing ?? {};
       const fields = adoptionFields.filter((field) => errors[field]);
-      return done(message, { data: { payment, missing: fields } });
+      return done(message, { data: { payment: staffPayment(payment), missing: fields } });
     },
   );
 
@@ -49,7 +50,8 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
     async (request) => {
       const { reference } = request.params;
       const { paymentPurpose: purpose, class: feeClass, amount, ...said } = request.body;
-      const adoption = { ...said, reference, purpose, feeClass, amountNaira: amount };
+      const amountKobo = amount === undefined ? undefined : typedKobo(amount);
+      const adoption = { ...said, reference, purpose, feeClass, amountKobo };
       const by = actorOf(request);
       const adopted = await askProvider(() => adopting.adopt({ ...adoption, by }));
       return done(sentence(adopted));

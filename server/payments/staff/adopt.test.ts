@@ -199,9 +199,9 @@ describe('an amount that is not today’s fee', () => {
       message: 'The provider was asked for ₦50,000, and the fee is ₦55,000 today.',
       errors: { amount: expect.stringContaining('50000') },
     });
-    await expect(adopt({ amountNaira: 55_000 })).rejects.toThrow(/asked for ₦50,000/);
+    await expect(adopt({ amountKobo: 5_500_000 })).rejects.toThrow(/asked for ₦50,000/);
     await expectNothing();
-    await adopt({ amountNaira: 50_000 });
+    await adopt({ amountKobo: 5_000_000 });
     expect(await keptRevenue(school.db)).toMatchObject([{ credited_kobo: 5_000_000 }]);
     await moneyParts(school).reconcile(async () => true);
     expect(await openReviews()).toEqual([]);

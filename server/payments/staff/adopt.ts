@@ -1,17 +1,15 @@
 import type { Kysely } from 'kysely';
 import { adoptionNoteMessage } from '#contract/adoption.ts';
 import { feeFor } from '#contract/fees.ts';
-import { type Kobo, kobo, nairaFromKobo } from '#contract/money.ts';
-import { furtherDetails } from '#contract/payer-details.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
 import { REFERENCE_PATTERN } from '#contract/payments.ts';
-import type { StaffPayment } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent, takePaymentNumber } from '../ledger/ledger.ts';
 import { isOverpaid } from '../ledger/money-checks.ts';
-import { findReference } from '../ledger/payment.ts';
+import { findReference, storedPayer } from '../ledger/payment.ts';
 import { childKey } from '../ledger/payment-keys.ts';
 import { credit } from '../ledger/payment-moves.ts';
 import { insertRow, type NewPayment } from '../ledger/payment-repository.ts';
@@ -24,6 +22,7 @@ import {
 } from '../provider/provider.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
 import { adoptedFacts, askedAmount, findMissing, type Said } from './adopted-facts.ts';
+import type { ShownPayment } from './shown-payment.ts';
 
 export interface Adoption extends Said {
   reference: string;
@@ -34,7 +33,7 @@ export interface Adoption extends Said {
 
 /** What would be taken in, and what a person has to give first. */
 export interface Adoptable {
-  payment: StaffPayment;
+  payment: ShownPayment;
   missing: ReturnType<typeof findMissing>;
 }
 
@@ -67,25 +66,15 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
   /** What the provider says about it now. Changes nothing. */
   async function look(reference: string): Promise<Adoptable> {
     const { transaction, amountKobo } = await ask(reference);
-    const { id, channel, paidAt, startedAt = clock() } = transaction;
+    const { id: providerId, channel = null, paidAt, startedAt = clock() } = transaction;
     const facts = adoptedFacts({}, transaction.notes);
-    const details = furtherDetails(facts);
-    const payment: StaffPayment = {
-      _id: reference,
-      reference,
-      status: 'review',
-      studentName: facts.fullName,
-      email: facts.email,
-      phone: facts.phone,
-      ...(details && { details }),
-      paymentPurpose: facts.purpose,
-      class: facts.feeClass,
-      amount: nairaFromKobo(amountKobo),
-      refunded: 0,
-      ...(channel && { channel }),
-      ...(paidAt && { paidAt: paidAt.toISOString() }),
+    const { purpose, feeClass } = facts;
+    const payment: ShownPayment = {
+      ...{ id: reference, reference, providerId, status: 'review', purpose, feeClass },
+      ...storedPayer(facts),
+      ...{ amountKobo, refundedKobo: kobo(0), channel, reason: null },
+      paidAt: paidAt?.toISOString() ?? null,
       createdAt: startedAt.toISOString(),
-      providerId: id,
     };
     return { payment, missing: findMissing(facts, amountKobo) };
   }
@@ -97,7 +86,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     if (note) throw new AppError('invalid', note, { errors: { note } });
     const { transaction, amountKobo } = await ask(reference);
     const facts = adoptedFacts(adoption, transaction.notes);
-    const missing = findMissing(facts, amountKobo, adoption.amountNaira);
+    const missing = findMissing(facts, amountKobo, adoption.amountKobo);
     if (missing) throw new AppError('invalid', missing.message, { errors: missing.errors });
     const { mode } = provider;
     const payment: NewPayment = { ...facts, reference, amountKobo, currency: 'NGN', mode };

@@ -19,8 +19,8 @@ export interface Said {
   phone?: string | undefined;
   purpose?: string | undefined;
   feeClass?: string | undefined;
-  /** In naira; has to be said when the provider was asked for another amount than today's fee. */
-  amountNaira?: number | undefined;
+  /** Has to be said when the provider was asked for another amount than today's fee. */
+  amountKobo?: number | undefined;
 }
 
 /** What is credited: what the provider was asked for. Throws AppError when the money is not there as it should be. */
@@ -75,7 +75,7 @@ export function findMissing(
 
 /** Fees change; a small payment with a good name on it must not be taken for a fee by mistake. */
 function findOtherPrice(amountKobo: Kobo, fee: Kobo | null, said?: number) {
-  if (said === undefined ? amountKobo === fee : said === nairaFromKobo(amountKobo)) {
+  if (said === undefined ? amountKobo === fee : said === amountKobo) {
     return undefined;
   }
   const today =

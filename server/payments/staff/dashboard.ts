@@ -1,12 +1,11 @@
 import { paymentPurposes } from '#contract/fees.ts';
-import { kobo, nairaFromKobo } from '#contract/money.ts';
+import { kobo } from '#contract/money.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { calendarMonth } from '#contract/school-time.ts';
-import type { DashboardStats, RecentPayment, RevenueOfMonth } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { type RevenueTotal, readRevenue } from '../ledger/revenue.ts';
-import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
+import type { StaffPaymentRepository } from './staff-repository.ts';
 
 /** Figures that other features own; app.ts connects them. */
 export interface DashboardPorts {
@@ -25,14 +24,11 @@ interface Parts {
 const MOST_IN_LISTS = 5;
 const MONTHS = 12;
 
+export type Figures = Awaited<ReturnType<typeof readDashboard>>;
+
 /** The figures of the dashboard, from totals that are kept with every payment. */
-export async function readDashboard({
-  db,
-  repository,
-  ports,
-  clock,
-}: Parts): Promise<DashboardStats> {
-  const [totals, newestPaid, totalUsers, totalNews, recentNews, alarms] = await Promise.all([
+export async function readDashboard({ db, repository, ports, clock }: Parts) {
+  const [totals, newestPaid, users, news, newestNews, alarms] = await Promise.all([
     readRevenue(db),
     repository.findNewestPaid(MOST_IN_LISTS),
     ports.countEnabledAccounts(),
@@ -43,45 +39,31 @@ export async function readDashboard({
   // What was paid for once stays in the figures when the school no longer sells it.
   const purposes = [...new Set([...paymentPurposes, ...totals.map(({ purpose }) => purpose)])];
   return {
-    totalPayments: paymentsIn(totals),
-    totalRevenue: revenueIn(totals),
-    totalUsers,
-    totalNews,
-    recentPayments: newestPaid.map(recentPayment),
-    recentNews,
-    revenueByMonth: lastMonths(clock()).map((month) => revenueOfMonth(month, purposes, totals)),
-    revenueByPurpose: purposes.map((purpose) => {
-      const ofPurpose = totals.filter((total) => total.purpose === purpose);
-      return { purpose, revenue: revenueIn(ofPurpose), payments: paymentsIn(ofPurpose) };
+    ...sumOf(totals),
+    ...{ users, news, newestPaid, newestNews, alarms },
+    byMonth: lastMonths(clock()).map((month) => {
+      const ofMonth = totals.filter((total) => total.month === month);
+      return { month, ...sumOf(ofMonth), byPurpose: byPurpose(purposes, ofMonth) };
     }),
-    alarms,
+    byPurpose: byPurpose(purposes, totals),
   };
 }
 
-function revenueOfMonth(month: string, purposes: string[], totals: RevenueTotal[]): RevenueOfMonth {
-  const ofMonth = totals.filter((total) => total.month === month);
-  return {
-    month,
-    byPurpose: purposes.map((purpose) => ({
-      purpose,
-      revenue: revenueIn(ofMonth.filter((total) => total.purpose === purpose)),
-    })),
-    revenue: revenueIn(ofMonth),
-    payments: paymentsIn(ofMonth),
-  };
+function byPurpose(purposes: string[], totals: RevenueTotal[]) {
+  return purposes.map((purpose) => {
+    return { purpose, ...sumOf(totals.filter((total) => total.purpose === purpose)) };
+  });
 }
 
-/** Naira less refunds. */
-function revenueIn(totals: RevenueTotal[]): number {
-  const sum = totals.reduce(
-    (all, { credited_kobo, refunded_kobo }) => all + credited_kobo - refunded_kobo,
-    0,
-  );
-  return nairaFromKobo(kobo(sum));
-}
-
-function paymentsIn(totals: RevenueTotal[]): number {
-  return totals.reduce((all, { payments }) => all + payments, 0);
+/** Less refunds. */
+function sumOf(totals: RevenueTotal[]) {
+  let sum = 0;
+  let payments = 0;
+  for (const total of totals) {
+    sum += total.credited_kobo - total.refunded_kobo;
+    payments += total.payments;
+  }
+  return { revenueKobo: kobo(sum), payments };
 }
 
 /** The last twelve calendar months at the school, oldest first. */
@@ -91,16 +73,4 @@ function lastMonths(now: Date): string[] {
     const monthsAgo = MONTHS - 1 - index;
     return new Date(Date.UTC(year, month - 1 - monthsAgo)).toISOString().slice(0, 7);
   });
-}
-
-function recentPayment(payment: ListedPayment): RecentPayment {
-  return {
-    _id: payment.id,
-    reference: payment.reference,
-    studentName: payment.fullName,
-    paymentPurpose: payment.purpose,
-    amount: nairaFromKobo(payment.amountKobo),
-    createdAt: payment.createdAt,
-    paidAt: payment.paidAt ?? payment.createdAt,
-  };
 }

@@ -1,15 +1,13 @@
-import { kobo, nairaFromKobo } from '#contract/money.ts';
+import { nairaFromKobo } from '#contract/money.ts';
 import { furtherDetails } from '#contract/payer-details.ts';
-import { REFERENCE_PATTERN } from '#contract/payments.ts';
-import type { StaffPayment } from '#contract/staff.ts';
+import type { DashboardStats, StaffPayment } from '#contract/staff.ts';
 import { payerOf } from '../ledger/payment.ts';
-import type { OpenReview } from '../ledger/reviews.ts';
-import { explanations } from './review-explanations.ts';
-import type { ListedPayment } from './staff-repository.ts';
+import type { Figures } from './dashboard.ts';
+import type { ShownPayment } from './shown-payment.ts';
 
-/** A payment as staff see it. */
-export function staffPayment(payment: ListedPayment): StaffPayment {
+export function staffPayment(payment: ShownPayment): StaffPayment {
   const details = furtherDetails(payerOf(payment));
+  const { channel, reason, paidAt, providerId, review } = payment;
   return {
     _id: payment.id,
     reference: payment.reference,
@@ -22,33 +20,45 @@ export function staffPayment(payment: ListedPayment): StaffPayment {
     class: payment.feeClass,
     amount: nairaFromKobo(payment.amountKobo),
     refunded: nairaFromKobo(payment.refundedKobo),
-    ...(payment.channel && { channel: payment.channel }),
-    ...(payment.reason && { reason: payment.reason }),
-    ...(payment.paidAt && { paidAt: payment.paidAt }),
+    ...(channel && { channel }),
+    ...(reason && { reason }),
+    ...(paidAt && { paidAt }),
     createdAt: payment.createdAt,
-    ...(payment.providerId && { providerId: payment.providerId }),
+    ...(providerId && { providerId }),
+    ...(review && { review }),
   };
 }
 
-/** A finding as staff see it: the payment it is about, or what little is known of a transaction that is not ours. */
-export function fromReview(review: OpenReview, payment: ListedPayment | undefined): StaffPayment {
-  const { foundAt, reference, kind } = review;
-  const about = { ...explanations[kind], foundAt };
-  if (payment) return { ...staffPayment(payment), review: about, _id: review.id };
-  const isAdoptable = kind === 'unknown_transaction' && REFERENCE_PATTERN.test(reference);
+export function dashboardStats(figures: Figures): DashboardStats {
   return {
-    _id: review.id,
-    review: { ...about, ...(isAdoptable && { canBeAdopted: true }) },
-    reference,
-    status: 'review',
-    studentName: '',
-    email: '',
-    phone: '',
-    paymentPurpose: '',
-    class: '',
-    amount: nairaFromKobo(kobo(review.amount ?? 0)),
-    refunded: 0,
-    ...(review.providerId && { providerId: review.providerId }),
-    createdAt: foundAt,
+    totalPayments: figures.payments,
+    totalRevenue: nairaFromKobo(figures.revenueKobo),
+    totalUsers: figures.users,
+    totalNews: figures.news,
+    recentPayments: figures.newestPaid.map((payment) => ({
+      _id: payment.id,
+      reference: payment.reference,
+      studentName: payment.fullName,
+      paymentPurpose: payment.purpose,
+      amount: nairaFromKobo(payment.amountKobo),
+      createdAt: payment.createdAt,
+      paidAt: payment.paidAt ?? payment.createdAt,
+    })),
+    recentNews: figures.newestNews,
+    revenueByMonth: figures.byMonth.map(({ month, byPurpose, ...all }) => ({
+      month,
+      byPurpose: byPurpose.map(({ purpose, revenueKobo }) => {
+        return { purpose, revenue: nairaFromKobo(revenueKobo) };
+      }),
+      ...inNaira(all),
+    })),
+    revenueByPurpose: figures.byPurpose.map(({ purpose, ...all }) => {
+      return { purpose, ...inNaira(all) };
+    }),
+    alarms: figures.alarms,
   };
+}
+
+function inNaira({ revenueKobo, payments }: Pick<Figures, 'revenueKobo' | 'payments'>) {
+  return { revenue: nairaFromKobo(revenueKobo), payments };
 }

@@ -1,14 +1,8 @@
 import type * as z from 'zod';
-import { paginationOf } from '#contract/paging.ts';
+import { type Pagination, paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN } from '#contract/payments.ts';
 import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
-import {
-  type DashboardStats,
-  type PaymentStoryStep,
-  STAFF_PAYMENTS_PER_PAGE,
-  type StaffPayment,
-  type StaffPaymentsAnswer,
-} from '#contract/staff.ts';
+import { type PaymentStoryStep, STAFF_PAYMENTS_PER_PAGE } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -19,7 +13,7 @@ import { type DashboardPorts, readDashboard } from './dashboard.ts';
 import { type ExportQuery, exportFileName, exportPayments } from './payment-export.ts';
 import { findReviews } from './review-repository.ts';
 import { searchPayments } from './search-repository.ts';
-import { fromReview, staffPayment } from './staff-answers.ts';
+import { type ShownPayment, shownReview } from './shown-payment.ts';
 import { createStaffPaymentRepository, type ListedPayment } from './staff-repository.ts';
 import { storyStep } from './timeline.ts';
 
@@ -30,16 +24,19 @@ interface Parts {
   clock: () => Date;
 }
 
+interface ShownPage {
+  payments: ShownPayment[];
+  /** `more` where a search found more than the newest matches. */
+  pagination: Pagination & { more?: true };
+}
+
 export type StaffPayments = ReturnType<typeof createStaffPayments>;
 
 /** What staff see of the payments. */
 export function createStaffPayments({ db, repository, ports, clock }: Parts) {
   const lists = createStaffPaymentRepository(db);
+  const dashboard = () => readDashboard({ db, repository: lists, ports, clock });
   return { dashboard, list, find, startExport };
-
-  async function dashboard(): Promise<DashboardStats> {
-    return readDashboard({ db, repository: lists, ports, clock });
-  }
 
   /** A page of the payments, or of what a search finds. */
   async function list({
@@ -47,20 +44,17 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     limit = STAFF_PAYMENTS_PER_PAGE,
     q,
     status,
-  }: z.infer<typeof staffPaymentsQuery>): Promise<
-    Pick<StaffPaymentsAnswer, 'data' | 'pagination'>
-  > {
+  }: z.infer<typeof staffPaymentsQuery>): Promise<ShownPage> {
     const words = searchWords(q ?? '');
     if (status === 'review') {
       const { rows, total } = await findReviews(db, words, page, limit);
-      const data = rows.map(({ review, payment }) => fromReview(review, payment));
-      return { data, pagination: paginationOf(page, limit, total) };
+      return { payments: rows.map(shownReview), pagination: paginationOf(page, limit, total) };
     }
     if (words.length > 0) return listFound(words, status, page, limit);
     const { rows, total } = status
       ? await lists.findPageByStatus(status, page, limit)
       : await lists.findPage(page, limit);
-    return { data: rows.map(staffPayment), pagination: paginationOf(page, limit, total) };
+    return { payments: rows, pagination: paginationOf(page, limit, total) };
   }
 
   async function listFound(
@@ -68,11 +62,11 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     status: ListedPayment['status'] | undefined,
     page: number,
     limit: number,
-  ) {
+  ): Promise<ShownPage> {
     const { found, more } = await searchPayments(db, words, status);
     const rows = await lists.findByNumbers(found.slice((page - 1) * limit, page * limit));
     return {
-      data: rows.map(staffPayment),
+      payments: rows,
       pagination: { ...paginationOf(page, limit, found.length), ...(more && { more }) },
     };
   }
@@ -80,17 +74,16 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
   /** One payment with its story. Throws AppError `not_found`. */
   async function find(
     reference: string,
-  ): Promise<{ payment: StaffPayment; story: PaymentStoryStep[] }> {
-    const row = REFERENCE_PATTERN.test(reference)
+  ): Promise<{ payment: ShownPayment; story: PaymentStoryStep[] }> {
+    const payment = REFERENCE_PATTERN.test(reference)
       ? await lists.findByReference(reference)
       : undefined;
-    const reviews = await findOpenReviewsOf(db, reference);
-    const [review] = reviews;
-    if (!row && review) return { payment: fromReview(review, undefined), story: [] };
-    if (!row) throw new AppError('not_found', 'There is no payment with this reference.');
-    const events = await repository.findEvents(row.id);
-    const payment = review ? fromReview(review, row) : staffPayment(row);
-    return { payment: { ...payment, _id: row.id }, story: events.map(storyStep) };
+    const [review] = await findOpenReviewsOf(db, reference);
+    if (!payment && review) return { payment: shownReview({ review, payment }), story: [] };
+    if (!payment) throw new AppError('not_found', 'There is no payment with this reference.');
+    const events = await repository.findEvents(payment.id);
+    const shown = review ? shownReview({ review, payment }) : payment;
+    return { payment: { ...shown, id: payment.id }, story: events.map(storyStep) };
   }
 
   /** Notes who takes the payments away, then hands out the file piece by piece. */

@@ -11,6 +11,7 @@ import {
 } from '#contract/schemas/staff.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
+import { dashboardStats, staffPayment } from './staff-answers.ts';
 import type { StaffPayments } from './staff-payments.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
@@ -23,7 +24,7 @@ export function staffPaymentRoutes(app: FastifyInstance, payments: StaffPayments
   routes.get(
     '/api/admin/dashboard-stats',
     { config, schema: { summary: 'The dashboard', response: { 200: dashboardStatsAnswer } } },
-    async () => done('Dashboard figures', { data: await payments.dashboard() }),
+    async () => done('Dashboard figures', { data: dashboardStats(await payments.dashboard()) }),
   );
 
   routes.get(
@@ -36,7 +37,10 @@ export function staffPaymentRoutes(app: FastifyInstance, payments: StaffPayments
         response: { 200: staffPaymentsAnswer },
       },
     },
-    async ({ query }) => done('Payments', await payments.list(query)),
+    async ({ query }) => {
+      const { payments: found, pagination } = await payments.list(query);
+      return done('Payments', { data: found.map(staffPayment), pagination });
+    },
   );
 
   routes.get(
@@ -68,6 +72,9 @@ export function staffPaymentRoutes(app: FastifyInstance, payments: StaffPayments
         response: { 200: staffPaymentAnswer },
       },
     },
-    async ({ params }) => done('Payment', { data: await payments.find(params.reference) }),
+    async ({ params }) => {
+      const { payment, story } = await payments.find(params.reference);
+      return done('Payment', { data: { payment: staffPayment(payment), story } });
+    },
   );
 }
