@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { readDatabaseClock } from './database/engine.ts';
 import type { Database } from './database/schema.ts';
 import { tryWrite } from './database/write-trial.ts';
+import { addApiDocs } from './http/api-docs.ts';
 import { addCommonRoutes, createHttpServer } from './http/server.ts';
 import { addMedia } from './media/feature.ts';
 import { addNews } from './news/feature.ts';
@@ -38,6 +39,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, pages, clock = () => new Date() } = parts;
   const { databaseClock = () => readDatabaseClock(db) } = parts;
   const app = createHttpServer(config);
+  if (config.apiDocs) await addApiDocs(app, config.publicUrl);
   const provider = parts.createProvider(app.log);
   const accounts = createAccounts({ db, clock, log: app.log });
   await addCommonRoutes(app, {

@@ -35,6 +35,7 @@ describe('demo mode', () => {
       },
       trustedProxies: [],
       mail: undefined,
+      apiDocs: true,
       pages: 'built',
     });
   });
@@ -90,6 +91,12 @@ describe('production mode', () => {
     expect(readConfig({}).backups.nightly).toBe(false);
   });
 
+  test('describes its calls only when it is asked to; demo mode unless it is not', () => {
+    expect(readConfig(production).apiDocs).toBe(false);
+    expect(readConfig({ ...production, API_DOCS: 'on' }).apiDocs).toBe(true);
+    expect(readConfig({ API_DOCS: 'off' }).apiDocs).toBe(false);
+  });
+
   test('a test key is accepted only with the explicit switch', () => {
     const trial = { ...production, PAYSTACK_SECRET_KEY: 'sk_test_abc' };
     expect(problemsOf({ ...trial, PAYSTACK_ALLOW_TEST_KEY: 'true' })).toEqual([]);
@@ -118,6 +125,7 @@ test.each([
   ['IMAGE_ORIGINS', 'https://pictures.example; script-src *'],
   ['IMAGE_ORIGINS', '*'],
   ['TRUST_PROXY', 'true'],
+  ['API_DOCS', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['PAGES', 'none'],
 ])('%s=%s stops the start with a line that names it', (name, value) => {

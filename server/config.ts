@@ -45,6 +45,8 @@ export interface Config {
   /** Addresses whose X-Forwarded-* headers are believed. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
+  /** The calls are described at /api/docs. */
+  apiDocs: boolean;
   /** 'dev' lets Vite serve the pages with hot reload; 'built' serves what `npm run build` made. */
   pages: 'built' | 'dev';
 }
@@ -140,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: env.TRUST_PROXY,
     // A newcomer reads the greeting; an operator reads the log.
     logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
+    apiDocs: (env.API_DOCS ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
     pages: env.PAGES,
   };
 }
@@ -223,6 +226,7 @@ const environmentSchema = z.object({
     )
     .default([]),
   DEMO_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  API_DOCS: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });

@@ -14,7 +14,8 @@ import { newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
 
 const USUAL_LIMIT = 20;
-const FORM = ['multipart/form-data'];
+const FORM =
+  'A form (multipart/form-data) with the texts `type`, `title`, `description` and `imageAlt`, and the file `image`.';
 
 /** What staff do with news: GET, POST, PUT and DELETE under /api/admin/news. */
 export async function staffNewsRoutes(
@@ -56,8 +57,8 @@ export async function staffNewsRoutes(
     {
       config,
       schema: {
-        summary: 'Publish an item; a multipart form with a picture',
-        consumes: FORM,
+        summary: 'Publish an item',
+        description: FORM,
         response: { 201: newsItemAnswer },
       },
     },
@@ -74,8 +75,8 @@ export async function staffNewsRoutes(
     {
       config,
       schema: {
-        summary: 'Change an item; a multipart form, without a picture it keeps the one it has',
-        consumes: FORM,
+        summary: 'Change an item; without a picture it keeps the one it has',
+        description: FORM,
         params: idParams,
         response: { 200: newsItemAnswer },
       },

@@ -65,6 +65,7 @@ export async function createTestApp(
     LOG_LEVEL: 'silent',
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     DATA_DIR: dataDir,
+    API_DOCS: 'off',
     ...options.settings,
   });
   const app = await createApp({
