@@ -11,10 +11,12 @@ vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'))
 
 const REFERENCE = 'WBS-20261119-madebeforetherestore00';
 const FEE = 5_500_000;
+/** The day after the payment that is taken in: in another term the fee would be another. */
+const clock = () => new Date('2026-11-20T10:00:00Z');
 
 let school: TestApp;
 beforeEach(async () => {
-  school = await createTestApp();
+  school = await createTestApp({ clock });
 });
 afterEach(async () => {
   expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
@@ -52,7 +54,7 @@ function known(changes: Partial<ProviderTransaction> = {}): void {
 }
 
 const adopt = (changes: Partial<Adoption> = {}) =>
-  moneyParts(school).adopt({
+  moneyParts(school, { clock }).adopt({
     reference: REFERENCE,
     note: 'Lost with the disk',
     by: { id: null, name: 'Mrs Obi' },
@@ -116,7 +118,7 @@ describe('a payment that only the provider knows', () => {
     const log = await school.db.selectFrom('audit_log').select(['actor_name', 'action']).execute();
     expect(log).toEqual([{ actor_name: 'Mrs Obi', action: 'payments.adopted' }]);
     // The night finds nothing wrong with it.
-    await moneyParts(school).reconcile(async () => true);
+    await moneyParts(school, { clock }).reconcile(async () => true);
     expect(await openReviews()).toEqual([]);
   });
 
@@ -203,7 +205,7 @@ describe('an amount that is not today’s fee', () => {
     await expectNothing();
     await adopt({ amountKobo: 5_000_000 });
     expect(await keptRevenue(school.db)).toMatchObject([{ credited_kobo: 5_000_000 }]);
-    await moneyParts(school).reconcile(async () => true);
+    await moneyParts(school, { clock }).reconcile(async () => true);
     expect(await openReviews()).toEqual([]);
   });
 });
