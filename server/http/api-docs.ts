@@ -58,11 +58,10 @@ export async function addApiDocs(app: FastifyInstance, publicUrl: string): Promi
   await app.register(swaggerUi, {
     routePrefix: ADDRESS,
     staticCSP: SECURITY_POLICY,
-    uiConfig: { validatorUrl: null },
+    uiConfig: { layout: 'BaseLayout', validatorUrl: null },
     theme: {
       title: `${school.name}: API`,
       js: [{ filename: 'viewport.js', content: VIEWPORT }],
-      css: [{ filename: 'school.css', content: '.topbar { display: none }' }],
     },
   });
 }

@@ -4,6 +4,8 @@ import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { refusals } from '#contract/schemas/common.ts';
 import { AppError } from '../errors/app-error.ts';
 
+const NOT_A_FORM = 'The request could not be read. Please check it and try again.';
+
 /**
  * Checks what a route is sent by the schemas it declares. What it answers is sent as it is: its declared answers are for
  * readers, and the tests hold the real ones against them.
@@ -34,8 +36,10 @@ export function invalidForm(errors: Record<string, string>, message = FORM_HAS_E
 function checkInput<Schema extends z.ZodType>(schema: Schema, input: unknown) {
   const isForm = typeof input === 'object' && input !== null && !Array.isArray(input);
   const read = schema.safeParse(isForm ? input : {});
-  if (read.success) return { value: read.data, error: undefined };
+  if (read.success && isForm) return { value: read.data, error: undefined };
   const errors: Record<string, string> = {};
-  for (const issue of read.error.issues) errors[issue.path.join('.')] ??= issue.message;
-  return { value: undefined, error: invalidForm(errors, refusals.get(schema)?.message) };
+  for (const issue of read.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  // Where every field may be left out, only a form can do so.
+  const message = read.success ? NOT_A_FORM : refusals.get(schema)?.message;
+  return { value: undefined, error: invalidForm(errors, message) };
 }
