@@ -8,7 +8,6 @@ import type {
   dashboardStats,
   staffPayment,
   staffPaymentAnswer,
-  staffPaymentsAnswer,
 } from './schemas/staff.ts';
 
 export type DashboardStats = z.infer<typeof dashboardStats>;
@@ -21,7 +20,6 @@ export type RevenueOfPurpose = DashboardStats['revenueByPurpose'][number];
 export type StaffPayment = z.infer<typeof staffPayment>;
 export type StaffPaymentStatus = StaffPayment['status'];
 export type PaymentReview = NonNullable<StaffPayment['review']>;
-export type StaffPaymentsAnswer = z.infer<typeof staffPaymentsAnswer>;
 /** One line of a payment's story from the ledger. */
 export type PaymentStoryStep = z.infer<typeof staffPaymentAnswer>['data']['story'][number];
 
