@@ -4,7 +4,14 @@
  */
 import type * as z from 'zod';
 import { normalizePayer, validatePayer } from './payer-details.ts';
-import type { adminUser, newAdminBody, signedInUser } from './schemas/accounts.ts';
+import type {
+  adminUser,
+  adminUsersAnswer,
+  loginAnswer,
+  newAdminBody,
+  profileAnswer,
+  signedInUser,
+} from './schemas/accounts.ts';
 
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
@@ -14,6 +21,10 @@ export type SignedInUser = z.infer<typeof signedInUser>;
 
 /** One line of the list of administrators. */
 export type AdminUser = z.infer<typeof adminUser>;
+
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+export type ProfileAnswer = z.infer<typeof profileAnswer>;
+export type AdminUsersAnswer = z.infer<typeof adminUsersAnswer>;
 
 export type NewAdmin = z.infer<typeof newAdminBody>;
 

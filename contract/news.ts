@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { newsItem, newsListAnswer } from './schemas/news.ts';
+import type { newsItem, newsItemAnswer, newsListAnswer } from './schemas/news.ts';
 
 /**
  * News and events as browser and server agree on them.
@@ -18,6 +18,9 @@ export type NewsItem = z.infer<typeof newsItem>;
 
 /** Answer of GET /api/news. */
 export type NewsListAnswer = z.infer<typeof newsListAnswer>;
+
+/** Answer of GET /api/news/{id}. */
+export type NewsItemAnswer = z.infer<typeof newsItemAnswer>;
 
 export function isNewsType(value: unknown): value is NewsType {
   return newsTypes.some((type) => type === value);

@@ -5,10 +5,6 @@ export const roles = ['user', 'admin', 'super_admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-export function isRole(value: unknown): value is Role {
-  return roles.some((role) => role === value);
-}
-
 /** Both staff roles count as admin. */
 export function isStaff(role: Role): boolean {
   return role === 'admin' || role === 'super_admin';

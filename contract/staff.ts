@@ -3,13 +3,17 @@
  * Of the schemas only their types: the browser loads this file.
  */
 import type * as z from 'zod';
+import type { adoptableAnswer } from './schemas/adoption.ts';
 import type {
   auditAnswer,
   dashboardStats,
+  dashboardStatsAnswer,
   staffPayment,
   staffPaymentAnswer,
+  staffPaymentsAnswer,
 } from './schemas/staff.ts';
 
+export type DashboardStatsAnswer = z.infer<typeof dashboardStatsAnswer>;
 export type DashboardStats = z.infer<typeof dashboardStats>;
 export type Alarm = DashboardStats['alarms'][number];
 export type RecentPayment = DashboardStats['recentPayments'][number];
@@ -20,10 +24,16 @@ export type RevenueOfPurpose = DashboardStats['revenueByPurpose'][number];
 export type StaffPayment = z.infer<typeof staffPayment>;
 export type StaffPaymentStatus = StaffPayment['status'];
 export type PaymentReview = NonNullable<StaffPayment['review']>;
+export type StaffPaymentsAnswer = z.infer<typeof staffPaymentsAnswer>;
+export type StaffPaymentAnswer = z.infer<typeof staffPaymentAnswer>;
 /** One line of a payment's story from the ledger. */
-export type PaymentStoryStep = z.infer<typeof staffPaymentAnswer>['data']['story'][number];
+export type PaymentStoryStep = StaffPaymentAnswer['data']['story'][number];
 
-export type AuditEntry = z.infer<typeof auditAnswer>['data'][number];
+/** What the provider says about a payment that the portal does not have. */
+export type AdoptableAnswer = z.infer<typeof adoptableAnswer>;
+
+export type AuditAnswer = z.infer<typeof auditAnswer>;
+export type AuditEntry = AuditAnswer['data'][number];
 
 export const staffPaymentStatuses = [
   'initialized',

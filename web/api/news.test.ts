@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fetchNewsItem, fetchNewsList, readNewsItem } from './news.ts';
+import { fetchNewsItem, fetchNewsList } from './news.ts';
 
 const item = {
   _id: 'n1',
@@ -31,32 +31,18 @@ describe('the list', () => {
 
   test('brings its items and its pages', async () => {
     answerWith({ success: true, data: [item], pagination });
-    expect(await fetchNewsList('all', 1)).toEqual({ kind: 'list', items: [item], pagination });
-  });
-
-  test('leaves out what nobody can read, and keeps the rest', async () => {
-    answerWith({ success: true, data: [null, 7, { _id: 'x' }, item], pagination });
-    expect(await fetchNewsList('all', 1)).toMatchObject({ items: [item] });
-  });
-
-  test.each([
-    ['nothing', undefined],
-    ['words', { current: '1', pages: '3', total: '22' }],
-    ['less than nothing', { current: 1, pages: -1, total: 22 }],
-  ])('does without pages when they are %s', async (_what, wrong) => {
-    answerWith({ success: true, data: [item], pagination: wrong });
-    expect(await fetchNewsList('all', 1)).toMatchObject({ kind: 'list', pagination: undefined });
+    const answer = { data: [item], pagination };
+    expect(await fetchNewsList('all', 1)).toMatchObject({ kind: 'success', answer });
   });
 
   test.each([
     ['success is false', { success: false, message: 'No' }, 200, 'refused'],
-    ['the flag is missing', { data: [item], pagination }, 200, 'refused'],
-    ['the flag is not a flag', { success: 'true', data: [item], pagination }, 200, 'refused'],
+    ['the flag is missing', { data: [item], pagination }, 200, 'unreadable'],
+    ['the flag is not a flag', { success: 'true', data: [item], pagination }, 200, 'unreadable'],
     ['the status is 500', { success: true, data: [item], pagination }, 500, 'refused'],
-    ['there is no list', { success: true, data: { 0: item }, pagination }, 200, 'unreadable'],
   ])('fails when %s', async (_what, body, status, kind) => {
     answerWith(body, status);
-    expect(await fetchNewsList('all', 1)).toEqual({ kind, httpStatus: status });
+    expect(await fetchNewsList('all', 1)).toMatchObject({ kind, httpStatus: status });
   });
 
   test('fails on a page of HTML and on a lost network', async () => {
@@ -70,56 +56,13 @@ describe('the list', () => {
 describe('one item', () => {
   test('is asked for by exactly its id', async () => {
     const fetch = answerWith({ success: true, data: item });
-    expect(await fetchNewsItem('a/b?c')).toEqual({ kind: 'item', item });
+    expect(await fetchNewsItem('a/b?c')).toMatchObject({ kind: 'success', answer: { data: item } });
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/news/a%2Fb%3Fc', expect.anything());
   });
 
   test('that is not there is refused, with the status', async () => {
     answerWith({ success: false, message: 'Gone' }, 404);
-    expect(await fetchNewsItem('n1')).toEqual({ kind: 'refused', httpStatus: 404 });
-  });
-
-  test('without a readable item is no answer', async () => {
-    answerWith({ success: true, data: { ...item, title: '' } });
-    expect(await fetchNewsItem('n1')).toMatchObject({ kind: 'unreadable' });
-  });
-});
-
-describe('an item from outside', () => {
-  test('may come with either id', () => {
-    expect(readNewsItem({ ...item, id: undefined })).toEqual(item);
-    expect(readNewsItem({ ...item, _id: undefined })).toEqual(item);
-  });
-
-  test.each([
-    ['picture', { image: null, imageAlt: '' }, ['image', 'imageAlt']],
-    ['picture that is a script', { image: 'javascript:alert(1)' }, ['image']],
-    ['picture that is data', { image: 'data:image/svg+xml,<svg/>' }, ['image']],
-    ['picture from a nameless host', { image: '//elsewhere.example/a.png' }, ['image']],
-    ['picture by a crooked path', { image: '/\\elsewhere.example/a.png' }, ['image']],
-    ['author', { createdBy: null }, ['createdBy']],
-    ['author without a name', { createdBy: { name: ' ' } }, ['createdBy']],
-  ])('can do without a %s', (_what, changes, missing) => {
-    const rest = Object.entries(item).filter(([name]) => !missing.includes(name));
-    expect(readNewsItem({ ...item, ...changes })).toEqual(Object.fromEntries(rest));
-  });
-
-  test('keeps the address of a hosted picture', () => {
-    const image = 'https://res.cloudinary.com/school/image/upload/a.jpg';
-    expect(readNewsItem({ ...item, image })).toMatchObject({ image });
-  });
-
-  test('of a type we do not know is news', () => {
-    expect(readNewsItem({ ...item, type: 'party' })).toMatchObject({ type: 'news' });
-  });
-
-  test.each([
-    ['no id', { _id: undefined, id: '' }],
-    ['no title', { title: 5 }],
-    ['no text', { description: null }],
-    ['no date', { createdAt: 'soon' }],
-  ])('with %s is none', (_what, changes) => {
-    expect(readNewsItem({ ...item, ...changes })).toBeUndefined();
+    expect(await fetchNewsItem('n1')).toMatchObject({ kind: 'refused', httpStatus: 404 });
   });
 });
 

@@ -1,25 +1,59 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { requestJson } from './request.ts';
+import { readReply, requestJson } from './request.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test.each([200, 400, 404, 502])('a JSON object with status %i is an answer', async (status) => {
-  vi.stubGlobal('fetch', async () => Response.json({ a: 1 }, { status }));
-  expect(await call()).toEqual({ kind: 'answer', httpStatus: status, body: { a: 1 } });
+test.each([
+  ['success', { success: true, message: 'Done', data: [1] }],
+  ['status', { status: true, message: 'Done', data: [1] }],
+])('a true %s is an answer, with the sentence for people', async (_flag, answer) => {
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  expect(await call()).toEqual({ kind: 'success', answer, message: 'Done' });
+});
+
+test.each([200, 400, 404, 409, 502])('a false flag with status %i is a refusal', async (status) => {
+  const refusal = { message: 'No', errors: { email: 'Taken' }, data: { status: 'pending' } };
+  const refused = { kind: 'refused', httpStatus: status, ...refusal };
+  vi.stubGlobal('fetch', async () => Response.json({ success: false, ...refusal }, { status }));
+  expect(await call()).toEqual(refused);
+  vi.stubGlobal('fetch', async () => Response.json({ status: false, ...refusal }, { status }));
+  expect(await call()).toEqual(refused);
 });
 
 test.each([
-  ['an error page', '<html>Bad gateway</html>'],
-  ['an empty body', ''],
-  ['a list', '[]'],
-  ['null', 'null'],
-  ['half of an answer', '{"status":tr'],
-])('%s is unreadable', async (_what, text) => {
-  vi.stubGlobal('fetch', async () => new Response(text, { status: 502 }));
-  expect(await call()).toEqual({ kind: 'unreadable', httpStatus: 502 });
+  ['no message', {}],
+  ['an empty message', { message: ' ' }],
+  ['a message that is no text', { message: { a: 1 } }],
+])('a refusal with %s has none', async (_what, body) => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: false, ...body }));
+  expect(await call()).toMatchObject({ kind: 'refused', message: undefined, errors: {} });
+});
+
+test.each([400, 404, 500, 502])('a success with status %i is none', async (status) => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, message: 'Hm' }, { status }));
+  expect(await call()).toMatchObject({ kind: 'refused', httpStatus: status, message: 'Hm' });
+});
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+test.each([
+  ['an error page', 'text/html', '<html>Bad gateway</html>'],
+  ['an error page that calls itself JSON', JSON_TYPE, '<html>Bad gateway</html>'],
+  ['an answer that calls itself a page', 'text/html', '{"success":true}'],
+  ['an answer that calls itself nothing', null, '{"success":true}'],
+  ['an empty body', JSON_TYPE, ''],
+  ['a list', JSON_TYPE, '[]'],
+  ['null', JSON_TYPE, 'null'],
+  ['half of an answer', JSON_TYPE, '{"status":tr'],
+  ['an answer without a flag', JSON_TYPE, '{"data":[]}'],
+  ['a flag that is none', JSON_TYPE, '{"success":"true"}'],
+])('%s is unreadable, whatever its status', (_what, contentType, text) => {
+  for (const httpStatus of [200, 502]) {
+    expect(readReply(httpStatus, contentType, text)).toEqual({ kind: 'unreadable', httpStatus });
+  }
 });
 
 test('no connection is a network failure', async () => {

@@ -1,13 +1,19 @@
-/** The server answered with a JSON object, whatever its HTTP status; or why there is no such answer. */
-export type Reply =
-  | { kind: 'answer'; httpStatus: number; body: JsonObject }
+/** What became of a call to our server. What it answers has the contract's types; `message` is for people to read. */
+export type Reply<Answer, RefusalData = undefined> =
+  | { kind: 'success'; answer: Answer; message: string | undefined }
+  | {
+      kind: 'refused';
+      httpStatus: number;
+      message: string | undefined;
+      /** by field of the request */
+      errors: Readonly<Record<string, string>>;
+      data: RefusalData;
+    }
   /** the call did not reach the server, or its answer did not reach us */
   | { kind: 'network' }
   | { kind: 'timeout' }
-  /** an answer that is not a JSON object: a proxy's error page, an empty body */
+  /** no answer of ours: a proxy's error page, the page of somebody's Wi-Fi, an empty body */
   | { kind: 'unreadable'; httpStatus: number };
-
-export type Unanswered = Exclude<Reply, { kind: 'answer' }>;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -26,10 +32,10 @@ interface RequestOptions {
 }
 
 /** Calls the server and reads its JSON answer; never rejects. The time limit covers the whole answer. */
-export async function requestJson(
+export async function requestJson<Answer, RefusalData = undefined>(
   path: string,
   { method = 'GET', body, headers, timeoutMs, signal, cache = 'no-store' }: RequestOptions,
-): Promise<Reply> {
+): Promise<Reply<Answer, RefusalData>> {
   const limit = new AbortController();
   const stop = () => limit.abort();
   let timedOut = false;
@@ -48,7 +54,8 @@ export async function requestJson(
       cache,
       signal: limit.signal,
     });
-    return readReply(response.status, await response.text());
+    const { status, headers: answered } = response;
+    return readReply(status, answered.get('content-type'), await response.text());
   } catch {
     return { kind: timedOut ? 'timeout' : 'network' };
   } finally {
@@ -57,19 +64,34 @@ export async function requestJson(
   }
 }
 
+/** The one reader of answers: HTTP status, content type, and the flag that every answer of ours carries. */
+export function readReply<Answer, RefusalData = undefined>(
+  httpStatus: number,
+  contentType: string | null,
+  text: string,
+): Reply<Answer, RefusalData> {
+  const body = contentType?.startsWith('application/json') ? jsonIn(text) : undefined;
+  const flag = body?.success ?? body?.status;
+  if (!body || typeof flag !== 'boolean') return { kind: 'unreadable', httpStatus };
+  const message =
+    typeof body.message === 'string' && body.message.trim() ? body.message : undefined;
+  // Whatever comes this far was made by our own server, where the contract's types hold.
+  if (flag && httpStatus < 400) return { kind: 'success', answer: body as Answer, message };
+  const { errors = {}, data } = body as { errors?: Record<string, string>; data: RefusalData };
+  return { kind: 'refused', httpStatus, message, errors, data };
+}
+
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What an answer's text says; 'unreadable' unless it is a JSON object. */
-export function readReply(httpStatus: number, text: string): Reply {
+function jsonIn(text: string): JsonObject | undefined {
   try {
     const body: unknown = JSON.parse(text);
-    if (isJsonObject(body)) return { kind: 'answer', httpStatus, body };
+    return isJsonObject(body) ? body : undefined;
   } catch {
-    // falls through: whatever it was, nobody can read it
+    return undefined;
   }
-  return { kind: 'unreadable', httpStatus };
 }
 
 function jsonType(body: unknown) {

@@ -44,7 +44,7 @@ test.each([
   ['refused without a message', { success: false }, 200, 'Login failed', 'refused'],
   ['throttled', { success: false, message: 'Wait 5 minutes' }, 429, 'Wait 5 minutes', 'throttled'],
   ['a server in trouble', { success: false, message: 'Sorry' }, 500, 'Sorry', 'serverTrouble'],
-  ['an answer without a token', { success: true, user }, 200, 'Login failed', 'refused'],
+  ['an answer of somebody else', { token: 'abc', user }, 200, 'Login failed', 'serverTrouble'],
 ])('%s is a failure with its reason', async (_what, body, status, message, cause) => {
   answer(body, status);
   expect(await signIn('a@b.c', 'x')).toEqual({ kind: 'failed', message, cause });
@@ -63,13 +63,7 @@ test.each([
   ['a user', { success: true, user }, 200, { kind: 'user', user }],
   ['401', { success: false }, 401, { kind: 'refused' }],
   ['403', { success: false }, 403, { kind: 'refused' }],
-  ['an answer without a user', { success: true }, 200, { kind: 'refused' }],
-  [
-    'a role nobody knows',
-    { success: true, user: { ...user, role: 'owner' } },
-    200,
-    { kind: 'refused' },
-  ],
+  ['an answer of somebody else', { user }, 200, { kind: 'unreachable' }],
   ['429', { success: false }, 429, { kind: 'unreachable' }],
   ['503', { success: false }, 503, { kind: 'unreachable' }],
 ])('the profile call tells %s', async (_what, body, status, expected) => {

@@ -1,7 +1,6 @@
-import type { SignedInUser } from '#contract/accounts.ts';
-import { isRole } from '#contract/roles.ts';
-import { isJsonObject, type Reply, requestJson } from './request.ts';
-import { authorization, messageIn, requestAsStaff, successIn } from './staff.ts';
+import type { LoginAnswer, ProfileAnswer, SignedInUser } from '#contract/accounts.ts';
+import { type Reply, requestJson } from './request.ts';
+import { authorization, messageIn, requestAsStaff } from './staff.ts';
 
 export type SignInResult =
   | { kind: 'signedIn'; token: string; user: SignedInUser }
@@ -23,29 +22,25 @@ const TIMEOUT_MS = 20_000;
 
 /** Asks for a new session. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
-  const body = { email, password };
-  const reply = await requestJson('/api/auth/login', {
+  const reply = await requestJson<LoginAnswer>('/api/auth/login', {
     method: 'POST',
-    body,
+    body: { email, password },
     timeoutMs: TIMEOUT_MS,
   });
-  const answer = successIn(reply);
-  const user = readUser(answer?.user);
-  if (user && typeof answer?.token === 'string' && answer.token) {
-    return { kind: 'signedIn', token: answer.token, user };
+  if (reply.kind !== 'success') {
+    return { kind: 'failed', message: messageIn(reply, 'Login failed'), cause: causeOf(reply) };
   }
-  return { kind: 'failed', message: messageIn(reply, 'Login failed'), cause: causeOf(reply) };
+  const { token, user } = reply.answer;
+  return { kind: 'signedIn', token, user };
 }
 
 /** Asks who the stored token belongs to. */
 export async function fetchProfile(): Promise<ProfileResult> {
-  const reply = await requestAsStaff('/api/auth/profile');
+  const reply = await requestAsStaff<ProfileAnswer>('/api/auth/profile');
+  if (reply.kind === 'success') return { kind: 'user', user: reply.answer.user };
   if (reply.kind === 'signedOut') return { kind: 'refused' };
-  if (reply.kind !== 'answer') return { kind: 'unreachable' };
-  const user = reply.httpStatus < 300 ? readUser(reply.body.user) : undefined;
-  if (user) return { kind: 'user', user };
-  const isBusy = reply.httpStatus >= 500 || reply.httpStatus === 429;
-  return { kind: isBusy ? 'unreachable' : 'refused' };
+  const isRefusal = reply.kind === 'refused' && reply.httpStatus < 500 && reply.httpStatus !== 429;
+  return { kind: isRefusal ? 'refused' : 'unreachable' };
 }
 
 /** Ends the session on the server. It is not waited for: whoever leaves, leaves at once, even without a line. */
@@ -60,22 +55,9 @@ export function endSession(): void {
   });
 }
 
-function causeOf(reply: Reply): 'refused' | 'throttled' | 'unreachable' | 'serverTrouble' {
+function causeOf(reply: Exclude<Reply<LoginAnswer>, { kind: 'success' }>) {
   if (reply.kind === 'network' || reply.kind === 'timeout') return 'unreachable';
   if (reply.httpStatus === 429) return 'throttled';
-  const isRefusal = reply.kind === 'answer' && reply.httpStatus < 500;
+  const isRefusal = reply.kind === 'refused' && reply.httpStatus < 500;
   return isRefusal ? 'refused' : 'serverTrouble';
-}
-
-function readUser(value: unknown): SignedInUser | undefined {
-  if (!isJsonObject(value)) return undefined;
-  const { _id, name, email, phone, role } = value;
-  if (typeof name !== 'string' || typeof email !== 'string' || !isRole(role)) return undefined;
-  return {
-    _id: typeof _id === 'string' ? _id : email,
-    name,
-    email,
-    phone: typeof phone === 'string' ? phone : '',
-    role,
-  };
 }

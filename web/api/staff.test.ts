@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fieldErrorsIn, messageIn, requestAsStaff, type StaffReply, successIn } from './staff.ts';
+import { fieldErrorsIn, messageIn, requestAsStaff, type StaffReply } from './staff.ts';
 
 let fetched = vi.fn<typeof fetch>();
 
@@ -41,27 +41,19 @@ test('without a line nothing is thrown', async () => {
   expect(await requestAsStaff('/api/admin/users')).toEqual({ kind: 'network' });
 });
 
-const answered = (httpStatus: number, body: object): StaffReply => ({
-  kind: 'answer',
-  httpStatus,
-  body: { ...body },
-});
-
-test('success needs the flag and a good status', () => {
-  expect(successIn(answered(200, { success: true, data: 1 }))).toMatchObject({ data: 1 });
-  expect(successIn(answered(200, { success: false }))).toBeUndefined();
-  expect(successIn(answered(500, { success: true }))).toBeUndefined();
-  expect(successIn({ kind: 'network' })).toBeUndefined();
-});
-
 test('the server’s message comes first, the fallback where there is none', () => {
-  expect(messageIn(answered(409, { message: 'Taken' }), 'Error')).toBe('Taken');
-  expect(messageIn(answered(500, { message: ' ' }), 'Error')).toBe('Error');
+  expect(messageIn({ kind: 'success', answer: {}, message: 'Done' }, 'Error')).toBe('Done');
+  expect(messageIn(refusal('Taken'), 'Error')).toBe('Taken');
+  expect(messageIn(refusal(undefined), 'Error')).toBe('Error');
   expect(messageIn({ kind: 'timeout' }, 'Error')).toBe('Error');
 });
 
-test('messages by field are read when they are texts', () => {
-  const reply = answered(400, { errors: { email: 'Taken', phone: 3 } });
-  expect(fieldErrorsIn(reply)).toEqual({ email: 'Taken' });
-  expect(fieldErrorsIn(answered(400, { errors: 'no' }))).toEqual({});
+test('messages by field come with refusals only', () => {
+  expect(fieldErrorsIn(refusal('No'))).toEqual({ email: 'Taken' });
+  expect(fieldErrorsIn({ kind: 'unreadable', httpStatus: 400 })).toEqual({});
 });
+
+function refusal(message: string | undefined): StaffReply<unknown> {
+  const errors = { email: 'Taken' };
+  return { kind: 'refused', httpStatus: 409, message, errors, data: undefined };
+}

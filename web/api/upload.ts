@@ -11,14 +11,14 @@ interface UploadOptions {
 }
 
 /** Sends a form with files and reads the JSON answer; never rejects. `fetch` cannot tell how much has been sent. */
-export function uploadForm(
+export function uploadForm<Answer>(
   path: string,
   { method = 'POST', form, headers, onProgress, timeoutMs, signal }: UploadOptions,
-): Promise<Reply> {
+): Promise<Reply<Answer>> {
   return new Promise((resolve) => {
     const call = new XMLHttpRequest();
     const stop = () => call.abort();
-    const finish = (reply: Reply) => {
+    const finish = (reply: Reply<Answer>) => {
       signal?.removeEventListener('abort', stop);
       resolve(reply);
     };
@@ -29,7 +29,8 @@ export function uploadForm(
     call.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };
-    call.onload = () => finish(readReply(call.status, call.responseText));
+    call.onload = () =>
+      finish(readReply(call.status, call.getResponseHeader('content-type'), call.responseText));
     call.onerror = () => finish({ kind: 'network' });
     call.onabort = () => finish({ kind: 'network' });
     call.ontimeout = () => finish({ kind: 'timeout' });

@@ -23,8 +23,9 @@ export async function loadNewsList(
   copies: NewsCopies,
 ): Promise<NewsListResult> {
   const reply = await fetchNewsList(choice.filter, choice.page);
-  if (reply.kind === 'list') {
-    const list = { items: reply.items, pagination: reply.pagination };
+  if (reply.kind === 'success') {
+    const { data: items, pagination } = reply.answer;
+    const list = { items, pagination };
     copies.rememberList(choice, list);
     void copies.storeList(choice);
     return { kind: 'list', list };
@@ -36,10 +37,11 @@ export async function loadNewsList(
 /** One item from the server, else from this device; never rejects. */
 export async function loadNewsItem(id: string, copies: NewsCopies): Promise<NewsItemResult> {
   const reply = await fetchNewsItem(id);
-  if (reply.kind === 'item') {
-    copies.rememberItem(reply.item);
+  if (reply.kind === 'success') {
+    const item = reply.answer.data;
+    copies.rememberItem(item);
     void copies.storeItem(id);
-    return { kind: 'item', item: reply.item };
+    return { kind: 'item', item };
   }
   const saved = await copies.savedItem(id);
   if (reply.kind === 'refused' && [404, 410].includes(reply.httpStatus)) {

@@ -1,7 +1,7 @@
 import type { NewsChoice } from './news-address.ts';
 import { NewsCard } from './news-card.tsx';
 import styles from './news-cards.module.css';
-import type { ListedNews } from './news-copies.ts';
+import type { ListedNews } from './stored-news.ts';
 
 interface NewsCardsProps {
   items: readonly ListedNews[];

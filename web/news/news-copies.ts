@@ -1,13 +1,8 @@
 import { NEWS_PER_PAGE, type NewsItem } from '#contract/news.ts';
 import type { Pagination } from '#contract/paging.ts';
-import { readNewsItem } from '../api/news.ts';
 import { isJsonObject } from '../api/request.ts';
 import type { NewsChoice } from './news-address.ts';
-
-/** An item as a list carries it: a page rendered on the server brings only the beginning of some texts. */
-export interface ListedNews extends NewsItem {
-  isShortened?: true;
-}
+import { type ListedNews, readListedNews, readNewsItem } from './stored-news.ts';
 
 export interface NewsList {
   items: ListedNews[];
@@ -187,13 +182,6 @@ function readKept(value: unknown): KeptCopy | undefined {
 
 function isInstant(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= 8.64e15;
-}
-
-/** An item of a list from outside, which says when it is only a beginning. */
-export function readListedNews(value: unknown): ListedNews | undefined {
-  const item = readNewsItem(value);
-  const isShortened = isJsonObject(value) && value.isShortened === true;
-  return item && isShortened ? { ...item, isShortened } : item;
 }
 
 function readListed(value: unknown): ListedNews[] | undefined {

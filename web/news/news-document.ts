@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/news.ts';
-import type { ListedNews } from './news-copies.ts';
 import { EXCERPT_LENGTH, excerptOf } from './news-excerpt.ts';
+import type { ListedNews } from './stored-news.ts';
 
 const ROOM_FOR_TEXTS = 500;
 

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../api/request.ts';
-import { type ListedNews, readListedNews } from './news-copies.ts';
+import { type ListedNews, readListedNews } from './stored-news.ts';
 
 /** What a card hands to the page it opens, as navigation state. */
 export interface PassedOn {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { initializePayment, type StartResult } from '../api/start-payment.ts';
+import { initializePayment } from '../api/payments.ts';
 import { usePart } from '../ui/use-part.ts';
 import { keepOpenPayment } from './form/open-payment.ts';
 import {
@@ -163,26 +163,28 @@ function useStart(dispatch: Dispatch) {
     isStarting.current = true;
     dispatch({ type: 'startRequested' });
     saveForm(form);
-    const result = await initializePayment(paymentPayload(form, confirmAgain));
+    const reply = await initializePayment(paymentPayload(form, confirmAgain));
     if (!isHere.current) return;
-    if (result.kind === 'checkout') {
-      saveForm(form, result.reference);
-      if (result.reference) keepOpenPayment(result.reference, new Date());
-      window.location.assign(result.authorizationUrl);
+    if (reply.kind === 'success') {
+      const { reference, authorization_url: checkout } = reply.answer.data;
+      saveForm(form, reference);
+      keepOpenPayment(reference, new Date());
+      window.location.assign(checkout);
       return;
     }
     isStarting.current = false;
-    dispatch({ type: 'startFailed', ...failureOf(result) });
+    dispatch({ type: 'startFailed', ...failureOf(reply) });
   };
 }
 
-function failureOf(result: Exclude<StartResult, { kind: 'checkout' }>) {
-  if (result.kind === 'alreadyPaid') {
-    const { message = SEEMS_PAID, reference } = result;
-    return { message, errors: {}, alreadyPaid: { reference } };
-  }
-  if (result.kind !== 'refused') return { message: START_UNANSWERED, errors: {} };
-  return { message: result.message ?? START_REFUSED, errors: formErrorsFrom(result.errors) };
+type StartReply = Awaited<ReturnType<typeof initializePayment>>;
+
+function failureOf(reply: Exclude<StartReply, { kind: 'success' }>) {
+  if (reply.kind !== 'refused') return { message: START_UNANSWERED, errors: {} };
+  const { message, errors, data } = reply;
+  if (!data) return { message: message ?? START_REFUSED, errors: formErrorsFrom(errors) };
+  const { reference } = data.alreadyPaid;
+  return { message: message ?? SEEMS_PAID, errors: {}, alreadyPaid: { reference } };
 }
 
 /** Once scripts run: brings back what this tab has kept, and keeps what was typed before they ran. */

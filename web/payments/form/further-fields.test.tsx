@@ -127,7 +127,14 @@ async function check() {
     payment_purpose: 'School Fees',
     class: 'JSS 1',
   };
-  const data = { reference, status: 'success', amount: 5_000_000, currency: 'NGN', metadata };
+  const data = {
+    reference,
+    status: 'success',
+    amount: 5_000_000,
+    currency: 'NGN',
+    paid_at: now.toISOString(),
+    metadata,
+  };
   vi.stubGlobal('fetch', async () => Response.json({ status: true, message: 'ok', data }));
   return checkPayment(reference, new AbortController().signal, () => now);
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { isWebAddress } from '../../api/start-payment.ts';
+import { isWebAddress } from '../../api/payments.ts';
 import type { PageServices } from '../../services.server.ts';
 import type { UnsentForm } from '../use-payment.ts';
 import {

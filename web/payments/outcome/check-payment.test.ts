@@ -88,10 +88,11 @@ describe('a successful payment', () => {
     expect(await check(paid())).toMatchObject({ receipt: { email: '' } });
   });
 
-  test('keeps its first date when the answer has none', async () => {
-    await check(paid());
-    const event = await check(paid({ paid_at: undefined }));
-    expect(event).toMatchObject({ receipt: { paidAt: '2026-11-20T09:00:00.000Z' } });
+  test('tells what has gone back since', async () => {
+    const refunds = [{ amount: 2_000_000, at: '2026-11-21T09:00:00.000Z' }];
+    expect(await check(paid({ refunds }))).toMatchObject({
+      receipt: { refunds: [{ amountKobo: 2_000_000, at: '2026-11-21T09:00:00.000Z' }] },
+    });
   });
 
   test('says so when this device cannot keep the record', async () => {
@@ -124,8 +125,8 @@ test.each(['abandoned', 'failed', 'reversed', 'review'])(
 
 test.each([
   ['an answer without a message', { status: false }, 'unknown', 'Failed to verify transaction'],
-  ['an unknown status', { status: false, message: 'Hm', data: { status: 'x' } }, 'unknown', 'Hm'],
-  ['a wrong shape', { status: true, data: {} }, 'unknown', 'Failed to verify transaction'],
+  ['a refusal without a status', { status: false, message: 'Hm' }, 'unknown', 'Hm'],
+  ['an answer without a flag', paid().data, 'unknown', 'Failed to verify transaction'],
 ])('%s is told plainly', async (_what, answer, problem, message) => {
   expect(await check(answer)).toMatchObject({ type: 'notPaid', problem, message });
 });

@@ -2,7 +2,8 @@ import { paymentAddress } from '#contract/addresses.ts';
 import { kobo, nairaFromKobo } from '#contract/money.ts';
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import { type PaidPayment, type VerifyResult, verifyPayment } from '../../api/verify-payment.ts';
+import type { VerifyAnswer } from '#contract/payments.ts';
+import { type PaymentReply, verifyPayment } from '../../api/payments.ts';
 import { forgetOpenPayment } from '../form/open-payment.ts';
 import { readSavedForm } from '../form/saved-form.ts';
 import { findRecord, keepRecord, updateRecordStatus } from '../history/payment-history.ts';
@@ -16,39 +17,33 @@ export async function checkPayment(
   signal: AbortSignal,
   clock: () => Date = () => new Date(),
 ): Promise<PaymentEvent> {
-  const result = await verifyPayment(reference, signal);
-  const event = afterAnswer(reference, result, clock());
+  const event = afterReply(reference, await verifyPayment(reference, signal), clock());
   if (hasEnded(event)) forgetOpenPayment(reference);
   return event;
 }
 
-function afterAnswer(reference: string, result: VerifyResult, at: Date): PaymentEvent {
-  switch (result.kind) {
-    case 'paid': {
-      const receipt = receiptFor(result.payment, at);
+function afterReply(reference: string, reply: PaymentReply<VerifyAnswer>, at: Date): PaymentEvent {
+  const notPaid = { type: 'notPaid', reference, at } as const;
+  switch (reply.kind) {
+    case 'success': {
+      const receipt = receiptFor(reply.answer.data);
       return { type: 'paid', reference, receipt, isKept: keepPaid(receipt, at) };
     }
-    case 'notPaid': {
-      const { progress } = result;
+    case 'refused': {
+      const progress = reply.data?.status;
       if (progress === 'pending') {
-        return { type: 'unconfirmed', reference, message: result.message ?? STILL_PENDING, at };
+        return { type: 'unconfirmed', reference, message: reply.message ?? STILL_PENDING, at };
       }
       if (progress === 'failed' || progress === 'reversed') {
         updateRecordStatus(reference, progress);
       }
-      const message = result.message ?? VERIFY_REFUSED;
-      return { type: 'notPaid', reference, problem: progress ?? 'unknown', message, at };
+      const message = reply.message ?? VERIFY_REFUSED;
+      return { ...notPaid, problem: progress ?? 'unknown', message };
     }
     case 'unreadable':
-      return { type: 'notPaid', reference, problem: 'unknown', message: VERIFY_REFUSED, at };
+      return { ...notPaid, problem: 'unknown', message: VERIFY_REFUSED };
     default:
-      return {
-        type: 'notPaid',
-        reference,
-        problem: 'unreachable',
-        message: VERIFY_UNREACHABLE,
-        at,
-      };
+      return { ...notPaid, problem: 'unreachable', message: VERIFY_UNREACHABLE };
   }
 }
 
@@ -57,27 +52,29 @@ function hasEnded(event: PaymentEvent): boolean {
   return event.type === 'paid' || (event.type === 'notPaid' && event.problem !== 'unreachable');
 }
 
-function receiptFor(payment: PaidPayment, now: Date): Receipt {
-  const { reference } = payment;
+type PaidPayment = Extract<VerifyAnswer, { status: true }>['data'];
+
+function receiptFor(payment: PaidPayment): Receipt {
+  const { reference, paid_at: paidAt, channel: method, amount, metadata, refunds = [] } = payment;
   return {
     ...payerFor(payment),
     reference,
-    paidAt: payment.paidAt ?? findRecord(reference)?.date ?? now.toISOString(),
-    className: payment.className,
-    purpose: payment.purpose,
-    method: payment.channel,
-    amountKobo: kobo(payment.amountKobo),
-    refunds: payment.refunds.map(({ amountKobo, at }) => ({ amountKobo: kobo(amountKobo), at })),
+    paidAt,
+    className: metadata.class,
+    purpose: metadata.payment_purpose,
+    method,
+    amountKobo: kobo(amount),
+    refunds: refunds.map((refund) => ({ amountKobo: kobo(refund.amount), at: refund.at })),
     checkAddress: new URL(paymentAddress(reference), location.origin).href,
   };
 }
 
 /** What the answer shows of the payer; the rest, the e-mail for instance, as far as this device knows it. */
-function payerFor(payment: PaidPayment): PayerDetails {
-  const known = sourcesFor(payment.reference);
-  const details = payerFields.map(({ key, shownAs }) => [
+function payerFor({ reference, metadata }: PaidPayment): PayerDetails {
+  const known = sourcesFor(reference);
+  const details = payerFields.map(({ key, shownAs: { verify } }) => [
     key,
-    shownAs.verify ? payment[key] : known.find((source) => source[key])?.[key],
+    verify ? metadata[verify] : known.find((source) => source[key])?.[key],
   ]);
   return readPayer(Object.fromEntries(details));
 }

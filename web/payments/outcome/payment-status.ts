@@ -1,10 +1,10 @@
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
-import type { OpenProgress } from '../../api/verify-payment.ts';
+import type { PaymentProgress } from '#contract/payments.ts';
 import type { FormErrors, FormField } from '../form/payment-form.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 
 /** Why a payment that was looked up is not a success: the server's word, or what kept us from hearing it. */
-export type Problem = Exclude<OpenProgress, 'pending'> | 'unknown' | 'unreachable';
+export type Problem = Exclude<PaymentProgress, 'success' | 'pending'> | 'unknown' | 'unreachable';
 
 export type PaymentState =
   | { status: 'idle' }

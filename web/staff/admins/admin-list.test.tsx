@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminUser } from '#contract/accounts.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
+import { hasLoaded } from '../panel/testing/has-loaded.ts';
 import { AdminList } from './admin-list.tsx';
 
 const ada: AdminUser = {
@@ -27,7 +28,7 @@ const ignore = () => {};
 function rowsOf(data: AdminUser[]) {
   const html = renderStatic(
     <AdminList
-      admins={{ data, isLoading: false, hasFailed: false, reload: ignore }}
+      admins={hasLoaded({ success: true, message: '', data })}
       ownId="1"
       changingId={undefined}
       onDisable={ignore}

@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/accounts.ts';
+import type { AdminUser, AdminUsersAnswer } from '#contract/accounts.ts';
 import { schoolDay } from '#contract/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,7 +12,7 @@ import { roleNames } from '../staff-roles.ts';
 import styles from './admin-list.module.css';
 
 interface AdminListProps {
-  admins: Loaded<AdminUser[]>;
+  admins: Loaded<AdminUsersAnswer>;
   /** whose account is one's own: nobody disables themselves */
   ownId: string | undefined;
   /** whose account is being changed */
@@ -32,9 +32,9 @@ const columns = [
 
 /** Everybody who may sign in to the panel. */
 export function AdminList({ admins, ownId, changingId, onDisable, onEnable }: AdminListProps) {
-  const { data, isLoading, hasFailed, reload } = admins;
-  if (!data && isLoading && !hasFailed) return <Loader text="Loading administrators..." />;
-  if (!data) {
+  const { answer, isLoading, hasFailed, reload } = admins;
+  if (!answer && isLoading && !hasFailed) return <Loader text="Loading administrators..." />;
+  if (!answer) {
     return (
       <CardBody>
         <div className={styles.failed}>
@@ -48,7 +48,7 @@ export function AdminList({ admins, ownId, changingId, onDisable, onEnable }: Ad
   }
   return (
     <StaffTable caption="Administrators" columns={columns}>
-      {data.map((admin) => (
+      {answer.data.map((admin) => (
         <StaffRow key={admin._id}>
           <StaffCell isWide>
             <b>{admin.name}</b>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminUser } from '#contract/accounts.ts';
-import { messageIn, successIn } from '../../api/staff.ts';
-import { fetchAdmins, setAdminDisabled } from '../../api/staff-admins.ts';
+import { messageIn } from '../../api/staff.ts';
+import { fetchAdmins, setAdminDisabled } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -39,7 +39,7 @@ function AdminUsers() {
     setChanging(admin._id);
     const reply = await setAdminDisabled(request, admin._id, disabled);
     setChanging(undefined);
-    const isDone = successIn(reply) !== undefined;
+    const isDone = reply.kind === 'success';
     const fallback = isDone ? 'Saved' : `${admin.name} could not be changed. Please try again.`;
     tell(messageIn(reply, fallback), isDone ? 'ok' : 'bad');
     if (isDone) admins.reload();

@@ -7,8 +7,8 @@ import {
   validateNewAdmin,
 } from '#contract/accounts.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
-import { fieldErrorsIn, messageIn, successIn } from '../../api/staff.ts';
-import { createAdmin } from '../../api/staff-admins.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { createAdmin } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -90,7 +90,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
     setBusy(true);
     const reply = await createAdmin(request, normalizeNewAdmin(admin));
     setBusy(false);
-    if (successIn(reply)) return onCreated();
+    if (reply.kind === 'success') return onCreated();
     fail(messageIn(reply, NOT_CREATED), fieldErrorsIn(reply));
   }
 

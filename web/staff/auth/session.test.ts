@@ -13,7 +13,7 @@ const hauwa: SignedInUser = {
 };
 const folake: SignedInUser = { ...hauwa, _id: 'f', name: 'Folake Ade' };
 
-const answer: StaffReply = { kind: 'answer', httpStatus: 200, body: { success: true } };
+const answer: StaffReply<never> = { kind: 'success', answer: {} as never, message: undefined };
 
 /** What a failed check leaves in the console. */
 let logged = vi.spyOn(console, 'error');
@@ -38,7 +38,7 @@ function setUp({ token, profile = [] }: { token?: string; profile?: ProfileResul
       async (): Promise<ProfileResult> => profiles.shift() ?? { kind: 'unreachable' },
     ),
     endSession: vi.fn(),
-    request: vi.fn(async (): Promise<StaffReply> => answer),
+    request: vi.fn(async (): Promise<StaffReply<never>> => answer),
   };
   const pauses: number[] = [];
   const session = createSession({

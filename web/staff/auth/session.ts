@@ -88,9 +88,9 @@ export function createSession({ tokens, server, pause }: Parts) {
   }
 
   /** A call that waits for a new sign-in when the session has ended, and is then made again. */
-  async function request(path: string, call?: StaffCall): Promise<StaffReply> {
+  async function request<Answer>(path: string, call?: StaffCall): Promise<StaffReply<Answer>> {
     const token = tokens.read();
-    const reply = await server.request(path, call);
+    const reply = await server.request<Answer>(path, call);
     if (reply.kind !== 'signedOut' || call?.signal?.aborted) return reply;
     // Another tab has signed in again since.
     if (tokens.read() && tokens.read() !== token) return request(path, call);

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '#contract/staff.ts';
 import type { StaffRequest } from '../../api/staff.ts';
-import { fetchDashboardStats } from '../../api/staff-dashboard.ts';
+import { fetchDashboardStats } from '../../api/staff-panel.ts';
 
 interface Waiting {
   signal: AbortSignal;
@@ -17,9 +17,9 @@ export async function loadStats(
   { signal, pause, onFailure }: Waiting,
 ): Promise<DashboardStats | undefined> {
   for (let tries = 0; !signal.aborted; tries++) {
-    const stats = await fetchDashboardStats(request, signal);
-    if (signal.aborted || stats === 'signedOut') return undefined;
-    if (stats) return stats;
+    const reply = await fetchDashboardStats(request, signal);
+    if (signal.aborted || reply.kind === 'signedOut') return undefined;
+    if (reply.kind === 'success') return reply.answer.data;
     console.error('The figures of the dashboard could not be loaded.');
     onFailure();
     await pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NewsItem } from '#contract/news.ts';
-import { deleteNews } from '../../api/news-desk.ts';
-import type { StaffRequest } from '../../api/staff.ts';
+import { messageIn, type StaffRequest } from '../../api/staff.ts';
+import { deleteNews } from '../../api/staff-news.ts';
 
 /** From the question to the deed: `asked` is the item in question, `runningId` the one being deleted. */
 export function useDeletion(request: StaffRequest, onEnd: (isDeleted: boolean) => void) {
@@ -12,10 +12,11 @@ export function useDeletion(request: StaffRequest, onEnd: (isDeleted: boolean) =
     if (!asked) return;
     setAsked(undefined);
     setRunningId(asked._id);
-    const result = await deleteNews(request, asked._id);
+    const reply = await deleteNews(request, asked._id);
     setRunningId(undefined);
-    if (result.kind === 'failed') console.error('An item could not be deleted:', result.message);
-    onEnd(result.kind === 'done');
+    const isDeleted = reply.kind === 'success';
+    if (!isDeleted) console.error('An item could not be deleted:', messageIn(reply, 'no answer'));
+    onEnd(isDeleted);
   }
 
   return { asked, runningId, ask: setAsked, confirm, cancel: () => setAsked(undefined) };

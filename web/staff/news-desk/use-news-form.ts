@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
-import { type NewsDeskFailure, saveNews } from '../../api/news-desk.ts';
-import type { StaffRequest } from '../../api/staff.ts';
+import { fieldErrorsIn, messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
+import { saveNews } from '../../api/staff-news.ts';
 import { newDraftKey } from './draft-key.ts';
 import {
   draftOf,
@@ -41,6 +41,8 @@ export interface SendingFailure {
   advice: string | undefined;
 }
 
+/** The status for a draft of which an item was made before, with other words or another picture. */
+const PUBLISHED_ALREADY = 409;
 const CHECK_LINE = 'Please check your connection and save again.';
 const SIGN_IN_AGAIN = 'Please save again and sign in when you are asked.';
 
@@ -118,7 +120,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     });
     if (Object.keys(errors).length > 0) return reject(FORM_HAS_ERRORS, errors);
     setRejection(undefined);
-    const result = await saveNews(request, {
+    const reply = await saveNews(request, {
       id: itemId,
       draft,
       draftKey,
@@ -129,7 +131,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
       onProgress: setSent,
       signal,
     });
-    if (result.kind === 'failed') return signal.aborted ? undefined : explain(result);
+    if (reply.kind !== 'success') return signal.aborted ? undefined : explain(reply);
     unsavedTexts.forget(itemId);
     isDone.current = true;
     onSaved(savedMessage(draft.type, !item));
@@ -142,12 +144,13 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     unsavedTexts.keep(itemId, draft, next);
   }
 
-  function explain({ message, errors, isSignedOut, isPublishedAlready }: NewsDeskFailure) {
-    if (isPublishedAlready) becomeAnotherItem();
-    const known = knownErrors(errors);
-    if (Object.keys(known).length > 0) return reject(message ?? SAVE_FAILED, known);
-    const help = isSignedOut ? SIGN_IN_AGAIN : CHECK_LINE;
-    setFailure({ message: message ?? SAVE_FAILED, advice: message ? undefined : help });
+  function explain(reply: StaffReply<unknown>) {
+    if (reply.kind === 'refused' && reply.httpStatus === PUBLISHED_ALREADY) becomeAnotherItem();
+    const message = messageIn(reply, '');
+    const known = knownErrors(fieldErrorsIn(reply));
+    if (Object.keys(known).length > 0) return reject(message || SAVE_FAILED, known);
+    const help = reply.kind === 'signedOut' ? SIGN_IN_AGAIN : CHECK_LINE;
+    setFailure({ message: message || SAVE_FAILED, advice: message ? undefined : help });
   }
 
   return {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/news.ts';
 import type { Pagination } from '#contract/paging.ts';
-import { listNewsForStaff } from '../../api/news-desk.ts';
-import type { StaffRequest } from '../../api/staff.ts';
+import { messageIn, type StaffRequest } from '../../api/staff.ts';
+import { fetchNewsForStaff } from '../../api/staff-news.ts';
 
 /** `items` and `pagination` are the last that arrived: an old list stays in view while a new one is on its way. */
 export interface NewsList {
@@ -25,13 +25,13 @@ export function useNewsList(request: StaffRequest, page: number, words: string) 
     const question = new AbortController();
     running.current = question;
     setList((known) => ({ ...known, status: 'loading' }));
-    const answer = await listNewsForStaff(request, { page, words }, question.signal);
+    const reply = await fetchNewsForStaff(request, { page, words }, question.signal);
     if (question.signal.aborted) return;
-    if (answer.kind === 'list') {
-      const { items, pagination } = answer;
+    if (reply.kind === 'success') {
+      const { data: items, pagination } = reply.answer;
       return setList({ status: 'loaded', items, pagination });
     }
-    console.error('The list of news could not be loaded:', answer.message ?? 'no answer');
+    console.error('The list of news could not be loaded:', messageIn(reply, 'no answer'));
     setList({ status: 'failed', items: undefined, pagination: undefined });
   }, [request, page, words]);
 

@@ -41,7 +41,7 @@ export function useOpenItem(open: string | undefined, list: NewsList): OpenItem 
 const newItem: OpenItem = { status: 'ready', item: undefined };
 
 function openedFrom(reply: Awaited<ReturnType<typeof fetchNewsItem>>): OpenItem {
-  if (reply.kind === 'item') return { status: 'ready', item: reply.item };
+  if (reply.kind === 'success') return { status: 'ready', item: reply.answer.data };
   const isGone = reply.kind === 'refused' && reply.httpStatus === 404;
   return { status: isGone ? 'gone' : 'failed' };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from 'react';
 import type { AdoptionField } from '#contract/adoption.ts';
 import { fullMoment } from '#contract/school-time.ts';
-import { fetchAdoptable } from '../../api/staff-adoption.ts';
+import { fetchAdoptable } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, takesFocusFirst } from '../../ui/dialog.tsx';
@@ -65,15 +65,15 @@ function Adoption({
   reference,
   ...form
 }: Omit<AdoptFormProps, 'adoptable'> & { reference: string }) {
-  const { data, isLoading, reload } = useLoaded(
+  const { answer, isLoading, message, reload } = useLoaded(
     'What the provider says about a payment',
     useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
   );
-  if (data && 'payment' in data) return <AdoptionFound adoptable={data} {...form} />;
-  if (isLoading && !data) return <Loader text="Asking the provider..." />;
+  if (answer) return <AdoptionFound adoptable={answer} {...form} />;
+  if (isLoading && !message) return <Loader text="Asking the provider..." />;
   return (
     <div className={styles.failed}>
-      <Banner tone="error">{data?.refusal ?? 'The server did not answer.'}</Banner>
+      <Banner tone="error">{message || 'The server did not answer.'}</Banner>
       <div className={styles.buttons}>
         <Button size="small" icon="refresh" busy={isLoading} onClick={reload}>
           Ask again
@@ -87,7 +87,7 @@ function Adoption({
 }
 
 function AdoptionFound(props: AdoptFormProps) {
-  const { payment, missing } = props.adoptable;
+  const { payment, missing } = props.adoptable.data;
   const amount = nairaText(payment.amount);
   return (
     <>

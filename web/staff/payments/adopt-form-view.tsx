@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/adoption.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
-import { fieldErrorsIn, messageIn, successIn } from '../../api/staff.ts';
-import { type Adoptable, adoptPayment } from '../../api/staff-adoption.ts';
+import type { AdoptableAnswer } from '#contract/staff.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { adoptPayment } from '../../api/staff-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
@@ -12,7 +13,8 @@ import { type AdoptionTexts, adoptionErrors, adoptionRequest, notedTexts } from 
 import styles from './adopt-form-view.module.css';
 
 export interface AdoptFormProps {
-  adoptable: Adoptable;
+  /** what the provider says, what it does not know, and why that has to be said */
+  adoptable: AdoptableAnswer;
   /** what stands in for the provider's notes, and the note */
   typed: Partial<AdoptionTexts>;
   onType: (field: AdoptionField, text: string) => void;
@@ -26,7 +28,10 @@ const CONFLICT = 409;
 
 /** Fields for what the provider does not know, and the question whether to take the payment in. */
 export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFormProps) {
-  const { payment, missing, message } = adoptable;
+  const {
+    message,
+    data: { payment, missing },
+  } = adoptable;
   const { request } = useAuth();
   const [asked, setAsked] = useState<AdoptionField[]>([...missing, 'note']);
   const [errors, setErrors] = useState<AdoptionErrors>({});
@@ -55,9 +60,9 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
     const reply = await adoptPayment(request, payment.reference, adoptionRequest(texts, asked));
     setBusy(false);
     const answer = messageIn(reply, NO_ANSWER);
-    if (successIn(reply)) return onEnd(answer, 'ok');
+    if (reply.kind === 'success') return onEnd(answer, 'ok');
     // Nothing that could be typed would change this: it was taken in already, or its money is gone.
-    if (reply.kind === 'answer' && reply.httpStatus === CONFLICT) return onEnd(answer, 'bad');
+    if (reply.kind === 'refused' && reply.httpStatus === CONFLICT) return onEnd(answer, 'bad');
     fail(answer, fieldErrorsIn(reply));
   }
 

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import type { AdoptionField } from '#contract/adoption.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
-import type { StaffReply } from '../../api/staff.ts';
-import { fetchAdoptable } from '../../api/staff-adoption.ts';
 import { adoptionErrors, adoptionRequest, notedTexts, withoutMissing } from './adopt-form.ts';
 
 const fee = someFee();
@@ -50,25 +48,4 @@ test('only what is asked for is sent: else the provider’s word counts', () => 
 test('what is asked for is not shown as known', () => {
   const known = withoutMissing(payment, ['class', 'phone', 'amount']);
   expect(known).toEqual({ ...payment, class: '', phone: '' });
-});
-
-test('the provider’s word is read, and so is why there is none', async () => {
-  const never = new AbortController().signal;
-  const answer = (httpStatus: number, body: Record<string, unknown>) =>
-    fetchAdoptable(
-      async (): Promise<StaffReply> => ({ kind: 'answer', httpStatus, body }),
-      'WBS-1',
-      never,
-    );
-  const data = { payment, missing: ['class', 'shoe size', 3] };
-  expect(await answer(200, { success: true, message: 'Say it', data })).toEqual({
-    payment,
-    missing: ['class'],
-    message: 'Say it',
-  });
-  expect(await answer(409, { success: false, message: 'It is here already' })).toEqual({
-    refusal: 'It is here already',
-  });
-  expect(await answer(500, {})).toBeUndefined();
-  expect(await answer(200, { success: true, data: { missing: [] } })).toBeUndefined();
 });

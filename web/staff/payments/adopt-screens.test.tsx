@@ -43,7 +43,11 @@ const payment: StaffPayment = {
 };
 
 function formWith(missing: AdoptionField[], typed: Partial<AdoptionTexts> = {}): string {
-  const adoptable = { payment, missing, message: 'Please give it yourself:' };
+  const adoptable = {
+    success: true,
+    message: 'Please give it yourself:',
+    data: { payment, missing },
+  } as const;
   const handlers = { onType: ignore, onClose: ignore, onEnd: ignore };
   return renderStatic(
     <AuthProvider>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { fetchPayments } from '../../api/staff-payments.ts';
+import type { StaffPayment, StaffPaymentsAnswer } from '#contract/staff.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
+import { hasLoaded } from '../panel/testing/has-loaded.ts';
 import { paymentFacts } from './payment-facts.ts';
 import { PaymentsList } from './payments-list.tsx';
 
@@ -11,7 +12,7 @@ vi.mock(import('#contract/payer-fields.ts'), async (original) => {
 });
 
 const query = { words: '', status: 'all', page: 1 } as const;
-const entry = {
+const payment: StaffPayment = {
   _id: '1',
   reference: 'WBS-1',
   status: 'paid',
@@ -26,20 +27,23 @@ const entry = {
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
-test('what a school asks for besides stands in the story; what is searched also in the list', async () => {
-  const data = await found();
-  expect(data.payments.map(paymentFacts)).toEqual([
-    [
-      ['Student', 'Ada Obi'],
-      ['Class', 'JSS 1'],
-      ['Purpose', 'School Fees'],
-      ['E-mail', 'ada@example.com'],
-      ['Phone', '08030000000'],
-      ['Admission no.', '2024/0123'],
-      ['Guardian', 'Bola Obi'],
-    ],
+test('what a school asks for besides stands in the timeline; what is searched also in the list', () => {
+  expect(paymentFacts(payment)).toEqual([
+    ['Student', 'Ada Obi'],
+    ['Class', 'JSS 1'],
+    ['Purpose', 'School Fees'],
+    ['E-mail', 'ada@example.com'],
+    ['Phone', '08030000000'],
+    ['Admission no.', '2024/0123'],
+    ['Guardian', 'Bola Obi'],
   ]);
-  const list = { data, isLoading: false, hasFailed: false, reload: () => {} };
+  const pagination = { current: 1, pages: 1, total: 1 };
+  const list = hasLoaded<StaffPaymentsAnswer>({
+    success: true,
+    message: '',
+    data: [payment],
+    pagination,
+  });
   const words = textOf(
     renderStatic(
       <PaymentsList query={query} found={list} onOpen={() => {}} onShowAll={() => {}} />,
@@ -48,12 +52,3 @@ test('what a school asks for besides stands in the story; what is searched also 
   expect(words).toContain('Ada Obi2024/0123WBS-1');
   expect(words).not.toContain('Bola');
 });
-
-async function found() {
-  const pagination = { current: 1, pages: 1, total: 1 };
-  const body = { success: true, data: [entry], pagination };
-  const answer = async () => ({ kind: 'answer', httpStatus: 200, body }) as const;
-  const data = await fetchPayments(answer, query, new AbortController().signal);
-  if (!data) throw new Error('no payments');
-  return data;
-}

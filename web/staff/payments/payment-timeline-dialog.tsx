@@ -1,6 +1,7 @@
 import { useCallback, useId } from 'react';
 import { fullMoment } from '#contract/school-time.ts';
-import { fetchPaymentStory, type PaymentStory } from '../../api/staff-payments.ts';
+import type { StaffPaymentAnswer } from '#contract/staff.ts';
+import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,7 +16,7 @@ import { paymentFacts } from './payment-facts.ts';
 import { StatusBadge } from './payment-statuses.tsx';
 import styles from './payment-timeline-dialog.module.css';
 
-interface PaymentStoryDialogProps {
+interface PaymentTimelineDialogProps {
   /** absent while the dialog is closed */
   reference: string | undefined;
   /** while another dialog stands on it */
@@ -34,12 +35,12 @@ const doors: Record<string, string> = {
 };
 
 /** Everything the ledger knows about one payment. */
-export function PaymentStoryDialog({
+export function PaymentTimelineDialog({
   reference,
   isCovered,
   onClose,
   onAdopt,
-}: PaymentStoryDialogProps) {
+}: PaymentTimelineDialogProps) {
   const id = useId();
   return (
     <Dialog
@@ -53,7 +54,7 @@ export function PaymentStoryDialog({
       </h2>
       {reference && <p className={styles.reference}>{reference}</p>}
       {reference && (
-        <Story key={reference} reference={reference} onAdopt={() => onAdopt(reference)} />
+        <Timeline key={reference} reference={reference} onAdopt={() => onAdopt(reference)} />
       )}
       <div className={styles.close}>
         <Button variant="line" size="small" onClick={onClose}>
@@ -64,14 +65,15 @@ export function PaymentStoryDialog({
   );
 }
 
-function Story({ reference, onAdopt }: { reference: string; onAdopt: () => void }) {
+function Timeline({ reference, onAdopt }: { reference: string; onAdopt: () => void }) {
   const { user } = useAuth();
-  const { data, isLoading, hasFailed, reload } = useLoaded(
-    'The story of a payment',
-    useCallback((request, signal) => fetchPaymentStory(request, reference, signal), [reference]),
+  const { answer, isLoading, hasFailed, reload } = useLoaded(
+    'The timeline of a payment',
+    useCallback((request, signal) => fetchPaymentTimeline(request, reference, signal), [reference]),
   );
-  if (data) {
-    return <StoryFound {...data} onAdopt={user?.role === 'super_admin' ? onAdopt : undefined} />;
+  if (answer) {
+    const mayAdopt = user?.role === 'super_admin';
+    return <TimelineFound {...answer.data} onAdopt={mayAdopt ? onAdopt : undefined} />;
   }
   if (isLoading && !hasFailed) return <Loader text="Loading payment..." />;
   return (
@@ -84,11 +86,11 @@ function Story({ reference, onAdopt }: { reference: string; onAdopt: () => void 
   );
 }
 
-function StoryFound({
+function TimelineFound({
   payment,
   story,
   onAdopt,
-}: PaymentStory & { onAdopt: (() => void) | undefined }) {
+}: StaffPaymentAnswer['data'] & { onAdopt: (() => void) | undefined }) {
   return (
     <>
       <p className={styles.amount}>
@@ -98,7 +100,7 @@ function StoryFound({
       {payment.review && <Finding review={payment.review} onAdopt={onAdopt} />}
       <FactList facts={paymentFacts(payment)} />
       {story.length > 0 && <h3 className={styles.heading}>What happened</h3>}
-      <ol className={styles.story}>
+      <ol className={styles.timeline}>
         {story.map(({ at, text, cause }) => (
           <li key={`${at} ${text}`}>
             <p>{text}</p>

@@ -14,7 +14,7 @@ export function readPaymentsQuery(search: URLSearchParams): PaymentsQuery {
   };
 }
 
-/** The address of these payments, and of the one whose story is open. */
+/** The address of these payments, and of the one whose timeline is open. */
 export function paymentsAddress(query: PaymentsQuery, opened?: string): string {
   const search = new URLSearchParams();
   if (query.words) search.set('q', query.words);

@@ -1,6 +1,6 @@
 import { schoolMoment } from '#contract/school-time.ts';
-import type { StaffPayment } from '#contract/staff.ts';
-import type { PaymentsList as Found, PaymentsQuery } from '../../api/staff-payments.ts';
+import type { StaffPayment, StaffPaymentsAnswer } from '#contract/staff.ts';
+import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import styles from './payments-list.module.css';
 
 interface PaymentsListProps {
   query: PaymentsQuery;
-  found: Loaded<Found>;
+  found: Loaded<StaffPaymentsAnswer>;
   onOpen: (reference: string) => void;
   onShowAll: () => void;
 }
@@ -30,9 +30,9 @@ const columns = [
   { label: 'Date', isEnd: true },
 ];
 
-/** One page of payments; each opens its story. */
+/** One page of payments; each opens its timeline. */
 export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListProps) {
-  const { data, isLoading, hasFailed, reload } = found;
+  const { answer, isLoading, hasFailed, reload } = found;
   return (
     <div aria-busy={isLoading}>
       {hasFailed && (
@@ -43,13 +43,13 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
           </Button>
         </div>
       )}
-      {!data && isLoading && <Loader text="Loading payments..." />}
-      {data && (
+      {!answer && isLoading && <Loader text="Loading payments..." />}
+      {answer && (
         <>
           <p role="status" className={styles.count}>
-            {countOf(data)}
+            {countOf(answer)}
           </p>
-          {data.payments.length === 0 ? (
+          {answer.data.length === 0 ? (
             <div className={styles.padded}>
               <EmptyState art={emptyNest} title="No Payments Found" text={emptyText(query)}>
                 <Button variant="line" onClick={onShowAll}>
@@ -59,15 +59,15 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
             </div>
           ) : (
             <StaffTable caption="Payments, newest first" columns={columns}>
-              {data.payments.map((payment) => (
+              {answer.data.map((payment) => (
                 <PaymentRow key={payment._id} payment={payment} onOpen={onOpen} />
               ))}
             </StaffTable>
           )}
-          {data.pagination.pages > 1 && (
+          {answer.pagination.pages > 1 && (
             <div className={styles.pages}>
               <Pagination
-                {...data.pagination}
+                {...answer.pagination}
                 addressOf={(page) => paymentsAddress({ ...query, page })}
               />
             </div>
@@ -114,8 +114,8 @@ function PaymentRow({
   );
 }
 
-function countOf({ pagination: { total }, hasMore }: Found): string {
-  if (hasMore) return `The newest ${total} that match. Add a word to narrow the search.`;
+function countOf({ pagination: { total, more } }: StaffPaymentsAnswer): string {
+  if (more) return `The newest ${total} that match. Add a word to narrow the search.`;
   return total === 1 ? '1 payment' : `${total.toLocaleString('en-NG')} payments`;
 }
 

@@ -9,7 +9,7 @@ import { Card } from '../panel/card.tsx';
 import { useLoaded } from '../panel/use-loaded.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { PaymentStoryDialog } from './payment-timeline-dialog.tsx';
+import { PaymentTimelineDialog } from './payment-timeline-dialog.tsx';
 import { paymentsAddress, readPaymentsQuery } from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
@@ -38,8 +38,8 @@ export default function PaymentsPage() {
     });
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const closeStory = () => show(query);
-  const adoption = useAdoption({ opened, closeStory, reload: found.reload, heading });
+  const closeTimeline = () => show(query);
+  const adoption = useAdoption({ opened, closeTimeline, reload: found.reload, heading });
 
   return (
     <>
@@ -64,10 +64,10 @@ export default function PaymentsPage() {
         />
       </Card>
       <AdoptDialog reference={adoption.asked} onClose={adoption.cancel} onEnd={adoption.end} />
-      <PaymentStoryDialog
+      <PaymentTimelineDialog
         reference={opened}
         isCovered={adoption.asked !== undefined}
-        onClose={closeStory}
+        onClose={closeTimeline}
         onAdopt={adoption.ask}
       />
       <ExportDialog open={isExporting} query={query} onClose={() => setExporting(false)} />

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useAlerts } from '../panel/alerts.tsx';
 
 interface Surroundings {
-  /** the payment whose story is open, from where the question is asked */
+  /** the payment whose timeline is open, from where the question is asked */
   opened: string | undefined;
-  closeStory: () => void;
+  closeTimeline: () => void;
   reload: () => void;
   /** takes focus in the end: where it came from, the finding, leaves the list */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** From the question whether to take a payment in, over its story, to the word at the end when both are closed. */
-export function useAdoption({ opened, closeStory, reload, heading }: Surroundings) {
+/** From the question whether to take a payment in, over its timeline, to the word at the end when both are closed. */
+export function useAdoption({ opened, closeTimeline, reload, heading }: Surroundings) {
   const tell = useAlerts();
   const [asked, ask] = useState<string>();
   const [end, setEnd] = useState<{ message: string; tone: 'ok' | 'bad' }>();
@@ -29,7 +29,7 @@ export function useAdoption({ opened, closeStory, reload, heading }: Surrounding
   }, [end, opened]);
 
   return {
-    // Back closes the story and with it what stands on it.
+    // Back closes the timeline and with it what stands on it.
     asked: asked === opened ? asked : undefined,
     ask,
     cancel() {
@@ -39,7 +39,7 @@ export function useAdoption({ opened, closeStory, reload, heading }: Surrounding
     end(message: string, tone: 'ok' | 'bad') {
       ask(undefined);
       setEnd({ message, tone });
-      closeStory();
+      closeTimeline();
     },
   };
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { pageIn } from '#contract/paging.ts';
 import { fullMoment } from '#contract/school-time.ts';
-import { fetchAuditPage } from '../../api/staff-audit.ts';
+import { fetchAuditPage } from '../../api/staff-panel.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -16,7 +16,7 @@ import styles from './audit-log.module.css';
 export function AuditLog() {
   const [search] = useSearchParams();
   const page = pageIn(search);
-  const { data, isLoading, hasFailed, reload } = useLoaded(
+  const { answer, isLoading, hasFailed, reload } = useLoaded(
     'The audit log',
     useCallback((request, signal) => fetchAuditPage(request, page, signal), [page]),
   );
@@ -32,11 +32,11 @@ export function AuditLog() {
           </div>
         </CardBody>
       )}
-      {!data && isLoading && <Loader text="Loading audit log..." />}
-      {data?.entries.length === 0 && <CardNote>Nothing has been changed yet.</CardNote>}
-      {data && data.entries.length > 0 && (
+      {!answer && isLoading && <Loader text="Loading audit log..." />}
+      {answer?.data.length === 0 && <CardNote>Nothing has been changed yet.</CardNote>}
+      {answer && answer.data.length > 0 && (
         <ol className={styles.log} aria-busy={isLoading}>
-          {data.entries.map(({ _id, at, by, text }) => (
+          {answer.data.map(({ _id, at, by, text }) => (
             <li key={_id}>
               <p>
                 <b>{by}</b>
@@ -47,10 +47,10 @@ export function AuditLog() {
           ))}
         </ol>
       )}
-      {data && data.pagination.pages > 1 && (
+      {answer && answer.pagination.pages > 1 && (
         <div className={styles.pages}>
           <Pagination
-            {...data.pagination}
+            {...answer.pagination}
             addressOf={(next) => `${pages.settings}${next > 1 ? `?page=${next}` : ''}`}
           />
         </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { PASSWORD_MIN } from '#contract/accounts.ts';
-import { fieldErrorsIn, messageIn, successIn } from '../../api/staff.ts';
-import { changePassword } from '../../api/staff-password.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { changePassword } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
@@ -41,7 +41,9 @@ export function ChangePassword({ email }: { email: string }) {
     setBusy(true);
     const reply = await changePassword(request, { currentPassword, newPassword });
     setBusy(false);
-    if (!successIn(reply)) return fail(messageIn(reply, NOT_CHANGED), fieldErrorsIn(reply));
+    if (reply.kind !== 'success') {
+      return fail(messageIn(reply, NOT_CHANGED), fieldErrorsIn(reply));
+    }
     form.current?.reset();
     setTyped('');
     tell(CHANGED);

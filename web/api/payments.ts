@@ -1,0 +1,55 @@
+import type { PayerDetails } from '#contract/payer-details.ts';
+import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
+import { type Reply, requestJson } from './request.ts';
+
+/** Body of the initialise call; `amount` is in naira. */
+export interface PaymentPayload extends PayerDetails {
+  paymentPurpose: string;
+  class: string;
+  amount: number;
+  /** The parent was told that this fee has been paid, and wants to pay once more. */
+  confirmAgain?: true;
+}
+
+/** A refusal about a payment may carry data too. */
+export type PaymentReply<Answer extends { status: boolean; data?: unknown }> = Reply<
+  Extract<Answer, { status: true }>,
+  Extract<Answer, { status: false }>['data']
+>;
+
+const START_TIMEOUT_MS = 40_000;
+const VERIFY_TIMEOUT_MS = 20_000;
+
+/** Asks for a checkout; never rejects and never repeats the call. */
+export async function initializePayment(
+  body: PaymentPayload,
+): Promise<PaymentReply<InitializeAnswer>> {
+  const reply: PaymentReply<InitializeAnswer> = await requestJson('/api/payments/initialize', {
+    method: 'POST',
+    body,
+    timeoutMs: START_TIMEOUT_MS,
+  });
+  const leadsNowhere =
+    reply.kind === 'success' && !isWebAddress(reply.answer.data.authorization_url);
+  return leadsNowhere ? { kind: 'unreadable', httpStatus: 200 } : reply;
+}
+
+/** Asks whether the payment arrived; never rejects. */
+export function verifyPayment(
+  reference: string,
+  signal?: AbortSignal,
+): Promise<PaymentReply<VerifyAnswer>> {
+  return requestJson(`/api/payments/verify/${encodeURIComponent(reference)}`, {
+    timeoutMs: VERIFY_TIMEOUT_MS,
+    signal,
+  });
+}
+
+/** True for an absolute http or https address: nothing else may become the browser's next page. */
+export function isWebAddress(address: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(address).protocol);
+  } catch {
+    return false;
+  }
+}

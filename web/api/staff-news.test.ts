@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { StaffCall, StaffReply } from './staff.ts';
+import { deleteNews, fetchNewsForStaff, saveNews } from './staff-news.ts';
+
+const signal = new AbortController().signal;
+const done: StaffReply<never> = { kind: 'success', answer: {} as never, message: undefined };
+
+test('the list is asked for by page and the words searched for', async () => {
+  const request = answering();
+  expect(await fetchNewsForStaff(request, { page: 2, words: 'sports & day' }, signal)).toBe(done);
+  expect(request).toHaveBeenCalledExactlyOnceWith(
+    '/api/admin/news?page=2&limit=10&q=sports+%26+day',
+    { signal },
+  );
+});
+
+describe('saving', () => {
+  test('a new item posts its words, tidied, and its picture', async () => {
+    const request = answering();
+    const picture = { file: new Blob(['x'], { type: 'image/jpeg' }), name: 'picture.jpg' };
+    expect(await save(request, { id: undefined, picture })).toBe(done);
+    const [path, call] = request.mock.calls[0] ?? [];
+    expect([path, call?.method]).toEqual(['/api/admin/news', 'POST']);
+    expect(call?.headers).toEqual({ 'Idempotency-Key': 'key-of-the-draft' });
+    expect([...(call?.form?.keys() ?? [])].sort()).toEqual([
+      'description',
+      'image',
+      'imageAlt',
+      'title',
+      'type',
+    ]);
+    expect(call?.form?.get('title')).toBe('Sports Day');
+    expect(call?.form?.get('image')).toMatchObject({ name: 'picture.jpg', type: 'image/jpeg' });
+  });
+
+  test('a changed item may leave the picture out', async () => {
+    const request = answering();
+    expect(await save(request, { id: 'n/1', picture: undefined })).toBe(done);
+    const [path, call] = request.mock.calls[0] ?? [];
+    expect([path, call?.method]).toEqual(['/api/admin/news/n%2F1', 'PUT']);
+    expect(call?.headers).toBeUndefined();
+    expect(call?.form?.has('image')).toBe(false);
+  });
+});
+
+test('deleting asks once for exactly this item', async () => {
+  const request = answering();
+  expect(await deleteNews(request, 'n/1')).toBe(done);
+  expect(request).toHaveBeenCalledExactlyOnceWith('/api/admin/news/n%2F1', { method: 'DELETE' });
+});
+
+function save(
+  request: ReturnType<typeof answering>,
+  { id, picture }: Pick<Parameters<typeof saveNews>[1], 'id' | 'picture'>,
+) {
+  const draft = { type: 'event', title: ' Sports  Day ', description: 'Come.', imageAlt: '' };
+  const draftKey = 'key-of-the-draft';
+  return saveNews(request, { id, draft, draftKey, picture, onProgress: () => {}, signal });
+}
+
+function answering() {
+  return vi.fn(async (_path: string, _call?: StaffCall) => done);
+}

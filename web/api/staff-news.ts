@@ -1,0 +1,60 @@
+import type { NewsListAnswer } from '#contract/news.ts';
+import { DRAFT_KEY_HEADER, type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
+import type { StaffReply, StaffRequest } from './staff.ts';
+
+const NEWS_DESK_PER_PAGE = 10;
+
+export interface NewsQuery {
+  page: number;
+  words: string;
+}
+
+export interface NewsToSave {
+  /** absent for a new item */
+  id: string | undefined;
+  draft: NewsDraft;
+  /** of a new item: however often it is sent with this key, one item comes of it */
+  draftKey: string;
+  /** absent to keep the picture the item has */
+  picture: { file: Blob; name: string } | undefined;
+  /** told how much of the form has been sent, from 0 to 1 */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** One page of what the school has published, newest first. */
+export function fetchNewsForStaff(
+  request: StaffRequest,
+  { page, words }: NewsQuery,
+  signal: AbortSignal,
+): Promise<StaffReply<NewsListAnswer>> {
+  const query = new URLSearchParams({ page: String(page), limit: String(NEWS_DESK_PER_PAGE) });
+  if (words) query.set('q', words);
+  return request(`/api/admin/news?${query}`, { signal });
+}
+
+/** Publishes a new item or the changes of one. */
+export function saveNews(
+  request: StaffRequest,
+  { id, draft, draftKey, picture, onProgress, signal }: NewsToSave,
+): Promise<StaffReply<unknown>> {
+  const form = new FormData();
+  const { title, description, type, imageAlt } = normalizeNewsDraft(draft);
+  for (const [name, value] of Object.entries({ title, description, type, imageAlt })) {
+    form.append(name, value);
+  }
+  if (picture) form.append('image', picture.file, picture.name);
+  const call = { form, onProgress, signal };
+  if (id !== undefined) return request(addressOf(id), { ...call, method: 'PUT' });
+  const headers = { [DRAFT_KEY_HEADER]: draftKey };
+  return request('/api/admin/news', { ...call, method: 'POST', headers });
+}
+
+/** Takes an item off every list. */
+export function deleteNews(request: StaffRequest, id: string): Promise<StaffReply<unknown>> {
+  return request(addressOf(id), { method: 'DELETE' });
+}
+
+function addressOf(id: string): string {
+  return `/api/admin/news/${encodeURIComponent(id)}`;
+}

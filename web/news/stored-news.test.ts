@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { readNewsItem } from './stored-news.ts';
+
+const item = {
+  _id: 'n1',
+  id: 'n1',
+  title: 'Sports day',
+  description: 'Four houses, one track.',
+  type: 'event',
+  image: '/media/a-8x5-ffffff/800.jpg',
+  imageAlt: 'Runners',
+  createdAt: '2026-11-18T09:00:00.000Z',
+  createdBy: { name: 'Mrs Bello' },
+};
+
+describe('a kept item', () => {
+  test('may come with either id', () => {
+    expect(readNewsItem({ ...item, id: undefined })).toEqual(item);
+    expect(readNewsItem({ ...item, _id: undefined })).toEqual(item);
+  });
+
+  test.each([
+    ['picture', { image: null, imageAlt: '' }, ['image', 'imageAlt']],
+    ['picture that is a script', { image: 'javascript:alert(1)' }, ['image']],
+    ['picture that is data', { image: 'data:image/svg+xml,<svg/>' }, ['image']],
+    ['picture from a nameless host', { image: '//elsewhere.example/a.png' }, ['image']],
+    ['picture by a crooked path', { image: '/\\elsewhere.example/a.png' }, ['image']],
+    ['author', { createdBy: null }, ['createdBy']],
+    ['author without a name', { createdBy: { name: ' ' } }, ['createdBy']],
+  ])('can do without a %s', (_what, changes, missing) => {
+    const rest = Object.entries(item).filter(([name]) => !missing.includes(name));
+    expect(readNewsItem({ ...item, ...changes })).toEqual(Object.fromEntries(rest));
+  });
+
+  test('keeps the address of a hosted picture', () => {
+    const image = 'https://res.cloudinary.com/school/image/upload/a.jpg';
+    expect(readNewsItem({ ...item, image })).toMatchObject({ image });
+  });
+
+  test('of a type we do not know is news', () => {
+    expect(readNewsItem({ ...item, type: 'party' })).toMatchObject({ type: 'news' });
+  });
+
+  test.each([
+    ['no id', { _id: undefined, id: '' }],
+    ['no title', { title: 5 }],
+    ['no text', { description: null }],
+    ['no date', { createdAt: 'soon' }],
+  ])('with %s is none', (_what, changes) => {
+    expect(readNewsItem({ ...item, ...changes })).toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+import { isNewsType, type NewsItem } from '#contract/news.ts';
+import { isJsonObject } from '../api/request.ts';
+
+/** An item as a list carries it: a page rendered on the server brings only the beginning of some texts. */
+export interface ListedNews extends NewsItem {
+  isShortened?: true;
+}
+
+/** A news item that this device has kept, or the browser's history: perhaps for an older version of the site. */
+export function readNewsItem(value: unknown): NewsItem | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const id = readText(value._id) ?? readText(value.id);
+  const title = readText(value.title);
+  const description = readText(value.description);
+  const createdAt = readInstant(value.createdAt);
+  if (!id || !title || description === undefined || !createdAt) return undefined;
+  const image = pictureAddress(value.image);
+  const imageAlt = readText(value.imageAlt);
+  const author = isJsonObject(value.createdBy) ? readText(value.createdBy.name) : undefined;
+  return {
+    _id: id,
+    id,
+    title,
+    description,
+    type: isNewsType(value.type) ? value.type : 'news',
+    createdAt,
+    ...(image && { image }),
+    ...(imageAlt && { imageAlt }),
+    ...(author && { createdBy: { name: author } }),
+  };
+}
+
+/** A kept item of a list, which says when it is only a beginning. */
+export function readListedNews(value: unknown): ListedNews | undefined {
+  const item = readNewsItem(value);
+  const isShortened = isJsonObject(value) && value.isShortened === true;
+  return item && isShortened ? { ...item, isShortened } : item;
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() ? value : undefined;
+}
+
+function readInstant(value: unknown): string | undefined {
+  const time = Date.parse(readText(value) ?? '');
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** Only an address that shows a picture: on this site, or by http or https. */
+function pictureAddress(value: unknown): string | undefined {
+  const address = readText(value);
+  return address && /^(https?:\/\/|\/(?![/\\]))/i.test(address) ? address : undefined;
+}
