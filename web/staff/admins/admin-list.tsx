@@ -1,13 +1,11 @@
 import type { AdminUser, AdminUsersAnswer } from '#contract/accounts.ts';
 import { schoolDay } from '#contract/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { CardBody } from '../panel/card.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import type { Loaded } from '../panel/loading.ts';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
-import type { Loaded } from '../panel/use-loaded.ts';
 import { roleNames } from '../staff-roles.ts';
 import styles from './admin-list.module.css';
 
@@ -32,58 +30,52 @@ const columns = [
 
 /** Everybody who may sign in to the panel. */
 export function AdminList({ admins, ownId, changingId, onDisable, onEnable }: AdminListProps) {
-  const { answer, isLoading, hasFailed, reload } = admins;
-  if (!answer && isLoading && !hasFailed) return <Loader text="Loading administrators..." />;
-  if (!answer) {
-    return (
-      <CardBody>
-        <div className={styles.failed}>
-          <Banner tone="error">The administrators cannot be loaded just now.</Banner>
-          <Button variant="line" size="small" icon="refresh" busy={isLoading} onClick={reload}>
-            Try again
-          </Button>
-        </div>
-      </CardBody>
-    );
-  }
   return (
-    <StaffTable caption="Administrators" columns={columns}>
-      {answer.data.map((admin) => (
-        <StaffRow key={admin._id}>
-          <StaffCell isWide>
-            <b>{admin.name}</b>
-            <span className={styles.email}>{admin.email}</span>
-          </StaffCell>
-          <StaffCell>
-            <span className={styles.badges}>
-              <Badge tone={admin.role === 'super_admin' ? 'event' : 'neutral'}>
-                {roleNames[admin.role]}
-              </Badge>
-              {admin.disabled && <Badge tone="bad">Disabled</Badge>}
-            </span>
-          </StaffCell>
-          <StaffCell>{admin.phone || '–'}</StaffCell>
-          <StaffCell label="Created by">{admin.createdBy?.name ?? 'System'}</StaffCell>
-          <StaffCell label="Since">
-            <time dateTime={admin.createdAt}>{schoolDay(admin.createdAt)}</time>
-          </StaffCell>
-          <StaffCell isEnd>
-            {admin._id === ownId ? (
-              <span className={styles.own}>Your account</span>
-            ) : (
-              <Button
-                variant="quiet"
-                size="small"
-                busy={changingId === admin._id}
-                onClick={() => (admin.disabled ? onEnable(admin) : onDisable(admin))}
-              >
-                {admin.disabled ? 'Enable' : 'Disable'}
-                <VisuallyHidden> {admin.name}</VisuallyHidden>
-              </Button>
-            )}
-          </StaffCell>
-        </StaffRow>
-      ))}
-    </StaffTable>
+    <LoadFrame
+      loaded={admins}
+      loading="Loading administrators..."
+      failed="The administrators cannot be loaded just now."
+    >
+      {({ data }) => (
+        <StaffTable caption="Administrators" columns={columns}>
+          {data.map((admin) => (
+            <StaffRow key={admin._id}>
+              <StaffCell isWide>
+                <b>{admin.name}</b>
+                <span className={styles.email}>{admin.email}</span>
+              </StaffCell>
+              <StaffCell>
+                <span className={styles.badges}>
+                  <Badge tone={admin.role === 'super_admin' ? 'event' : 'neutral'}>
+                    {roleNames[admin.role]}
+                  </Badge>
+                  {admin.disabled && <Badge tone="bad">Disabled</Badge>}
+                </span>
+              </StaffCell>
+              <StaffCell>{admin.phone || '–'}</StaffCell>
+              <StaffCell label="Created by">{admin.createdBy?.name ?? 'System'}</StaffCell>
+              <StaffCell label="Since">
+                <time dateTime={admin.createdAt}>{schoolDay(admin.createdAt)}</time>
+              </StaffCell>
+              <StaffCell isEnd>
+                {admin._id === ownId ? (
+                  <span className={styles.own}>Your account</span>
+                ) : (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    busy={changingId === admin._id}
+                    onClick={() => (admin.disabled ? onEnable(admin) : onDisable(admin))}
+                  >
+                    {admin.disabled ? 'Enable' : 'Disable'}
+                    <VisuallyHidden> {admin.name}</VisuallyHidden>
+                  </Button>
+                )}
+              </StaffCell>
+            </StaffRow>
+          ))}
+        </StaffTable>
+      )}
+    </LoadFrame>
   );
 }

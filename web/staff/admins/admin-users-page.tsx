@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminUser } from '#contract/accounts.ts';
+import type { AdminUser, AdminUsersAnswer } from '#contract/accounts.ts';
 import { messageIn } from '../../api/staff.ts';
 import { fetchAdmins, setAdminDisabled } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
@@ -9,7 +9,8 @@ import { useAuth } from '../auth/auth-provider.tsx';
 import { RequireRole } from '../auth/require-role.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
-import { useLoaded } from '../panel/use-loaded.ts';
+import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
+import type { Route } from './+types/admin-users-page.ts';
 import { AdminList } from './admin-list.tsx';
 import styles from './admin-users-page.module.css';
 import { CreateAdminDialog } from './create-admin-dialog.tsx';
@@ -18,18 +19,24 @@ export function meta() {
   return hiddenPageMeta('Admin Users');
 }
 
-export default function AdminUsersPage() {
+const roles = ['super_admin'] as const;
+
+export function clientLoader() {
+  return { admins: startLoading('The list of administrators', fetchAdmins, roles) };
+}
+
+export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   return (
-    <RequireRole roles={['super_admin']}>
-      <AdminUsers />
+    <RequireRole roles={roles}>
+      <AdminUsers loading={loaderData.admins} />
     </RequireRole>
   );
 }
 
-function AdminUsers() {
+function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
   const { request, user } = useAuth();
   const tell = useAlerts();
-  const admins = useLoaded('The list of administrators', fetchAdmins);
+  const admins = useLoaded(loading);
   const [isCreating, setCreating] = useState(false);
   const [asked, ask] = useState<AdminUser>();
   const [changing, setChanging] = useState<string>();

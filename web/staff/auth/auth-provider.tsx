@@ -4,15 +4,15 @@ import {
   useContext,
   useEffect,
   useMemo,
-  useState,
   useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { SignedInUser } from '#contract/accounts.ts';
-import { endSession, fetchProfile, type SignInResult, signIn } from '../../api/session.ts';
-import { readToken, removeToken, storeToken, TOKEN_KEY } from '../../api/session-token.ts';
-import { requestAsStaff, type StaffRequest } from '../../api/staff.ts';
-import { createSession, loading, type SessionState } from './session.ts';
+import { pages } from '#contract/addresses.ts';
+import type { SignInResult } from '../../api/session.ts';
+import { TOKEN_KEY } from '../../api/session-token.ts';
+import type { StaffRequest } from '../../api/staff.ts';
+import { loading, type SessionState, session } from './session.ts';
 
 export interface Auth {
   state: SessionState;
@@ -34,7 +34,6 @@ const AuthContext = createContext<Auth | undefined>(undefined);
 
 /** Knows who is signed in, for everything inside it. Two tabs stay in step. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [session] = useState(createBrowserSession);
   const state = useSyncExternalStore(session.subscribe, session.state, () => loading);
   const navigate = useNavigate();
 
@@ -45,8 +44,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (key === TOKEN_KEY || key === null) session.check();
     };
     window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, [session]);
+    return () => {
+      window.removeEventListener('storage', follow);
+      session.rest();
+    };
+  }, []);
 
   const auth = useMemo<Auth>(
     () => ({
@@ -55,12 +57,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signIn: session.signIn,
       async signOut() {
         session.signOut();
-        await navigate('/');
+        await navigate(pages.home);
       },
       request: session.request,
       putOffSignIn: session.putOff,
     }),
-    [state, session, navigate],
+    [state, navigate],
   );
 
   return <AuthContext value={auth}>{children}</AuthContext>;
@@ -71,12 +73,4 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within AuthProvider');
   return auth;
-}
-
-function createBrowserSession() {
-  return createSession({
-    tokens: { read: readToken, store: storeToken, remove: removeToken },
-    server: { signIn, fetchProfile, endSession, request: requestAsStaff },
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  });
 }

@@ -20,7 +20,8 @@ export function RequireRole({ roles, children }: RequireRoleProps) {
   return children;
 }
 
-function GuardLoading({ isServerSilent }: { isServerSilent: boolean }) {
+/** As long as nobody knows who is signed in. */
+export function GuardLoading({ isServerSilent = false }: { isServerSilent?: boolean }) {
   return (
     <main id="main" tabIndex={-1} className={styles.loading}>
       <Loader text="Loading..." />

@@ -223,3 +223,29 @@ test('a call that nobody waits for any more asks for no password', async () => {
   expect(reply).toEqual({ kind: 'signedOut' });
   expect(session.state()).toMatchObject({ hasEnded: false });
 });
+
+test('whoever waits hears who is signed in as soon as it is known', async () => {
+  const { session } = setUp({ token: 'old', profile: [{ kind: 'user', user: hauwa }] });
+  const known = session.whenKnown();
+  await session.check();
+  expect(await known).toBe(hauwa);
+  expect(await session.whenKnown()).toBe(hauwa);
+  session.rest();
+  const knownAgain = session.whenKnown();
+  await session.signIn(hauwa.email, 'long enough');
+  expect(await knownAgain).toBe(hauwa);
+});
+
+test('that nobody is signed in is known as well', async () => {
+  const { session } = setUp();
+  const known = session.whenKnown();
+  await session.check();
+  expect(await known).toBeUndefined();
+});
+
+test('whoever comes back to the staff area is asked about anew; the token stays', async () => {
+  const { session, device } = await signedIn();
+  session.rest();
+  expect(session.state()).toMatchObject({ status: 'loading' });
+  expect(device.token).toBe('old');
+});

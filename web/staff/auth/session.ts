@@ -1,6 +1,18 @@
 import type { SignedInUser } from '#contract/accounts.ts';
-import type { ProfileResult, SignInResult } from '../../api/session.ts';
-import type { StaffCall, StaffReply, StaffRequest } from '../../api/staff.ts';
+import {
+  endSession,
+  fetchProfile,
+  type ProfileResult,
+  type SignInResult,
+  signIn,
+} from '../../api/session.ts';
+import { readToken, removeToken, storeToken } from '../../api/session-token.ts';
+import {
+  requestAsStaff,
+  type StaffCall,
+  type StaffReply,
+  type StaffRequest,
+} from '../../api/staff.ts';
 
 export type SessionState =
   | { status: 'loading'; isServerSilent: boolean }
@@ -23,6 +35,13 @@ export const loading: SessionState = { status: 'loading', isServerSilent: false 
 
 /** A server that does not answer is asked again after each of these: some twelve seconds in all. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 4000];
+
+/** The session of this browser. */
+export const session = createSession({
+  tokens: { read: readToken, store: storeToken, remove: removeToken },
+  server: { signIn, fetchProfile, endSession, request: requestAsStaff },
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
 
 /** Who is signed in on this device, how that began and how it ends. */
 export function createSession({ tokens, server, pause }: Parts) {
@@ -104,14 +123,30 @@ export function createSession({ tokens, server, pause }: Parts) {
     return new Promise((resolve) => answerWaiting.push(resolve));
   }
 
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+
+  /** Who is signed in, or nobody, as soon as that is known. */
+  function whenKnown(): Promise<SignedInUser | undefined> {
+    return new Promise((resolve) => {
+      const tell = () => {
+        if (state.status === 'loading') return;
+        stop();
+        resolve(state.status === 'signedIn' ? state.user : undefined);
+      };
+      const stop = subscribe(tell);
+      tell();
+    });
+  }
+
   return {
     state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
+    whenKnown,
     check,
     signIn,
     request,
@@ -119,6 +154,11 @@ export function createSession({ tokens, server, pause }: Parts) {
     signOut(): void {
       server.endSession();
       tokens.remove();
+      become(loading);
+      release(false);
+    },
+    /** The staff area is left: whoever comes back is asked about anew. */
+    rest(): void {
       become(loading);
       release(false);
     },

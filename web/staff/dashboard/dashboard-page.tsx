@@ -1,22 +1,27 @@
+import { useOutletContext } from 'react-router';
+import type { DashboardStatsAnswer } from '#contract/staff.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
+import type { Loaded } from '../panel/loading.ts';
 import { AlarmBanner } from './alarm-banner.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import styles from './dashboard-page.module.css';
 import { RecentNews } from './recent-news.tsx';
 import { RecentPayments } from './recent-payments.tsx';
 import { Revenue } from './revenue.tsx';
-import { useStats } from './stats-provider.tsx';
+import { useTryingAgain } from './use-trying-again.ts';
 
 export function meta() {
   return hiddenPageMeta('Dashboard');
 }
 
 export default function DashboardPage() {
-  const { stats, hasFailed } = useStats();
+  const loaded = useOutletContext<Loaded<DashboardStatsAnswer>>();
+  const isTrying = useTryingAgain(loaded);
+  const stats = loaded.answer?.data;
   return (
     <>
       <p role="status" className={styles.note}>
-        {!stats && hasFailed && 'The figures cannot be loaded just now. Trying again by itself…'}
+        {!stats && isTrying && 'The figures cannot be loaded just now. Trying again by itself…'}
       </p>
       {stats?.alarms.map((alarm) => (
         <AlarmBanner key={alarm.name} {...alarm} />

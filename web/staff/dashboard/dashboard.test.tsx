@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
 import type { DashboardStats } from '#contract/staff.ts';
-import type { StaffReply } from '../../api/staff.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { AlarmBanner } from './alarm-banner.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
-import { loadStats } from './load-stats.ts';
 import { RecentNews } from './recent-news.tsx';
 import { RecentPayments } from './recent-payments.tsx';
+import { pauseBeforeTry } from './use-trying-again.ts';
 
 const recentNews: NewsItem[] = [
   {
@@ -41,18 +40,6 @@ const stats: DashboardStats = {
   revenueByPurpose: [],
   alarms: [],
 };
-
-const never = new AbortController().signal;
-
-let logged = vi.spyOn(console, 'error');
-
-beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('what somebody must see to now is told above the figures, with since when', () => {
   const alarm = {
@@ -104,30 +91,14 @@ test('recent news tell title, type and day', () => {
   expect(textOf(html)).toContain('Item 1Event18 November 2026');
 });
 
-test('the figures are asked for until they come; each failure is logged', async () => {
-  const replies: StaffReply<never>[] = [
-    { kind: 'network' },
-    { kind: 'unreadable', httpStatus: 500 },
-    { kind: 'success', answer: { data: stats } as never, message: undefined },
-  ];
-  const onFailure = vi.fn();
-  const pauses: number[] = [];
-  const loaded = await loadStats(async () => replies.shift() ?? { kind: 'network' }, {
-    signal: never,
-    onFailure,
-    async pause(ms) {
-      pauses.push(ms);
-    },
-  });
-  expect(loaded).toBe(stats);
-  expect(onFailure).toHaveBeenCalledTimes(2);
-  expect(logged).toHaveBeenCalledTimes(2);
-  expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
+test('the figures are asked for until they come, after growing pauses', () => {
+  const pauses = [1, 2, 3, 4, 40].map((failures) =>
+    pauseBeforeTry({ failures, isSignedOut: false }),
+  );
+  expect(pauses).toEqual([3000, 6000, 12_000, 30_000, 30_000]);
+  expect(pauseBeforeTry({ failures: 0, isSignedOut: false })).toBeUndefined();
 });
 
-test('nobody is asked for a password again and again: without a session the asking ends', async () => {
-  const request = vi.fn(async (): Promise<StaffReply<never>> => ({ kind: 'signedOut' }));
-  const pause = vi.fn(async () => {});
-  expect(await loadStats(request, { signal: never, onFailure: vi.fn(), pause })).toBeUndefined();
-  expect(request).toHaveBeenCalledOnce();
+test('nobody is asked for a password again and again: without a session the asking ends', () => {
+  expect(pauseBeforeTry({ failures: 1, isSignedOut: true })).toBeUndefined();
 });

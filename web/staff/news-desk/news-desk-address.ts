@@ -19,9 +19,8 @@ export function useNewsDeskAddress() {
   const place = readPlace(query);
 
   const go = useCallback(
-    (next: NewsDeskPlace, replace: boolean) => {
-      navigate(addressOfPlace(next), { replace, preventScrollReset: true });
-    },
+    (next: NewsDeskPlace, replace: boolean) =>
+      navigate(addressOfPlace(next), { replace, preventScrollReset: true }),
     [navigate],
   );
 

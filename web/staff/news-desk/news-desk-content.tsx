@@ -1,22 +1,22 @@
 import type { Ref } from 'react';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
 import nothingYet from '../../art/empty-nest.svg';
 import noSignal from '../../art/no-signal.svg';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import type { Loaded } from '../panel/loading.ts';
 import styles from './news-desk.module.css';
 import { NewsRow } from './news-row.tsx';
-import type { NewsList } from './use-news-list.ts';
 
 interface NewsDeskContentProps {
   heading: Ref<HTMLHeadingElement>;
-  list: NewsList;
+  list: Loaded<NewsListAnswer>;
   words: string;
   deletingId: string | undefined;
   addressOfPage: (page: number) => string;
-  onRetry: () => void;
   onAdd: () => void;
   onClearSearch: () => void;
   onEdit: (item: NewsItem) => void;
@@ -30,58 +30,56 @@ export function NewsDeskContent({
   words,
   deletingId,
   addressOfPage,
-  onRetry,
   onAdd,
   onClearSearch,
   onEdit,
   onDelete,
 }: NewsDeskContentProps) {
-  const { status, items, pagination } = list;
-  if (status === 'failed') {
-    return (
-      <EmptyState
-        art={noSignal}
-        title="The list could not be loaded"
-        text="Please check your connection and try again."
-      >
-        <Button onClick={onRetry}>Try Again</Button>
-      </EmptyState>
-    );
-  }
-  if (!items || !pagination) {
-    return (
-      <div className={styles.panel}>
-        <Loader text="Loading news..." />
-      </div>
-    );
-  }
+  const loading = (
+    <div className={styles.panel}>
+      <Loader text="Loading news..." />
+    </div>
+  );
+  const failed = (
+    <EmptyState
+      art={noSignal}
+      title="The list could not be loaded"
+      text="Please check your connection and try again."
+    >
+      <Button onClick={list.reload}>Try Again</Button>
+    </EmptyState>
+  );
   return (
-    <>
-      <section className={styles.panel} aria-busy={status === 'loading'}>
-        <div role="status">
-          <h2 className={`display-3 ${styles.heading}`} ref={heading} tabIndex={-1}>
-            {countText(pagination.total, words)}
-          </h2>
-        </div>
-        {items.length > 0 && (
-          <ul className={styles.rows}>
-            {items.map((item) => (
-              <NewsRow
-                key={item._id}
-                item={item}
-                isBeingDeleted={item._id === deletingId}
-                onEdit={() => onEdit(item)}
-                onDelete={() => onDelete(item)}
-              />
-            ))}
-          </ul>
-        )}
-        {pagination.total === 0 && (
-          <NothingHere words={words} onAdd={onAdd} onClearSearch={onClearSearch} />
-        )}
-      </section>
-      {pagination.pages > 1 && <Pagination {...pagination} addressOf={addressOfPage} />}
-    </>
+    <LoadFrame {...{ loaded: list, loading, failed }}>
+      {({ data, pagination }) => (
+        <>
+          <section className={styles.panel} aria-busy={list.isLoading}>
+            <div role="status">
+              <h2 className={`display-3 ${styles.heading}`} ref={heading} tabIndex={-1}>
+                {countText(pagination.total, words)}
+              </h2>
+            </div>
+            {data.length > 0 && (
+              <ul className={styles.rows}>
+                {data.map((item) => (
+                  <NewsRow
+                    key={item._id}
+                    item={item}
+                    isBeingDeleted={item._id === deletingId}
+                    onEdit={() => onEdit(item)}
+                    onDelete={() => onDelete(item)}
+                  />
+                ))}
+              </ul>
+            )}
+            {pagination.total === 0 && (
+              <NothingHere words={words} onAdd={onAdd} onClearSearch={onClearSearch} />
+            )}
+          </section>
+          {pagination.pages > 1 && <Pagination {...pagination} addressOf={addressOfPage} />}
+        </>
+      )}
+    </LoadFrame>
   );
 }
 

@@ -1,29 +1,42 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { fetchNewsForStaff } from '../../api/staff-news.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
+import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
+import type { Route } from './+types/news-desk-page.ts';
 import styles from './news-desk.module.css';
-import { NEW_ITEM, useNewsDeskAddress } from './news-desk-address.ts';
+import { NEW_ITEM, readPlace, useNewsDeskAddress } from './news-desk-address.ts';
 import { NewsDeskContent } from './news-desk-content.tsx';
 import { NewsDeskTools } from './news-desk-tools.tsx';
 import { DELETE_FAILED, DELETED } from './news-form.ts';
 import { NewsFormDialog } from './news-form-dialog.tsx';
 import { createUnsavedText } from './unsaved-text.ts';
 import { useDeletion } from './use-deletion.ts';
-import { useNewsList } from './use-news-list.ts';
 import { useOpenItem } from './use-open-item.ts';
 
 export function meta() {
   return hiddenPageMeta('News & Events');
 }
 
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const place = readPlace(new URL(request.url).searchParams);
+  return {
+    list: startLoading('The list of news', (call, signal) =>
+      fetchNewsForStaff(call, place, signal),
+    ),
+  };
+}
+
+export const shouldRevalidate = unlessOnlyDialog('item');
+
 /** Everything the school has published: found, written, changed, taken away. */
-export default function NewsDeskPage() {
+export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   const { user, request } = useAuth();
   const tell = useAlerts();
   const { place, addressOfPage, search, showPage, openForm, closeForm } = useNewsDeskAddress();
-  const { list, reload } = useNewsList(request, place.page, place.words);
+  const list = useLoaded(loaderData.list);
   const opened = useOpenItem(place.open, list);
   const heading = useRef<HTMLHeadingElement>(null);
   const userId = user?._id ?? '';
@@ -42,11 +55,11 @@ export default function NewsDeskPage() {
     if (!isDeleted) return;
     // The button that was pressed goes away with its row; focus must not go with it.
     heading.current?.focus();
-    reload();
+    list.reload();
   });
 
-  const lastPage = Math.max(1, list.pagination?.pages ?? 1);
-  const isBeyondEnd = list.status === 'loaded' && place.page > lastPage;
+  const lastPage = Math.max(1, list.answer?.pagination.pages ?? place.page);
+  const isBeyondEnd = !list.isLoading && list.failures === 0 && place.page > lastPage;
   useEffect(() => {
     if (isBeyondEnd) showPage(lastPage);
   });
@@ -60,7 +73,6 @@ export default function NewsDeskPage() {
         words={place.words}
         deletingId={deletion.runningId}
         addressOfPage={addressOfPage}
-        onRetry={reload}
         onAdd={() => openForm(NEW_ITEM)}
         onClearSearch={() => search('')}
         onEdit={({ _id }) => openForm(_id)}
@@ -71,10 +83,11 @@ export default function NewsDeskPage() {
         request={request}
         unsavedTexts={unsavedTexts}
         onClose={closeForm}
-        onSaved={(message) => {
-          closeForm();
+        onSaved={async (message) => {
           tell(message);
-          reload();
+          // One after the other: the router reloads the address it has arrived at.
+          await closeForm();
+          list.reload();
         }}
       />
       <ConfirmDialog

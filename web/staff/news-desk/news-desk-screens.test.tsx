@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
+import type { Loaded } from '../panel/loading.ts';
+import { hasLoaded, isLoading } from '../panel/testing/has-loaded.ts';
 import { CardPreview } from './card-preview.tsx';
 import { NewsDeskContent } from './news-desk-content.tsx';
 import { PictureField } from './picture-field.tsx';
 import { SendingState } from './sending-state.tsx';
 import type { PictureChoice } from './use-chosen-picture.ts';
-import type { NewsList } from './use-news-list.ts';
 
 const item: NewsItem = {
   _id: 'n1',
@@ -67,9 +68,10 @@ describe('the list', () => {
   });
 
   test('says that it is loading, or could not be loaded', () => {
-    const none = { items: undefined, pagination: undefined };
-    expect(shown({ status: 'loading', ...none })).toContain('Loading news...');
-    expect(textOf(shown({ status: 'failed', ...none }))).toContain('Try Again');
+    expect(shown(isLoading)).toContain('Loading news...');
+    expect(textOf(shown({ ...isLoading, isLoading: false, failures: 1 }))).toBe(
+      'The list could not be loadedPlease check your connection and try again.Try Again',
+    );
   });
 });
 
@@ -157,12 +159,16 @@ function listed(
     pagination = { current: 1, pages: 1, total: items.length },
     words = '',
     deletingId,
-  }: { pagination?: NewsList['pagination']; words?: string; deletingId?: string } = {},
+  }: { pagination?: NewsListAnswer['pagination']; words?: string; deletingId?: string } = {},
 ): string {
-  return shown({ status: 'loaded', items, pagination }, words, deletingId);
+  return shown(
+    hasLoaded({ success: true, message: '', data: items, pagination }),
+    words,
+    deletingId,
+  );
 }
 
-function shown(list: NewsList, words = '', deletingId?: string): string {
+function shown(list: Loaded<NewsListAnswer>, words = '', deletingId?: string): string {
   return renderStatic(
     <NewsDeskContent
       heading={null}
@@ -170,7 +176,6 @@ function shown(list: NewsList, words = '', deletingId?: string): string {
       words={words}
       deletingId={deletingId}
       addressOfPage={(page) => `?page=${page}`}
-      onRetry={ignore}
       onAdd={ignore}
       onClearSearch={ignore}
       onEdit={ignore}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
 import { fetchNewsItem } from '../../api/news.ts';
+import type { Loaded } from '../panel/loading.ts';
 import { NEW_ITEM } from './news-desk-address.ts';
-import type { NewsList } from './use-news-list.ts';
 
 /** What the form is open for; without an item it is for a new one. */
 export type OpenItem =
@@ -13,11 +13,11 @@ const closed: OpenItem = { status: 'closed' };
 const loading: OpenItem = { status: 'loading' };
 
 /** The item named in the address: from the list when it is there, else from the server. It stays while it is open. */
-export function useOpenItem(open: string | undefined, list: NewsList): OpenItem {
+export function useOpenItem(open: string | undefined, list: Loaded<NewsListAnswer>): OpenItem {
   const [held, setHeld] = useState<{ open: string; opened: OpenItem }>();
-  const inList = list.items?.find((item) => item._id === open);
+  const inList = list.answer?.data.find((item) => item._id === open);
   const isAsked = open !== undefined && open !== NEW_ITEM;
-  const mustFetch = isAsked && held?.open !== open && !inList && list.status !== 'loading';
+  const mustFetch = isAsked && held?.open !== open && !inList && !list.isLoading;
 
   if (held && held.open !== open) setHeld(undefined);
   else if (isAsked && inList && !held) setHeld({ open, opened: { status: 'ready', item: inList } });

@@ -1,46 +1,81 @@
-import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
 import { pages } from '#contract/addresses.ts';
+import type { DashboardStatsAnswer } from '#contract/staff.ts';
+import { fetchDashboardStats } from '../../api/staff-panel.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
-import { RequireRole } from '../auth/require-role.tsx';
+import { GuardLoading, RequireRole } from '../auth/require-role.tsx';
 import { SessionEndedDialog } from '../auth/session-ended-dialog.tsx';
-import { StatsProvider, useStats } from '../dashboard/stats-provider.tsx';
 import { staffRoles } from '../staff-roles.ts';
+import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
 import { Drawer } from './drawer.tsx';
+import { type Loading, startLoading, useLoaded } from './loading.ts';
 import styles from './panel-layout.module.css';
 import { sectionAt } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
+/** A silent server does not keep the panel shut. */
+const OPEN_AFTER_MS = 5000;
+
+export function clientLoader() {
+  return { stats: startLoading('The figures of the dashboard', fetchDashboardStats) };
+}
+
+/** The figures come when the panel opens, and anew whenever the dashboard is entered. */
+export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
+  return nextUrl.pathname === pages.dashboard;
+}
+
+/** The server knows of no session. */
+export function HydrateFallback() {
+  return <GuardLoading />;
+}
+
 /** The frame around every section of the panel, for staff only. */
-export default function PanelLayout() {
+export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { user } = useAuth();
-  const { pathname } = useLocation();
+  useRevalidationFor(user?._id);
   return (
     <RequireRole roles={staffRoles}>
-      {/* Somebody else who signs in begins with a panel of their own. */}
-      <StatsProvider key={user?._id} isShown={pathname === pages.dashboard}>
-        <AlertsProvider>
-          <Panel />
-        </AlertsProvider>
-      </StatsProvider>
+      <AlertsProvider>
+        {/* Somebody else who signs in begins with a panel of their own. */}
+        <Panel key={user?._id} loading={loaderData.stats} />
+      </AlertsProvider>
       <SessionEndedDialog />
     </RequireRole>
   );
 }
 
-function Panel() {
+/** What one person was shown is loaded anew for the next. */
+function useRevalidationFor(userId: string | undefined) {
+  const { revalidate } = useRevalidator();
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (!userId) return;
+    if (last.current && last.current !== userId) revalidate();
+    last.current = userId;
+  }, [userId, revalidate]);
+}
+
+function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
   const { user, signOut } = useAuth();
-  const { isOpening } = useStats();
+  const stats = useLoaded(loading);
+  const isLate = useIsLate();
   const { pathname } = useLocation();
   const isWide = useIsWide();
   const [isMenuOpen, openMenu] = useState(false);
   const section = sectionAt(pathname);
-  if (isOpening) {
+  if (!stats.answer && stats.failures === 0 && !isLate) {
     return (
       <main id="main" tabIndex={-1} className={styles.opening}>
         <Loader text="Loading admin panel..." />
@@ -67,11 +102,20 @@ function Panel() {
           action={section.path === pages.dashboard && <AddNews />}
         />
         <div className={styles.content}>
-          <Outlet />
+          <Outlet context={stats} />
         </div>
       </main>
     </div>
   );
+}
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), OPEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }
 
 function AddNews() {

@@ -5,8 +5,8 @@ import { fetchAdoptable } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, takesFocusFirst } from '../../ui/dialog.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { useLoaded } from '../panel/use-loaded.ts';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import { useLoadedHere } from '../panel/loading.ts';
 import { nairaText } from '../staff-texts.ts';
 import styles from './adopt-dialog.module.css';
 import { type AdoptionTexts, withoutMissing } from './adopt-form.ts';
@@ -65,17 +65,15 @@ function Adoption({
   reference,
   ...form
 }: Omit<AdoptFormProps, 'adoptable'> & { reference: string }) {
-  const { answer, isLoading, message, reload } = useLoaded(
+  const loaded = useLoadedHere(
     'What the provider says about a payment',
     useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
   );
-  if (answer) return <AdoptionFound adoptable={answer} {...form} />;
-  if (isLoading && !message) return <Loader text="Asking the provider..." />;
-  return (
+  const refusal = (
     <div className={styles.failed}>
-      <Banner tone="error">{message || 'The server did not answer.'}</Banner>
+      <Banner tone="error">{loaded.message || 'The server did not answer.'}</Banner>
       <div className={styles.buttons}>
-        <Button size="small" icon="refresh" busy={isLoading} onClick={reload}>
+        <Button size="small" icon="refresh" busy={loaded.isLoading} onClick={loaded.reload}>
           Ask again
         </Button>
         <Button variant="line" size="small" onClick={form.onClose}>
@@ -83,6 +81,11 @@ function Adoption({
         </Button>
       </div>
     </div>
+  );
+  return (
+    <LoadFrame loaded={loaded} loading="Asking the provider..." failed={refusal}>
+      {(adoptable) => <AdoptionFound adoptable={adoptable} {...form} />}
+    </LoadFrame>
   );
 }
 

@@ -2,13 +2,12 @@ import { useCallback, useId } from 'react';
 import { fullMoment } from '#contract/school-time.ts';
 import type { StaffPaymentAnswer } from '#contract/staff.ts';
 import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
-import { useLoaded } from '../panel/use-loaded.ts';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import { useLoadedHere } from '../panel/loading.ts';
 import { nairaText } from '../staff-texts.ts';
 import { FactList } from './fact-list.tsx';
 import { Finding } from './finding.tsx';
@@ -67,22 +66,19 @@ export function PaymentTimelineDialog({
 
 function Timeline({ reference, onAdopt }: { reference: string; onAdopt: () => void }) {
   const { user } = useAuth();
-  const { answer, isLoading, hasFailed, reload } = useLoaded(
+  const mayAdopt = user?.role === 'super_admin';
+  const loaded = useLoadedHere(
     'The timeline of a payment',
     useCallback((request, signal) => fetchPaymentTimeline(request, reference, signal), [reference]),
   );
-  if (answer) {
-    const mayAdopt = user?.role === 'super_admin';
-    return <TimelineFound {...answer.data} onAdopt={mayAdopt ? onAdopt : undefined} />;
-  }
-  if (isLoading && !hasFailed) return <Loader text="Loading payment..." />;
   return (
-    <div className={styles.failed}>
-      <Banner tone="error">There is no story of this payment to be had just now.</Banner>
-      <Button variant="line" size="small" icon="refresh" busy={isLoading} onClick={reload}>
-        Try again
-      </Button>
-    </div>
+    <LoadFrame
+      loaded={loaded}
+      loading="Loading payment..."
+      failed="There is no story of this payment to be had just now."
+    >
+      {({ data }) => <TimelineFound {...data} onAdopt={mayAdopt ? onAdopt : undefined} />}
+    </LoadFrame>
   );
 }
 

@@ -2,13 +2,12 @@ import { schoolMoment } from '#contract/school-time.ts';
 import type { StaffPayment, StaffPaymentsAnswer } from '#contract/staff.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import emptyNest from '../../art/empty-nest.svg';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import type { Loaded } from '../panel/loading.ts';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
-import type { Loaded } from '../panel/use-loaded.ts';
 import { nairaText } from '../staff-texts.ts';
 import { searchedDetails } from './payment-facts.ts';
 import { StatusBadge } from './payment-statuses.tsx';
@@ -32,48 +31,44 @@ const columns = [
 
 /** One page of payments; each opens its timeline. */
 export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListProps) {
-  const { answer, isLoading, hasFailed, reload } = found;
   return (
-    <div aria-busy={isLoading}>
-      {hasFailed && (
-        <div className={styles.padded}>
-          <Banner tone="error">The payments cannot be loaded just now.</Banner>
-          <Button variant="line" size="small" icon="refresh" onClick={reload} busy={isLoading}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!answer && isLoading && <Loader text="Loading payments..." />}
-      {answer && (
-        <>
-          <p role="status" className={styles.count}>
-            {countOf(answer)}
-          </p>
-          {answer.data.length === 0 ? (
-            <div className={styles.padded}>
-              <EmptyState art={emptyNest} title="No Payments Found" text={emptyText(query)}>
-                <Button variant="line" onClick={onShowAll}>
-                  Show all payments
-                </Button>
-              </EmptyState>
-            </div>
-          ) : (
-            <StaffTable caption="Payments, newest first" columns={columns}>
-              {answer.data.map((payment) => (
-                <PaymentRow key={payment._id} payment={payment} onOpen={onOpen} />
-              ))}
-            </StaffTable>
-          )}
-          {answer.pagination.pages > 1 && (
-            <div className={styles.pages}>
-              <Pagination
-                {...answer.pagination}
-                addressOf={(page) => paymentsAddress({ ...query, page })}
-              />
-            </div>
-          )}
-        </>
-      )}
+    <div aria-busy={found.isLoading}>
+      <LoadFrame
+        loaded={found}
+        loading="Loading payments..."
+        failed="The payments cannot be loaded just now."
+      >
+        {({ data, pagination }) => (
+          <>
+            <p role="status" className={styles.count}>
+              {countOf(pagination)}
+            </p>
+            {data.length === 0 ? (
+              <div className={styles.padded}>
+                <EmptyState art={emptyNest} title="No Payments Found" text={emptyText(query)}>
+                  <Button variant="line" onClick={onShowAll}>
+                    Show all payments
+                  </Button>
+                </EmptyState>
+              </div>
+            ) : (
+              <StaffTable caption="Payments, newest first" columns={columns}>
+                {data.map((payment) => (
+                  <PaymentRow key={payment._id} payment={payment} onOpen={onOpen} />
+                ))}
+              </StaffTable>
+            )}
+            {pagination.pages > 1 && (
+              <div className={styles.pages}>
+                <Pagination
+                  {...pagination}
+                  addressOf={(page) => paymentsAddress({ ...query, page })}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </LoadFrame>
     </div>
   );
 }
@@ -114,7 +109,7 @@ function PaymentRow({
   );
 }
 
-function countOf({ pagination: { total, more } }: StaffPaymentsAnswer): string {
+function countOf({ total, more }: StaffPaymentsAnswer['pagination']): string {
   if (more) return `The newest ${total} that match. Add a word to narrow the search.`;
   return total === 1 ? '1 payment' : `${total.toLocaleString('en-NG')} payments`;
 }

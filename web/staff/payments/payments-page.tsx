@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
@@ -6,7 +6,8 @@ import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from '../panel/card.tsx';
-import { useLoaded } from '../panel/use-loaded.ts';
+import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
+import type { Route } from './+types/payments-page.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { PaymentTimelineDialog } from './payment-timeline-dialog.tsx';
@@ -20,17 +21,24 @@ export function meta() {
   return hiddenPageMeta('All payments');
 }
 
-export default function PaymentsPage() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readPaymentsQuery(new URL(request.url).searchParams);
+  return {
+    found: startLoading('The list of payments', (call, signal) =>
+      fetchPayments(call, query, signal),
+    ),
+  };
+}
+
+export const shouldRevalidate = unlessOnlyDialog('payment');
+
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isExporting, setExporting] = useState(false);
-  const { words, status, page } = readPaymentsQuery(search);
-  const query = useMemo(() => ({ words, status, page }), [words, status, page]);
+  const query = readPaymentsQuery(search);
   const opened = search.get('payment') ?? undefined;
-  const found = useLoaded(
-    'The list of payments',
-    useCallback((request, signal) => fetchPayments(request, query, signal), [query]),
-  );
+  const found = useLoaded(loaderData.found);
   const show = (next: PaymentsQuery, reference?: string) =>
     navigate(paymentsAddress(next, reference), {
       replace: reference === undefined,

@@ -1,5 +1,9 @@
+import { pageIn } from '#contract/paging.ts';
+import { fetchAuditPage } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
+import { startLoading } from '../panel/loading.ts';
+import type { Route } from './+types/settings-page.ts';
 import { AuditLog } from './audit-log.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Profile } from './profile.tsx';
@@ -9,7 +13,16 @@ export function meta() {
   return hiddenPageMeta('Settings');
 }
 
-export default function SettingsPage() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = pageIn(new URL(request.url).searchParams);
+  return {
+    log: startLoading('The audit log', (call, signal) => fetchAuditPage(call, page, signal), [
+      'super_admin',
+    ]),
+  };
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { user } = useAuth();
   if (!user) return null;
   return (
@@ -18,7 +31,7 @@ export default function SettingsPage() {
         <Profile user={user} />
         <ChangePassword email={user.email} />
       </div>
-      {user.role === 'super_admin' && <AuditLog />}
+      {user.role === 'super_admin' && <AuditLog loading={loaderData.log} />}
     </>
   );
 }

@@ -1,6 +1,16 @@
-import type { Loaded } from '../use-loaded.ts';
+import type { Loaded } from '../loading.ts';
 
 /** For tests: an answer that has come. */
 export function hasLoaded<Answer>(answer: Answer): Loaded<Answer> {
-  return { answer, isLoading: false, hasFailed: false, message: '', reload: () => {} };
+  return { ...isLoading, answer, isLoading: false };
 }
+
+/** For tests: nothing has come yet. */
+export const isLoading = {
+  answer: undefined,
+  isLoading: true,
+  failures: 0,
+  isSignedOut: false,
+  message: '',
+  reload: () => {},
+};

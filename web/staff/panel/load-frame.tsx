@@ -1,0 +1,39 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import styles from './load-frame.module.css';
+import type { Loaded } from './loading.ts';
+
+interface LoadFrameProps<Answer> {
+  loaded: Loaded<Answer>;
+  /** while the first answer is on its way; a text stands below the loom */
+  loading: string | ReactElement;
+  /** when the last try brought none; a text stands above a button that tries again */
+  failed: string | ReactElement;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** What is loaded in each of its states. What came last stays while newer is on its way, or could not be had. */
+export function LoadFrame<Answer>({ loaded, loading, failed, children }: LoadFrameProps<Answer>) {
+  const { answer, isLoading, failures, reload } = loaded;
+  return (
+    <>
+      {failures > 0 &&
+        (typeof failed === 'string' ? (
+          <div className={styles.failed}>
+            <Banner tone="error">{failed}</Banner>
+            <Button variant="line" size="small" icon="refresh" busy={isLoading} onClick={reload}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          failed
+        ))}
+      {!answer &&
+        failures === 0 &&
+        (typeof loading === 'string' ? <Loader text={loading} /> : loading)}
+      {answer && children(answer)}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import type { Role } from '#contract/roles.ts';
+import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
+import { session } from '../auth/session.ts';
+import { staffRoles } from '../staff-roles.ts';
+
+/** An answer under way: what a section's `clientLoader` hands to its page, which stands at once. */
+export interface Loading<Answer> {
+  arriving: Promise<StaffReply<Answer>>;
+  /** Somebody waits for it, until they call what this returns; a call nobody waits for any more is given up. */
+  hold: () => () => void;
+}
+
+/** What a page knows of the answers it waits for. */
+export interface Loaded<Answer> {
+  /** the last that came; it stays in view while a newer one is on its way */
+  answer: Answer | undefined;
+  isLoading: boolean;
+  /** tries in a row that brought none */
+  failures: number;
+  /** nobody signed in again after the session had ended */
+  isSignedOut: boolean;
+  /** why the last try failed, in the server's words */
+  message: string;
+  reload: () => void;
+}
+
+export type Call<Answer> = (
+  request: StaffRequest,
+  signal: AbortSignal,
+) => Promise<StaffReply<Answer>>;
+
+/** Makes the call once it is known who is signed in, and only for these roles. A failure is logged. */
+export function startLoading<Answer>(
+  what: string,
+  call: Call<Answer>,
+  roles: readonly Role[] = staffRoles,
+): Loading<Answer> {
+  const leaving = new AbortController();
+  let holders = 0;
+
+  async function load(): Promise<StaffReply<Answer>> {
+    const user = await session.whenKnown();
+    if (!user || !roles.includes(user.role)) return { kind: 'signedOut' };
+    const reply = await call(session.request, leaving.signal);
+    if (reply.kind !== 'success' && !leaving.signal.aborted) {
+      console.error(`${what} could not be loaded.`);
+    }
+    return reply;
+  }
+
+  function release() {
+    holders -= 1;
+    // A moment later: in development React leaves every component once and comes back.
+    queueMicrotask(() => holders === 0 && leaving.abort());
+  }
+
+  return {
+    arriving: load(),
+    hold() {
+      holders += 1;
+      return release;
+    },
+  };
+}
+
+/** What has come of the loading that a route's `clientLoader` started; `reload` starts it anew. */
+export function useLoaded<Answer>(loading: Loading<Answer>): Loaded<Answer> {
+  const { revalidate } = useRevalidator();
+  return useArrived(loading, revalidate);
+}
+
+/** The same for what no route loads: a dialog. `call` must stay the same until something else is asked for. */
+export function useLoadedHere<Answer>(what: string, call: Call<Answer>): Loaded<Answer> {
+  const [loading, setLoading] = useState<Loading<Answer>>();
+  const reload = useCallback(() => setLoading(startLoading(what, call)), [what, call]);
+  useEffect(reload, [reload]);
+  return useArrived(loading, reload);
+}
+
+/** For the `shouldRevalidate` of a list: a dialog over it, which the address names too, asks for no other list. */
+export function unlessOnlyDialog(name: string) {
+  const listAt = ({ href }: URL) => {
+    const address = new URL(href);
+    address.searchParams.delete(name);
+    return address.href;
+  };
+  return ({ currentUrl, nextUrl }: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl'>) =>
+    currentUrl.href === nextUrl.href || listAt(currentUrl) !== listAt(nextUrl);
+}
+
+type Arrived<Answer> = Omit<Loaded<Answer>, 'isLoading' | 'reload'>;
+
+const nothingYet = { answer: undefined, failures: 0, isSignedOut: false, message: '' };
+
+/** What is known after another reply. */
+export function afterReply<Answer>(
+  { answer, failures }: Arrived<Answer>,
+  reply: StaffReply<Answer>,
+): Arrived<Answer> {
+  if (reply.kind === 'success') return { ...nothingYet, answer: reply.answer };
+  const isSignedOut = reply.kind === 'signedOut';
+  return { answer, failures: failures + 1, isSignedOut, message: messageIn(reply, '') };
+}
+
+function useArrived<Answer>(
+  loading: Loading<Answer> | undefined,
+  reload: () => void,
+): Loaded<Answer> {
+  const [arrived, setArrived] = useState<Arrived<Answer>>(nothingYet);
+  const [last, setLast] = useState<Loading<Answer>>();
+
+  useEffect(() => {
+    if (!loading) return;
+    let isCurrent = true;
+    const release = loading.hold();
+    loading.arriving.then((reply) => {
+      if (!isCurrent) return;
+      setLast(loading);
+      setArrived((before) => afterReply(before, reply));
+    });
+    return () => {
+      isCurrent = false;
+      release();
+    };
+  }, [loading]);
+
+  return { ...arrived, isLoading: !last || last !== loading, reload };
+}
