@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { titleOf } from '../shell/metadata.ts';
-import { useQuietTime } from '../ui/use-idle-delay.ts';
+import { useIdleDelay } from '../ui/use-idle-delay.ts';
 import type { NewsItemResult } from './load-news.ts';
 import { readPassedOn } from './news-passed-on.ts';
 import { newsCopies } from './news-store.ts';
@@ -67,9 +67,9 @@ function stateOf(
   return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
 }
 
-/** An opened item is kept: at once when a card was opened; when it came with the page, once that is quiet or left. */
+/** An opened item is kept: at once when a card was opened; when it came with the page, once that is idle or left. */
 function useOpenedItemAsCopy(passed: NewsItem | undefined, rendered: NewsItem | undefined): void {
-  const isQuiet = useQuietTime();
+  const isIdle = useIdleDelay();
   const keepPassed = useEffectEvent(() => {
     if (passed) void newsCopies.keepListedItem(passed);
   });
@@ -78,10 +78,10 @@ function useOpenedItemAsCopy(passed: NewsItem | undefined, rendered: NewsItem | 
     if (isPassed) keepPassed();
   }, [isPassed]);
   useEffect(() => {
-    if (!rendered || isQuiet) return;
+    if (!rendered || isIdle) return;
     newsCopies.rememberItem(rendered);
     return () => void newsCopies.storeItem(rendered.id);
-  }, [rendered, isQuiet]);
+  }, [rendered, isIdle]);
 }
 
 /** The router's titles know only what was there when the page was opened. */

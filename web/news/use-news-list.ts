@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useQuietTime } from '../ui/use-idle-delay.ts';
+import { useIdleDelay } from '../ui/use-idle-delay.ts';
 import type { NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';
@@ -45,14 +45,14 @@ function stateOf(
   return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
 }
 
-/** A list that came with the page is as fresh as one that was fetched: kept once the page is quiet, or left. */
+/** A list that came with the page is as fresh as one that was fetched: kept once the page is idle, or left. */
 function useRenderedListAsCopy(choice: NewsChoice, rendered: NewsList | undefined): void {
-  const isQuiet = useQuietTime();
+  const isIdle = useIdleDelay();
   const { filter, page } = choice;
   useEffect(() => {
-    if (!rendered || isQuiet) return;
+    if (!rendered || isIdle) return;
     const rendering = { filter, page };
     newsCopies.rememberList(rendering, rendered);
     return () => void newsCopies.storeList(rendering);
-  }, [filter, page, rendered, isQuiet]);
+  }, [filter, page, rendered, isIdle]);
 }
