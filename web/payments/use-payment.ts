@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { initializePayment } from '../api/payments.ts';
+import { knownErrors } from '../ui/use-form.ts';
 import { usePart } from '../ui/use-part.ts';
 import { keepOpenPayment } from './form/open-payment.ts';
 import {
@@ -7,7 +8,7 @@ import {
   emptyForm,
   type FormErrors,
   type FormField,
-  formErrorsFrom,
+  formFields,
   mergeForms,
   type PaymentForm,
   paymentPayload,
@@ -182,7 +183,7 @@ type StartReply = Awaited<ReturnType<typeof initializePayment>>;
 function failureOf(reply: Exclude<StartReply, { kind: 'success' }>) {
   if (reply.kind !== 'refused') return { message: START_UNANSWERED, errors: {} };
   const { message, errors, data } = reply;
-  if (!data) return { message: message ?? START_REFUSED, errors: formErrorsFrom(errors) };
+  if (!data) return { message: message ?? START_REFUSED, errors: knownErrors(formFields, errors) };
   const { reference } = data.alreadyPaid;
   return { message: message ?? SEEMS_PAID, errors: {}, alreadyPaid: { reference } };
 }

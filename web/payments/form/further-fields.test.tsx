@@ -12,7 +12,7 @@ import { FALLBACK_METHOD, receiptFacts } from '../receipt/receipt.ts';
 import { renderReceiptPdf } from '../receipt/receipt-pdf.ts';
 import { ReceiptSheet } from '../receipt/receipt-sheet.tsx';
 import { aReceipt } from '../receipt/testing/a-receipt.ts';
-import { formErrorsFrom, paymentPayload, readPaymentForm } from './payment-form.ts';
+import { formFields, paymentPayload, readPaymentForm } from './payment-form.ts';
 import { PaymentFormView } from './payment-form-view.tsx';
 import { readSavedForm, saveForm } from './saved-form.ts';
 import { startWithoutScripts } from './start-without-scripts.ts';
@@ -64,9 +64,7 @@ describe('a field that a school has added', () => {
     const initializePayment = vi.fn(async () => ({ status: false as const, message: 'No' }));
     await startWithoutScripts(fields, { initializePayment });
     expect(initializePayment).toHaveBeenCalledWith(expect.objectContaining(sent));
-    expect(formErrorsFrom({ guardian: 'Guardian is required' })).toEqual({
-      guardian: 'Guardian is required',
-    });
+    expect(formFields).toContain('guardian');
   });
 
   test('is kept while the parent is away, on the receipt and in the record of this device', async () => {

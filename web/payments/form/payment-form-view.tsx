@@ -1,10 +1,11 @@
-import { type FormEvent, type Ref, useLayoutEffect, useRef } from 'react';
+import type { FormEvent, Ref } from 'react';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import type { PaymentState } from '../outcome/payment-status.ts';
 import { PortalHead } from '../portal-head.tsx';
 import type { PaymentControl } from '../use-payment.ts';
@@ -32,8 +33,12 @@ export function PaymentFormView({
 }: PaymentFormViewProps) {
   const { form, formElement, edit, submit } = payment;
   const rejected = state.status === 'error' && state.about === 'form' ? state : undefined;
-  const errors = rejected?.errors ?? {};
-  const summary = useFocusOn(rejected?.attempt);
+  const { summary, text } = useForm<FormField>({
+    fields: formFields,
+    values: form,
+    onEdit: edit,
+    refused: rejected,
+  });
 
   return (
     <PortalHead
@@ -57,10 +62,10 @@ export function PaymentFormView({
           submit(new FormData(event.currentTarget, submitterOf(event.nativeEvent)));
         }}
       >
-        {rejected && (
+        {summary && (
           <div className={styles.summary}>
-            <ErrorSummary title={rejected.message} errors={linksTo(errors)} ref={summary} />
-            {rejected.alreadyPaid && <AlreadyPaid {...rejected.alreadyPaid} />}
+            <ErrorSummary {...summary} />
+            {rejected?.alreadyPaid && <AlreadyPaid {...rejected.alreadyPaid} />}
           </div>
         )}
         <div className={styles.sheet}>
@@ -85,15 +90,11 @@ export function PaymentFormView({
               {payerFields.map((field) => (
                 <TextField
                   key={field.key}
-                  id={field.key}
-                  name={field.key}
                   label={field.required ? field.label : `${field.label} (optional)`}
                   hint={field.hint}
                   {...field.input}
+                  {...text(field.key)}
                   required={field.required !== undefined}
-                  value={form[field.key] ?? ''}
-                  error={errors[field.key]}
-                  onChange={(value) => edit(field.key, value)}
                 />
               ))}
             </div>
@@ -116,20 +117,4 @@ function StepTitle({ number, text }: { number: number; text: string }) {
 
 function submitterOf(event: Event): HTMLElement | null {
   return event instanceof SubmitEvent ? event.submitter : null;
-}
-
-function linksTo(errors: Partial<Record<FormField, string>>) {
-  return formFields.flatMap((fieldId) => {
-    const message = errors[fieldId];
-    return message ? [{ fieldId, message }] : [];
-  });
-}
-
-/** Focuses the element of the returned ref whenever there is a new attempt. */
-function useFocusOn(attempt: number | undefined) {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (attempt !== undefined) element.current?.focus();
-  }, [attempt]);
-  return element;
 }

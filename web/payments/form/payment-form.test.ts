@@ -6,7 +6,6 @@ import { nairaFromKobo } from '#contract/money.ts';
 import { allFees, formOf, someFee } from '#contract/testing/some-fee.ts';
 import {
   emptyForm,
-  formErrorsFrom,
   mergeForms,
   paymentPayload,
   readPaymentForm,
@@ -61,12 +60,6 @@ describe('reading a posted form', () => {
     const fields = formData({ paymentPurpose: 'No such purpose', class: 'No such class' });
     fields.set('email', new Blob(['x']));
     expect(readPaymentForm(fields)).toEqual(emptyForm);
-  });
-});
-
-test('only messages for fields of the form are shown at fields', () => {
-  expect(formErrorsFrom({ email: 'No', amount: 'Wrong', constructor: 'x' })).toEqual({
-    email: 'No',
   });
 });
 

@@ -88,16 +88,6 @@ export function validateForm(form: PaymentForm): FormErrors {
   };
 }
 
-/** The messages among `errors` that belong to a field of the form. */
-export function formErrorsFrom(errors: Readonly<Record<string, string>>): FormErrors {
-  const known: FormErrors = {};
-  for (const field of formFields) {
-    const message = errors[field];
-    if (message) known[field] = message;
-  }
-  return known;
-}
-
 /**
  * The form to go on with once scripts run: what is in the page wins where somebody (or the browser) changed it
  * since `rendered`, the form saved before leaving fills the rest.

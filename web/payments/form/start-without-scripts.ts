@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import { isWebAddress } from '../../api/payments.ts';
 import type { PageServices } from '../../services.server.ts';
+import { knownErrors } from '../../ui/use-form.ts';
 import type { UnsentForm } from '../use-payment.ts';
 import {
   CONFIRM_AGAIN,
-  formErrorsFrom,
+  formFields,
   paymentPayload,
   readPaymentForm,
   START_REFUSED,
@@ -24,7 +25,7 @@ export async function startWithoutScripts(
   if (answer.status) return unsent({ values, errors: {}, message: START_UNANSWERED });
   return unsent({
     values,
-    errors: formErrorsFrom(answer.errors ?? {}),
+    errors: knownErrors(formFields, answer.errors ?? {}),
     message: answer.message || START_REFUSED,
     alreadyPaid: answer.data && { reference: answer.data.alreadyPaid.reference },
   });

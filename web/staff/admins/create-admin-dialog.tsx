@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import {
   type NewAdmin,
-  type NewAdminErrors,
   normalizeNewAdmin,
   PASSWORD_MIN,
   validateNewAdmin,
@@ -14,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import styles from './create-admin-dialog.module.css';
 
@@ -23,13 +23,11 @@ interface CreateAdminDialogProps {
   onCreated: (message: string) => void;
 }
 
-type Field = keyof NewAdmin;
-
 const CREATED = 'Admin created successfully!';
 const NOT_CREATED = 'Error creating admin';
 
 const nobody: NewAdmin = { name: '', email: '', phone: '', password: '' };
-const fields: readonly Field[] = ['name', 'email', 'phone', 'password'];
+const fields = ['name', 'email', 'phone', 'password'] as const;
 
 /** The form for another administrator. What was typed stays until the account is made. */
 export function CreateAdminDialog({ open, onClose, onCreated }: CreateAdminDialogProps) {
@@ -66,78 +64,34 @@ interface CreateAdminFormProps {
 
 function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFormProps) {
   const { request } = useAuth();
-  const [errors, setErrors] = useState<NewAdminErrors>({});
-  const [message, setMessage] = useState<string>();
-  const [failures, setFailures] = useState(0);
+  const { summary, field, text, refuse } = useForm({
+    fields,
+    idOf: (name) => `new-admin-${name}`,
+    values: admin,
+    onEdit: (name, value) => onChange({ ...admin, [name]: value }),
+  });
   const [isBusy, setBusy] = useState(false);
-  const summary = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (failures > 0) summary.current?.focus();
-  }, [failures]);
-
-  function fail(text: string, byField: NewAdminErrors) {
-    setMessage(text);
-    setErrors(byField);
-    setFailures((count) => count + 1);
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     const found = validateNewAdmin(admin);
-    if (Object.keys(found).length > 0) return fail(FORM_HAS_ERRORS, found);
+    if (Object.keys(found).length > 0) return refuse(FORM_HAS_ERRORS, found);
     setBusy(true);
     const reply = await createAdmin(request, normalizeNewAdmin(admin));
     setBusy(false);
     if (reply.kind === 'success') return onCreated();
-    fail(messageIn(reply, NOT_CREATED), fieldErrorsIn(reply));
-  }
-
-  function bind(name: Field) {
-    return {
-      id: `new-admin-${name}`,
-      name,
-      error: errors[name],
-      onChange(value: string) {
-        onChange({ ...admin, [name]: value });
-        const { [name]: _mended, ...others } = errors;
-        setErrors(others);
-      },
-    };
+    refuse(messageIn(reply, NOT_CREATED), fieldErrorsIn(reply));
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {message && (
-        <ErrorSummary
-          ref={summary}
-          title={message}
-          errors={fields.flatMap((name) => {
-            const text = errors[name];
-            return text ? [{ fieldId: `new-admin-${name}`, message: text }] : [];
-          })}
-        />
-      )}
-      <TextField {...bind('name')} label="Name" autoComplete="off" value={admin.name} required />
-      <TextField
-        {...bind('email')}
-        type="email"
-        label="Email"
-        autoComplete="off"
-        value={admin.email}
-        required
-      />
-      <TextField
-        {...bind('phone')}
-        type="tel"
-        label="Phone"
-        autoComplete="off"
-        value={admin.phone}
-        required
-      />
+      {summary && <ErrorSummary {...summary} />}
+      <TextField {...text('name')} label="Name" autoComplete="off" required />
+      <TextField {...text('email')} type="email" label="Email" autoComplete="off" required />
+      <TextField {...text('phone')} type="tel" label="Phone" autoComplete="off" required />
       <PasswordField
-        {...bind('password')}
+        {...field('password')}
         label="Password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters`}

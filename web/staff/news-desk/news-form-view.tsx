@@ -1,6 +1,5 @@
-import { type ClipboardEvent, type DragEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import type { NewsItem } from '#contract/news.ts';
-import type { NewsDraft } from '#contract/news-draft.ts';
 import { weekdayMoment } from '#contract/school-time.ts';
 import type { StaffRequest } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,7 +11,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { type NewsFormErrors, newsFormFields, roomLeft, typeOptions } from './news-form.ts';
+import { roomLeft, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField } from './picture-field.tsx';
 import { SendingState } from './sending-state.tsx';
@@ -31,46 +30,38 @@ interface NewsFormViewProps {
 
 /** The fields of one item beside the card they make, and what becomes of sending them. */
 export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: NewsFormViewProps) {
-  const form = useNewsForm({ item, request, unsavedTexts, onSaved });
-  const { draft, errors, picture, rejection, sent } = form;
+  const { form, ...control } = useNewsForm({ item, request, unsavedTexts, onSaved });
+  const { draft, picture, sent } = control;
+  const { summary, text, field } = form;
   const [openedAt] = useState(() => new Date());
-  const summary = useFocusOn(rejection?.attempt);
   const isSending = sent !== undefined;
   const shown = picture.status === 'ready' ? picture.url : item?.image;
-
-  const text = (name: keyof NewsDraft) => ({
-    id: idOf(name),
-    name,
-    value: draft[name],
-    error: errors[name],
-    onChange: (value: string) => form.edit(name, value),
-  });
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        control.submit();
       }}
-      onPaste={(event) => choosePasted(event, form.choosePicture)}
+      onPaste={(event) => choosePasted(event, control.choosePicture)}
       onDragOver={preventDefault}
       onDrop={preventDefault}
     >
-      {form.restoredAt && (
+      {control.restoredAt && (
         <div className={styles.notice}>
           <Banner tone="info">
             <p>
-              {`Your unsaved text from ${weekdayMoment(form.restoredAt)} is back.`}
+              {`Your unsaved text from ${weekdayMoment(control.restoredAt)} is back.`}
               {!item && ' Please choose its picture again.'}
             </p>
-            <TextButton onClick={form.startAfresh}>Discard it</TextButton>
+            <TextButton onClick={control.startAfresh}>Discard it</TextButton>
           </Banner>
         </div>
       )}
-      {rejection && hasErrors(errors) && (
+      {summary && (
         <div className={styles.notice}>
-          <ErrorSummary title={rejection.title} errors={linksTo(errors)} ref={summary} />
+          <ErrorSummary {...summary} />
         </div>
       )}
       <div className={styles.columns} inert={isSending}>
@@ -97,13 +88,13 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
             rows={6}
           />
           <PictureField
-            id={idOf('image')}
+            id={field('image').id}
             choice={picture}
             current={item?.image}
             isRequired={!item}
-            error={errors.image}
-            onChoose={form.choosePicture}
-            onClear={form.clearPicture}
+            error={field('image').error}
+            onChoose={control.choosePicture}
+            onClear={control.clearPicture}
           />
           <TextField
             {...text('imageAlt')}
@@ -123,13 +114,17 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
         />
       </div>
       <div className={styles.foot}>
-        <SendingState sent={sent} failure={form.failure} hasPicture={picture.status !== 'none'} />
+        <SendingState
+          sent={sent}
+          failure={control.failure}
+          hasPicture={picture.status !== 'none'}
+        />
         <div className={styles.buttons}>
           <Button type="submit" busy={isSending} busyText="Saving...">
             {item ? 'Save changes' : 'Publish'}
           </Button>
           {isSending ? (
-            <Button variant="line" onClick={form.stopSending}>
+            <Button variant="line" onClick={control.stopSending}>
               Stop sending
             </Button>
           ) : (
@@ -139,24 +134,9 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
           )}
         </div>
       </div>
-      <LeaveQuestion wouldLoseWork={form.wouldLoseWork} onDiscard={form.discard} />
+      <LeaveQuestion wouldLoseWork={control.wouldLoseWork} onDiscard={control.discard} />
     </form>
   );
-}
-
-function idOf(field: string): string {
-  return `news-${field}`;
-}
-
-function hasErrors(errors: NewsFormErrors): boolean {
-  return newsFormFields.some((field) => errors[field]);
-}
-
-function linksTo(errors: NewsFormErrors) {
-  return newsFormFields.flatMap((field) => {
-    const message = errors[field];
-    return message ? [{ fieldId: idOf(field), message }] : [];
-  });
 }
 
 /** A picture from the clipboard becomes the item's; text is pasted as ever. */
@@ -170,13 +150,4 @@ function choosePasted(event: ClipboardEvent, choose: (file: File) => void): void
 /** A file dropped beside the frame would open in place of the page. */
 function preventDefault(event: DragEvent): void {
   event.preventDefault();
-}
-
-/** Focuses the element of the returned ref whenever there is a new attempt. */
-function useFocusOn(attempt: number | undefined) {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (attempt !== undefined) element.current?.focus();
-  }, [attempt]);
-  return element;
 }

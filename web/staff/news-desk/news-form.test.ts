@@ -4,7 +4,6 @@ import {
   emptyDraft,
   formErrors,
   isSameDraft,
-  knownErrors,
   roomLeft,
   savedMessage,
   typeLabel,
@@ -48,13 +47,6 @@ describe('errors', () => {
   test('a refused file is named even when the item has a picture', () => {
     expect(formErrors(draft, { isNeeded: false, problem: 'Not a picture' })).toEqual({
       image: 'Not a picture',
-    });
-  });
-
-  test('of the server count where the form has such a field', () => {
-    expect(knownErrors({ title: 'Too odd', image: 'Damaged', token: 'x' })).toEqual({
-      title: 'Too odd',
-      image: 'Damaged',
     });
   });
 });

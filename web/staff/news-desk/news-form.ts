@@ -53,16 +53,6 @@ export function formErrors(
   return picture.isNeeded ? { ...errors, image: PICTURE_MISSING } : errors;
 }
 
-/** The messages of a refusal that belong to a field of the form. */
-export function knownErrors(errors: Readonly<Record<string, string>>): NewsFormErrors {
-  const known: NewsFormErrors = {};
-  for (const field of newsFormFields) {
-    const message = errors[field];
-    if (message) known[field] = message;
-  }
-  return known;
-}
-
 /** The specified sentence, with the type as it is written in the data. */
 export function savedMessage(type: string, isNew: boolean): string {
   return `${type} ${isNew ? 'created' : 'updated'} successfully!`;

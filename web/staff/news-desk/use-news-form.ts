@@ -4,14 +4,13 @@ import type { NewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { fieldErrorsIn, messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
 import { saveNews } from '../../api/staff-news.ts';
+import { knownErrors, useForm } from '../../ui/use-form.ts';
 import { newDraftKey } from './draft-key.ts';
 import {
   draftOf,
   formErrors,
   isSameDraft,
-  knownErrors,
-  type NewsFormErrors,
-  type NewsFormField,
+  newsFormFields,
   SAVE_FAILED,
   savedMessage,
 } from './news-form.ts';
@@ -25,13 +24,6 @@ interface NewsFormParts {
   request: StaffRequest;
   unsavedTexts: UnsavedTexts;
   onSaved: (message: string) => void;
-}
-
-/** Errors of the fields, with the sentence above them; each attempt gets a number, so that focus can follow it. */
-interface Rejection {
-  title: string;
-  errors: NewsFormErrors;
-  attempt: number;
 }
 
 /** Why sending did not work, whatever the fields say. */
@@ -54,7 +46,6 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
   const [draft, setDraft] = useState(found?.draft ?? original);
   const [draftKey, setDraftKey] = useState(() => found?.draftKey ?? newDraftKey());
   const [restoredAt, setRestoredAt] = useState(found?.savedAt);
-  const [rejection, setRejection] = useState<Rejection>();
   const [failure, setFailure] = useState<SendingFailure>();
   /** the share that has been sent; undefined while nothing is being sent */
   const [sent, setSent] = useState<number>();
@@ -64,28 +55,29 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
 
   useEffect(() => () => sending.current?.abort(), []);
 
+  const form = useForm({
+    fields: newsFormFields,
+    idOf: (field) => `news-${field}`,
+    values: draft,
+    onEdit: (field, value) => edit({ ...draft, [field]: value }),
+  });
+
   const isUnsaved = !isSameDraft(draft, original) || choice.status !== 'none';
 
-  function edit(field: keyof NewsDraft, value: string) {
-    const next = { ...draft, [field]: value };
+  function edit(next: NewsDraft) {
     setDraft(next);
-    clearError(field);
     if (isSameDraft(next, original)) unsavedTexts.forget(itemId);
     else unsavedTexts.keep(itemId, next, draftKey);
   }
 
   function choosePicture(file: Blob) {
-    clearError('image');
+    form.mend('image');
     choose(file);
   }
 
   function clearPicture() {
-    clearError('image');
+    form.mend('image');
     clear();
-  }
-
-  function clearError(field: NewsFormField) {
-    setRejection((known) => known && { ...known, errors: { ...known.errors, [field]: undefined } });
   }
 
   /** Back to the item as it is published, or to an empty form. */
@@ -94,11 +86,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     setDraft(original);
     setDraftKey(newDraftKey());
     setRestoredAt(undefined);
-    setRejection(undefined);
-  }
-
-  function reject(title: string, errors: NewsFormErrors) {
-    setRejection((known) => ({ title, errors, attempt: (known?.attempt ?? 0) + 1 }));
+    form.accept();
   }
 
   async function submit() {
@@ -118,8 +106,8 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
       isNeeded: !item && picture.status !== 'ready',
       problem: picture.status === 'refused' ? picture.message : undefined,
     });
-    if (Object.keys(errors).length > 0) return reject(FORM_HAS_ERRORS, errors);
-    setRejection(undefined);
+    if (Object.keys(errors).length > 0) return form.refuse(FORM_HAS_ERRORS, errors);
+    form.accept();
     const reply = await saveNews(request, {
       id: itemId,
       draft,
@@ -147,23 +135,21 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
   function explain(reply: StaffReply<unknown>) {
     if (reply.kind === 'refused' && reply.httpStatus === PUBLISHED_ALREADY) becomeAnotherItem();
     const message = messageIn(reply, '');
-    const known = knownErrors(fieldErrorsIn(reply));
-    if (Object.keys(known).length > 0) return reject(message || SAVE_FAILED, known);
+    const known = knownErrors(newsFormFields, fieldErrorsIn(reply));
+    if (Object.keys(known).length > 0) return form.refuse(message || SAVE_FAILED, known);
     const help = reply.kind === 'signedOut' ? SIGN_IN_AGAIN : CHECK_LINE;
     setFailure({ message: message || SAVE_FAILED, advice: message ? undefined : help });
   }
 
   return {
+    form,
     draft,
     picture: choice,
-    errors: rejection?.errors ?? {},
-    rejection,
     failure,
     sent,
     restoredAt,
     /** Leaving now would lose something. */
     wouldLoseWork: () => isUnsaved && !isDone.current,
-    edit,
     choosePicture,
     clearPicture,
     startAfresh,

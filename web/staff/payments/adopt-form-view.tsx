@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/adoption.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { AdoptableAnswer } from '#contract/staff.ts';
@@ -6,6 +6,7 @@ import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { adoptPayment } from '../../api/staff-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { nairaText } from '../staff-texts.ts';
 import { AdoptField } from './adopt-field.tsx';
@@ -34,21 +35,19 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
   } = adoptable;
   const { request } = useAuth();
   const [asked, setAsked] = useState<AdoptionField[]>([...missing, 'note']);
-  const [errors, setErrors] = useState<AdoptionErrors>({});
-  const [failure, setFailure] = useState<{ title: string }>();
   const [isBusy, setBusy] = useState(false);
-  const summary = useRef<HTMLDivElement>(null);
   const noted = notedTexts(payment);
   const texts = { ...noted, ...typed };
-
-  useEffect(() => {
-    if (failure) summary.current?.focus();
-  }, [failure]);
+  const { summary, text, refuse } = useForm({
+    fields: asked,
+    idOf: (name) => `adopt-${name}`,
+    values: texts,
+    onEdit: onType,
+  });
 
   function fail(title: string, byField: AdoptionErrors) {
     setAsked(adoptionFields.filter((field) => asked.includes(field) || byField[field]));
-    setErrors(byField);
-    setFailure({ title });
+    refuse(title, byField);
   }
 
   async function submit(event: FormEvent) {
@@ -66,35 +65,12 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
     fail(answer, fieldErrorsIn(reply));
   }
 
-  function edit(name: AdoptionField, text: string) {
-    onType(name, text);
-    const { [name]: _mended, ...others } = errors;
-    setErrors(others);
-  }
-
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {failure && (
-        <ErrorSummary
-          ref={summary}
-          title={failure.title}
-          errors={asked.flatMap((name) => {
-            const text = errors[name];
-            return text ? [{ fieldId: idOf(name), message: text }] : [];
-          })}
-        />
-      )}
+      {summary && <ErrorSummary {...summary} />}
       {missing.length > 0 && <p>{message}</p>}
       {asked.map((name) => (
-        <AdoptField
-          key={name}
-          id={idOf(name)}
-          name={name}
-          value={texts[name]}
-          noted={noted[name]}
-          error={errors[name]}
-          onChange={(text) => edit(name, text)}
-        />
+        <AdoptField key={name} {...text(name)} noted={noted[name]} />
       ))}
       <div className={styles.buttons}>
         <Button type="submit" busy={isBusy} busyText="Taking in...">
@@ -106,8 +82,4 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
       </div>
     </form>
   );
-}
-
-function idOf(field: AdoptionField): string {
-  return `adopt-${field}`;
 }

@@ -6,6 +6,7 @@ import {
   validateAdopted,
 } from '#contract/adoption.ts';
 import type { StaffPayment } from '#contract/staff.ts';
+import { knownErrors } from '../../ui/use-form.ts';
 
 export type AdoptionTexts = Record<AdoptionField, string>;
 
@@ -33,9 +34,7 @@ export function adoptionErrors(texts: AdoptionTexts, asked: AdoptionField[]): Ad
   const errors: AdoptionErrors = validateAdopted(texts);
   const note = adoptionNoteMessage(texts.note);
   if (note) errors.note = note;
-  return Object.fromEntries(
-    asked.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),
-  );
+  return knownErrors(asked, errors);
 }
 
 /** What was asked for and nothing else: for all other facts the provider's word counts. */

@@ -4,11 +4,17 @@ import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { changePassword } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import styles from './change-password.module.css';
-import { type PasswordField as Field, type PasswordErrors, refusalOf } from './password-form.ts';
+import {
+  type PasswordField as Field,
+  type PasswordErrors,
+  passwordFields,
+  refusalOf,
+} from './password-form.ts';
 import { strengthOf } from './password-strength.ts';
 
 const CHANGED = 'Password changed successfully!';
@@ -19,16 +25,19 @@ export function ChangePassword({ email }: { email: string }) {
   const { request } = useAuth();
   const tell = useAlerts();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<PasswordErrors>({});
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const strength = strengthOf(typed);
 
+  const { field, refuse, accept } = useForm({
+    fields: passwordFields,
+    idOf: (name) => name.replace('Password', '-password'),
+    onEdit: (name, value) => name === 'newPassword' && setTyped(value),
+  });
+
   function fail(message: string, byField: PasswordErrors) {
     tell(message, 'bad');
-    setErrors(byField);
-    const [first] = Object.keys(byField);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    refuse(message, byField);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -37,7 +46,7 @@ export function ChangePassword({ email }: { email: string }) {
     const { currentPassword, newPassword, confirmPassword } = readPasswords(event.currentTarget);
     const refusal = refusalOf({ currentPassword, newPassword, confirmPassword });
     if (refusal) return fail(refusal.message, refusal.errors);
-    setErrors({});
+    accept();
     setBusy(true);
     const reply = await changePassword(request, { currentPassword, newPassword });
     setBusy(false);
@@ -63,24 +72,19 @@ export function ChangePassword({ email }: { email: string }) {
             hidden
           />
           <PasswordField
-            id="current-password"
-            name="currentPassword"
+            {...field('currentPassword')}
             label="Current Password"
             autoComplete="current-password"
             required
-            error={errors.currentPassword}
           />
           <div className={styles.new}>
             <PasswordField
-              id="new-password"
-              name="newPassword"
+              {...field('newPassword')}
               label="New Password"
               autoComplete="new-password"
               required
               minLength={PASSWORD_MIN}
               hint={`At least ${PASSWORD_MIN} characters`}
-              error={errors.newPassword}
-              onChange={setTyped}
               aria-describedby="password-strength"
             />
             <div className={styles.strength}>
@@ -94,13 +98,11 @@ export function ChangePassword({ email }: { email: string }) {
             </div>
           </div>
           <PasswordField
-            id="confirm-password"
-            name="confirmPassword"
+            {...field('confirmPassword')}
             label="Confirm New Password"
             autoComplete="new-password"
             required
             minLength={PASSWORD_MIN}
-            error={errors.confirmPassword}
           />
           <Button type="submit" className={styles.submit} busy={isBusy} busyText="Changing...">
             Change Password

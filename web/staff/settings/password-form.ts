@@ -1,7 +1,10 @@
 import { passwordMessage } from '#contract/accounts.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 
-export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword';
+/** In the order of the form. */
+export const passwordFields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
+
+export type PasswordField = (typeof passwordFields)[number];
 export type PasswordErrors = Partial<Record<PasswordField, string>>;
 
 const DIFFERENT = 'New passwords do not match';
