@@ -99,7 +99,7 @@ export function knownErrors<Field extends string>(
 /** What is left of a refusal when a field is edited; undefined when that was the last wrong one. */
 export function withoutError<Field extends string>(
   refusal: Refusal<Field>,
-  field: Field,
+  field: NoInfer<Field>,
 ): Refusal<Field> | undefined {
   if (!refusal.errors[field]) return refusal;
   const errors = { ...refusal.errors };
