@@ -6,9 +6,8 @@ import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './news-card.module.css';
 import { EXCERPT_LENGTH, excerptOf } from './news-excerpt.ts';
-import { passItemOn } from './news-passed-on.ts';
 import { NewsPicture, type PictureImportance } from './news-picture.tsx';
-import type { ListedNews } from './stored-news.ts';
+import { type ListedNews, passItemOn } from './stored-news.ts';
 
 interface NewsCardProps {
   item: ListedNews;

@@ -8,8 +8,8 @@ import type { Route } from './+types/news-item-page.ts';
 import { loadNewsItem } from './load-news.ts';
 import { NewsItemView } from './news-item-view.tsx';
 import { newsItemMeta } from './news-metadata.ts';
-import { readPassedOn } from './news-passed-on.ts';
 import { newsCopies } from './news-store.ts';
+import { readPassedOn } from './stored-news.ts';
 import type { OpenedNews } from './use-news-item.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location, matches }) =>

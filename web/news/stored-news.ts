@@ -37,6 +37,23 @@ export function readListedNews(value: unknown): ListedNews | undefined {
   return item && isShortened ? { ...item, isShortened } : item;
 }
 
+/** What a card hands to the page it opens, as navigation state. */
+export interface PassedOn {
+  fromList: boolean;
+  item?: ListedNews;
+}
+
+export function passItemOn(item: ListedNews): PassedOn {
+  return { fromList: true, item };
+}
+
+/** The navigation state of an item's page, which may come from an older version of the site or from elsewhere. */
+export function readPassedOn(state: unknown, id: string): PassedOn {
+  if (!isJsonObject(state) || state.fromList !== true) return { fromList: false };
+  const item = readListedNews(state.item);
+  return item?.id === id ? { fromList: true, item } : { fromList: true };
+}
+
 function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value : undefined;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 
 /**
  * The newest fulfilled value for a subject, and whether the present promise is still awaited. Another promise for the
@@ -28,4 +29,18 @@ interface Settled<Value> {
   subject: string;
   promise: Promise<Value>;
   value: Value;
+}
+
+/** Asks the server anew because the visitor wants it; `isRefreshing` until the answer to that is there. */
+export function useRefresh(arriving: Promise<unknown> | undefined, isAwaited: boolean) {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<{ during: Promise<unknown> | undefined }>();
+
+  function refresh() {
+    setAsked({ during: arriving });
+    void revalidate();
+  }
+
+  const isRefreshing = asked !== undefined && (asked.during === arriving || isAwaited);
+  return { refresh, isRefreshing };
 }

@@ -5,11 +5,9 @@ import type { NewsItem } from '#contract/news.ts';
 import { titleOf } from '../shell/metadata.ts';
 import { useIdleDelay } from '../ui/use-idle-delay.ts';
 import type { NewsItemResult } from './load-news.ts';
-import { readPassedOn } from './news-passed-on.ts';
 import { newsCopies } from './news-store.ts';
-import type { ListedNews } from './stored-news.ts';
-import { useRefresh } from './use-refresh.ts';
-import { useSettled } from './use-settled.ts';
+import { type ListedNews, readPassedOn } from './stored-news.ts';
+import { useRefresh, useSettled } from './use-arriving.ts';
 
 export interface OpenedNews {
   id: string;

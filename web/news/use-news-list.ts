@@ -4,8 +4,7 @@ import type { NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';
 import { newsCopies } from './news-store.ts';
-import { useRefresh } from './use-refresh.ts';
-import { useSettled } from './use-settled.ts';
+import { useRefresh, useSettled } from './use-arriving.ts';
 
 export interface ListOfNews {
   choice: NewsChoice;

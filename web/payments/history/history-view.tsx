@@ -11,8 +11,12 @@ import { HistoryRecord } from './history-record.tsx';
 import { noFilters, searchHistory } from './history-search.ts';
 import { HistoryTools } from './history-tools.tsx';
 import styles from './history-view.module.css';
-import { deleteRecord, type PaymentRecord } from './payment-history.ts';
-import { useHistory } from './use-history.ts';
+import {
+  deleteRecord,
+  onHistoryChange,
+  type PaymentRecord,
+  readHistory,
+} from './payment-history.ts';
 
 interface HistoryViewProps {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -169,4 +173,15 @@ function useDeletion(onDeleted: () => void, heading: RefObject<HTMLElement | nul
       onDeleted();
     },
   };
+}
+
+/** The records of this device, undefined until they are read, kept fresh when another tab changes them. */
+function useHistory() {
+  const [records, setRecords] = useState<PaymentRecord[]>();
+  useEffect(() => {
+    const refresh = () => setRecords(readHistory());
+    refresh();
+    return onHistoryChange(refresh);
+  }, []);
+  return { records, refresh: () => setRecords(readHistory()) };
 }

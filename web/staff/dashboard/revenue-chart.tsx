@@ -1,9 +1,8 @@
 import type { RevenueOfMonth } from '#contract/staff.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { nairaText } from '../staff-texts.ts';
+import { monthText, percentOf, scaleFor, shortMonthText } from './revenue-axes.ts';
 import styles from './revenue-chart.module.css';
-import { monthText, shortMonthText } from './revenue-months.ts';
-import { percentOf, scaleFor } from './revenue-scale.ts';
 
 const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
 

@@ -1,7 +1,7 @@
 import type { RevenueOfMonth } from '#contract/staff.ts';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
-import { monthText } from './revenue-months.ts';
+import { monthText } from './revenue-axes.ts';
 
 /** The figures behind the drawing, newest month first. */
 export function RevenueTable({ byMonth }: { byMonth: RevenueOfMonth[] }) {

@@ -3,9 +3,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Card, CardBody } from '../panel/card.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import styles from './revenue.module.css';
+import { monthText, percentOf } from './revenue-axes.ts';
 import { RevenueChart } from './revenue-chart.tsx';
-import { monthText } from './revenue-months.ts';
-import { percentOf } from './revenue-scale.ts';
 import { RevenueTable } from './revenue-table.tsx';
 
 interface RevenueProps {

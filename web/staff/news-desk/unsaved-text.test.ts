@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createUnsavedText } from './unsaved-text.ts';
+import { DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
+import { createUnsavedText, newDraftKey } from './unsaved-text.ts';
 
 const draft = { type: 'event', title: 'Sports Day', description: 'Come.', imageAlt: '' };
 const now = new Date('2026-11-21T09:00:00Z');
@@ -78,3 +79,9 @@ function onOneDevice() {
       ),
   };
 }
+
+test('every draft gets a key of its own, of the kind the server takes', () => {
+  const keys = Array.from({ length: 100 }, newDraftKey);
+  expect(new Set(keys).size).toBe(100);
+  for (const key of keys) expect(key).toMatch(DRAFT_KEY_PATTERN);
+});

@@ -3,7 +3,7 @@ import type { NewsDraft } from '#contract/news-draft.ts';
 /** What a person typed and has not published, kept on this device. */
 export interface UnsavedText {
   draft: NewsDraft;
-  /** see draft-key.ts; undefined in what an older version of this page kept */
+  /** see `newDraftKey`; undefined in what an older version of this page kept */
   draftKey: string | undefined;
   savedAt: Date;
 }
@@ -39,6 +39,15 @@ export function createUnsavedText(userId: string, storage: () => TextStorage, no
 }
 
 export type UnsavedTexts = ReturnType<typeof createUnsavedText>;
+
+/**
+ * A key for one draft of a new item. It goes with every attempt to publish the draft, so that the server makes one item
+ * of them even when an answer is lost. Not `randomUUID`, which browsers have on https only.
+ */
+export function newDraftKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 function keyOf(userId: string, itemId: string | undefined): string {
   return `news-draft-${userId}-${itemId ?? 'new'}`;

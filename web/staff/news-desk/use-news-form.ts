@@ -5,7 +5,6 @@ import type { NewsDraft } from '#contract/news-draft.ts';
 import { fieldErrorsIn, messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
 import { saveNews } from '../../api/staff-news.ts';
 import { knownErrors, useForm } from '../../ui/use-form.ts';
-import { newDraftKey } from './draft-key.ts';
 import {
   draftOf,
   formErrors,
@@ -15,7 +14,7 @@ import {
   savedMessage,
 } from './news-form.ts';
 import { pictureFileName } from './prepare-picture.ts';
-import type { UnsavedTexts } from './unsaved-text.ts';
+import { newDraftKey, type UnsavedTexts } from './unsaved-text.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
 
 interface NewsFormParts {

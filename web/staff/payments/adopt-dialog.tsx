@@ -11,8 +11,7 @@ import { nairaText } from '../staff-texts.ts';
 import styles from './adopt-dialog.module.css';
 import { type AdoptionTexts, withoutMissing } from './adopt-form.ts';
 import { AdoptForm, type AdoptFormProps } from './adopt-form-view.tsx';
-import { FactList } from './fact-list.tsx';
-import { paymentFacts } from './payment-facts.ts';
+import { FactList, paymentFacts } from './payment-facts.tsx';
 import look from './payment-timeline-dialog.module.css';
 
 interface AdoptDialogProps extends Pick<AdoptFormProps, 'onClose' | 'onEnd'> {

@@ -1,5 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { fetchPaymentsFile, type PaymentsQuery } from '../../api/staff-payments.ts';
+import {
+  fetchPaymentsFile,
+  type PaymentsFile,
+  type PaymentsQuery,
+} from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,7 +11,9 @@ import { TextField } from '../../ui/field.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import styles from './export-dialog.module.css';
-import { saveFile } from './save-file.ts';
+
+/** Long enough for a slow computer to have taken the file over. */
+const KEEP_ADDRESS_MS = 60_000;
 
 interface ExportDialogProps {
   open: boolean;
@@ -108,4 +114,14 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
 
 function whichOnes({ words, status }: PaymentsQuery): string {
   return words || status !== 'all' ? 'the payments that match your search' : 'all payments';
+}
+
+/** Hands a file to the browser's downloads. */
+function saveFile({ content, name }: PaymentsFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS);
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { StaffPayment, StaffPaymentsAnswer } from '#contract/staff.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { hasLoaded } from '../panel/testing/has-loaded.ts';
-import { paymentFacts } from './payment-facts.ts';
+import { paymentFacts } from './payment-facts.tsx';
 import { PaymentsList } from './payments-list.tsx';
 
 // All that a school does to ask for more: describe it in payer-fields.ts.

@@ -1,6 +1,7 @@
 import { detailsFor, furtherFields, readPayer } from '#contract/payer-details.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { nairaText } from '../staff-texts.ts';
+import styles from './payment-facts.module.css';
 
 /** What is known of a payment, label and text, in the order of the panel. */
 export function paymentFacts(payment: StaffPayment): [string, string][] {
@@ -24,4 +25,19 @@ export function searchedDetails({ details }: StaffPayment): string {
     ({ key, isSearched }) => (isSearched && details?.[key]) || [],
   );
   return texts.join(', ');
+}
+
+/** What is known of a payment, name and text; nothing where nothing is known. */
+export function FactList({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

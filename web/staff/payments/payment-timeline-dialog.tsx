@@ -9,9 +9,8 @@ import { useAuth } from '../auth/auth-provider.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { nairaText } from '../staff-texts.ts';
-import { FactList } from './fact-list.tsx';
 import { Finding } from './finding.tsx';
-import { paymentFacts } from './payment-facts.ts';
+import { FactList, paymentFacts } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
 import styles from './payment-timeline-dialog.module.css';
 

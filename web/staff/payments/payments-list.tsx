@@ -9,7 +9,7 @@ import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import { nairaText } from '../staff-texts.ts';
-import { searchedDetails } from './payment-facts.ts';
+import { searchedDetails } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
 import { paymentsAddress } from './payments-address.ts';
 import styles from './payments-list.module.css';
