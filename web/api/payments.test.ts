@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { initializePayment, isWebAddress, verifyPayment } from './payments.ts';
+import { initializePayment, isWebAddress } from './payments.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 const payload = {
   fullName: 'Ada Obi',

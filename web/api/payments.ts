@@ -1,5 +1,5 @@
 import type { PayerDetails } from '#contract/payer-details.ts';
-import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
+import type { InitializeAnswer } from '#contract/payments.ts';
 import { type Reply, requestJson } from './request.ts';
 
 /** Body of the initialise call; `amount` is in naira. */
@@ -18,7 +18,6 @@ export type PaymentReply<Answer extends { status: boolean; data?: unknown }> = R
 >;
 
 const START_TIMEOUT_MS = 40_000;
-const VERIFY_TIMEOUT_MS = 20_000;
 
 /** Asks for a checkout; never rejects and never repeats the call. */
 export async function initializePayment(
@@ -32,17 +31,6 @@ export async function initializePayment(
   const leadsNowhere =
     reply.kind === 'success' && !isWebAddress(reply.answer.data.authorization_url);
   return leadsNowhere ? { kind: 'unreadable', httpStatus: 200 } : reply;
-}
-
-/** Asks whether the payment arrived; never rejects. */
-export function verifyPayment(
-  reference: string,
-  signal?: AbortSignal,
-): Promise<PaymentReply<VerifyAnswer>> {
-  return requestJson(`/api/payments/verify/${encodeURIComponent(reference)}`, {
-    timeoutMs: VERIFY_TIMEOUT_MS,
-    signal,
-  });
 }
 
 /** True for an absolute http or https address: nothing else may become the browser's next page. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { initializePayment } from '../api/payments.ts';
-import { knownErrors } from '../ui/use-form.ts';
+import { knownErrors } from '../ui/form-fields.ts';
 import { usePart } from '../ui/use-part.ts';
 import { keepOpenPayment } from './form/open-payment.ts';
 import {

@@ -4,8 +4,8 @@ import { pages } from '#contract/addresses.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useFormFields } from '../../ui/form-fields.ts';
 import { TextButton } from '../../ui/text-link.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import type { PaymentState } from '../outcome/payment-status.ts';
 import { PortalHead } from '../portal-head.tsx';
 import type { PaymentControl } from '../use-payment.ts';
@@ -33,11 +33,11 @@ export function PaymentFormView({
 }: PaymentFormViewProps) {
   const { form, formElement, edit, submit } = payment;
   const rejected = state.status === 'error' && state.about === 'form' ? state : undefined;
-  const { summary, text } = useForm<FormField>({
+  const { summary, text } = useFormFields<FormField>({
     fields: formFields,
     values: form,
     onEdit: edit,
-    refused: rejected,
+    refusal: rejected,
   });
 
   return (

@@ -1,5 +1,6 @@
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { PaymentProgress } from '#contract/payments.ts';
+import { withoutError } from '../../ui/form-fields.ts';
 import type { FormErrors, FormField } from '../form/payment-form.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 
@@ -171,9 +172,8 @@ function isVerifying(state: PaymentState, reference: string): boolean {
 
 /** An edited field loses its message, and the last message takes the banner with it. */
 function afterEdit(state: PaymentState, field: FormField): PaymentState {
-  if (state.status !== 'error' || state.about !== 'form' || !state.errors[field]) return state;
-  const { [field]: _gone, ...errors } = state.errors;
-  return Object.keys(errors).length > 0 ? { ...state, errors } : { status: 'idle' };
+  if (state.status !== 'error' || state.about !== 'form') return state;
+  return withoutError(state, field) ?? { status: 'idle' };
 }
 
 function afterNotPaid(

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm } from '../../ui/use-form.ts';
 import { type ContactStatus, createContactFlow } from './contact-flow.ts';
 import {
+  type ContactField,
+  type ContactProblem,
   type ContactValues,
   contactFields,
   emptyMessage,
@@ -14,6 +15,7 @@ import { keepMessage, readMessage } from './contact-storage.ts';
 /** The whole life of a message on this page: what is written, what is wrong with it, and how far it has gone. */
 export function useContactForm(readyMessage: string) {
   const [values, setValues] = useState<ContactValues>({ ...emptyMessage, message: readyMessage });
+  const [problem, setProblem] = useState<ContactProblem & { attempt: number }>();
   const [status, setStatus] = useState<ContactStatus>('idle');
   const [sent, setSent] = useState<ContactValues>();
   const formElement = useRef<HTMLFormElement>(null);
@@ -40,36 +42,33 @@ export function useContactForm(readyMessage: string) {
   // Also when only the query has changed: whoever asks for a visit finds the message for it.
   useEffect(() => takeUp(readyMessage), [readyMessage]);
 
-  const form = useForm({
-    fields: contactFields,
-    values,
-    onEdit(field, value) {
-      write({ ...values, [field]: value });
-      flow.send('edited');
-    },
-  });
-
   function write(next: ContactValues) {
     setValues(next);
     keepMessage('contact-draft', next);
   }
 
   return {
-    form,
+    values,
+    problem,
     status,
     formElement,
     /** What was handed to the mail program and is no longer in the form. */
     sent: sent && isBlank(values) ? sent : undefined,
     /** What there is to copy or to send another way. */
     atHand: isBlank(values) ? (sent ?? values) : values,
+    edit(field: ContactField, value: string) {
+      write({ ...values, [field]: value });
+      setProblem((current) => current && withoutField(current, field));
+      flow.send('edited');
+    },
     submit(fields: FormData) {
       if (status === 'opening' || status === 'sent') return;
       // The page, not our copy of it: some browsers fill fields in without telling scripts.
       const filled = readForm(fields);
       write(filled);
       const found = problemWith(filled);
-      if (found) return form.refuse(found.message, found.fields);
-      form.accept();
+      setProblem(found && { ...found, attempt: (problem?.attempt ?? 0) + 1 });
+      if (found) return;
       goingOut.current = filled;
       keepMessage('contact-sent', filled);
       setSent(filled);
@@ -103,4 +102,9 @@ function merged(
   for (const field of contactFields) values[field] ||= kept[field];
   values.message ||= readyMessage;
   return values;
+}
+
+function withoutField(problem: ContactProblem & { attempt: number }, field: ContactField) {
+  const { [field]: _mended, ...fields } = problem.fields;
+  return Object.keys(fields).length > 0 ? { ...problem, fields } : undefined;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import bird from '../../art/empty-bird.svg';
@@ -18,12 +18,23 @@ const words = contact.form;
 /** The form whose button opens the visitor's own mail program; nothing is sent to the school's server. */
 export function ContactForm({ readyMessage }: { readyMessage: string }) {
   const control = useContactForm(readyMessage);
-  const { form, status, formElement, submit } = control;
+  const { values, problem, status, formElement, edit, submit } = control;
   const isSent = status === 'sent';
   const { sheet, confirmation, title } = useFocusWhereThePersonIs(status);
+
+  useEffect(() => {
+    if (!problem?.attempt) return;
+    const first = formElement.current?.querySelector<HTMLElement>('[aria-invalid]');
+    first?.focus();
+  }, [problem?.attempt, formElement]);
+
   const field = (name: ContactField, label: string) => ({
-    ...form.text(name),
+    id: name,
+    name,
     label,
+    value: values[name],
+    error: problem?.fields[name],
+    onChange: (value: string) => edit(name, value),
     required: true,
   });
 
@@ -46,9 +57,9 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
           <h2 id="write" className="display-3" tabIndex={-1} ref={title}>
             {words.title}
           </h2>
-          {form.refusal && (
-            <Banner tone="error" key={form.refusal.attempt}>
-              {form.refusal.message}
+          {problem && (
+            <Banner tone="error" key={problem.attempt}>
+              {problem.message}
             </Banner>
           )}
           <TextField {...field('name', 'Name')} autoComplete="name" autoCapitalize="words" />

@@ -6,7 +6,7 @@ import {
   validateAdopted,
 } from '#contract/adoption.ts';
 import type { StaffPayment } from '#contract/staff.ts';
-import { knownErrors } from '../../ui/use-form.ts';
+import { knownErrors } from '../../ui/form-fields.ts';
 
 export type AdoptionTexts = Record<AdoptionField, string>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownErrors, type Refusal, withoutError } from './use-form.ts';
+import { knownErrors, type Refusal, withoutError } from './form-fields.ts';
 
 const fields = ['email', 'phone'] as const;
 
@@ -21,6 +21,6 @@ test('an edited field loses its message, and the last message takes the refusal 
 });
 
 test('what is wrong with no field stays until the form is sent again', () => {
-  const refusal = { message: 'Error creating admin', errors: {}, attempt: 1 };
-  expect(withoutError<'email'>(refusal, 'email')).toBe(refusal);
+  const refusal: Refusal<'email'> = { message: 'Error creating admin', errors: {}, attempt: 1 };
+  expect(withoutError(refusal, 'email')).toBe(refusal);
 });

@@ -1,0 +1,93 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+
+/** Why a form was not sent, or not taken. */
+export interface Refusal<Field extends string> {
+  /** stands above the messages of the fields */
+  message: string;
+  errors: FieldErrors<Field>;
+  /** grows with every refusal in a row, so that each is announced anew */
+  attempt: number;
+}
+
+export interface FormParts<Field extends string> {
+  /** in the order of the form, which is also the order of the error summary */
+  fields: readonly Field[];
+  /** the id of a field's input; its name unless said otherwise */
+  idOf?: (field: Field) => string;
+  /** what stands in the fields that the browser does not keep by itself */
+  values?: Readonly<FieldErrors<Field>>;
+  onEdit?: (field: Field, value: string) => void;
+}
+
+const ownName = (field: string) => field;
+
+/**
+ * Ties each field of a form to its value and message, and leads to the summary after every refusal, or to the first
+ * field that is wrong where the form shows no summary. For a form whose refusal is part of a larger state; `useForm`
+ * remembers it by itself.
+ */
+export function useFormFields<Field extends string>({
+  fields,
+  idOf = ownName,
+  values,
+  onEdit,
+  refusal,
+}: FormParts<Field> & { refusal: Refusal<Field> | undefined }) {
+  const errors: FieldErrors<Field> = refusal?.errors ?? {};
+  const summary = useRef<HTMLDivElement>(null);
+  const attempt = refusal?.attempt;
+  const lead = useEffectEvent(() => {
+    const first = fields.find((field) => errors[field]);
+    (summary.current ?? (first && document.getElementById(idOf(first))))?.focus();
+  });
+  useLayoutEffect(() => {
+    if (attempt !== undefined) lead();
+  }, [attempt]);
+
+  const field = (name: Field) => ({
+    id: idOf(name),
+    name,
+    error: errors[name],
+    onChange: (value: string) => onEdit?.(name, value),
+  });
+
+  return {
+    /** for ErrorSummary; undefined while nothing is wrong */
+    summary: refusal && {
+      ref: summary,
+      title: refusal.message,
+      errors: fields.flatMap((name) => {
+        const message = errors[name];
+        return message ? [{ fieldId: idOf(name), message }] : [];
+      }),
+    },
+    /** for a field whose text the browser keeps, such as a password */
+    field,
+    text: (name: Field) => ({ ...field(name), value: values?.[name] ?? '' }),
+  };
+}
+
+/** The messages that belong to a field of the form. */
+export function knownErrors<Field extends string>(
+  fields: readonly Field[],
+  errors: Readonly<Partial<Record<string, string>>>,
+): FieldErrors<Field> {
+  const known: FieldErrors<Field> = {};
+  for (const field of fields) {
+    const message = errors[field];
+    if (message) known[field] = message;
+  }
+  return known;
+}
+
+/** What is left of a refusal when a field is edited; undefined when that was the last wrong one. */
+export function withoutError<Shown extends Pick<Refusal<string>, 'errors'>>(
+  refusal: Shown,
+  field: keyof Shown['errors'] & string,
+): Shown | undefined {
+  if (!refusal.errors[field]) return refusal;
+  const { [field]: _mended, ...errors } = refusal.errors;
+  return Object.keys(errors).length > 0 ? { ...refusal, errors } : undefined;
+}
