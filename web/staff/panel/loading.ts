@@ -31,7 +31,7 @@ export type Call<Answer> = (
   signal: AbortSignal,
 ) => Promise<StaffReply<Answer>>;
 
-/** Makes the call once it is known who is signed in, and only for these roles. A failure is logged. */
+/** Makes the call once it is known who is signed in, and only for these roles. It is logged when no answer of ours comes. */
 export function startLoading<Answer>(
   what: string,
   call: Call<Answer>,
@@ -44,9 +44,8 @@ export function startLoading<Answer>(
     const user = await session.whenKnown();
     if (!user || !roles.includes(user.role)) return { kind: 'signedOut' };
     const reply = await call(session.request, leaving.signal);
-    if (reply.kind !== 'success' && !leaving.signal.aborted) {
-      console.error(`${what} could not be loaded.`);
-    }
+    const isExplained = reply.kind === 'success' || reply.kind === 'refused';
+    if (!isExplained && !leaving.signal.aborted) console.error(`${what} could not be loaded.`);
     return reply;
   }
 
