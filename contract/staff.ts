@@ -26,8 +26,8 @@ export type StaffPaymentStatus = StaffPayment['status'];
 export type PaymentReview = NonNullable<StaffPayment['review']>;
 export type StaffPaymentsAnswer = z.infer<typeof staffPaymentsAnswer>;
 export type StaffPaymentAnswer = z.infer<typeof staffPaymentAnswer>;
-/** One line of a payment's story from the ledger. */
-export type PaymentStoryStep = StaffPaymentAnswer['data']['story'][number];
+/** One step of a payment's timeline from the ledger. */
+export type TimelineStep = StaffPaymentAnswer['data']['story'][number];
 
 /** What the provider says about a payment that the portal does not have. */
 export type AdoptableAnswer = z.infer<typeof adoptableAnswer>;

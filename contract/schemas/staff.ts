@@ -57,7 +57,7 @@ const alarm = z.object({
 
 const recentPayment = z.object({
   _id: z.string(),
-  reference: z.string().describe('for the payment’s story; an addition'),
+  reference: z.string().describe('for the payment’s timeline; an addition'),
   studentName: z.string(),
   paymentPurpose: z.string(),
   amount: naira,
@@ -111,7 +111,7 @@ const paymentReview = z.object({
 /**
  * A line of the list. With `status=review` the list holds everything a person must decide: payments on hold, but also
  * paid ones with a finding, and transactions of the provider that are none of our payments. Those have `studentName`,
- * `email`, `phone`, `paymentPurpose` and `class` empty and no story.
+ * `email`, `phone`, `paymentPurpose` and `class` empty and no timeline.
  */
 export const staffPayment = z.object({
   _id: z.string(),
@@ -148,15 +148,15 @@ export const staffPaymentsAnswer = doneAnswer.extend({
   }),
 });
 
-/** One line of a payment's story from the ledger. */
-const paymentStoryStep = z.object({
+/** One step of a payment's timeline from the ledger. */
+const timelineStep = z.object({
   at: z.string(),
   text: z.string().describe('what happened, in a sentence a bursar can read'),
   cause: z.string().describe('which door it came through'),
 });
 
 export const staffPaymentAnswer = doneAnswer.extend({
-  data: z.object({ payment: staffPayment, story: z.array(paymentStoryStep) }),
+  data: z.object({ payment: staffPayment, story: z.array(timelineStep) }),
 });
 
 const auditEntry = z.object({

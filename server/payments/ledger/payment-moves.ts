@@ -169,7 +169,7 @@ async function noteSecondPayment(
   await noteFinding(trx, id, finding.kind, cause, now);
 }
 
-/** In the story of a payment that is credited all the same. */
+/** In the timeline of a payment that is credited all the same. */
 async function noteFinding(
   trx: Kysely<Tables>,
   paymentId: string,

@@ -108,7 +108,7 @@ export function createPaymentRepository(
       .execute();
   }
 
-  /** The payment's story, oldest first. */
+  /** The payment's timeline, oldest first. */
   async function findEvents(paymentId: string) {
     return db
       .selectFrom('payment_events')

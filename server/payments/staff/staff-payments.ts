@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN } from '#contract/payments.ts';
 import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
-import { type PaymentStoryStep, STAFF_PAYMENTS_PER_PAGE } from '#contract/staff.ts';
+import { STAFF_PAYMENTS_PER_PAGE, type TimelineStep } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -15,7 +15,7 @@ import { findReviews } from './review-repository.ts';
 import { searchPayments } from './search-repository.ts';
 import { type ShownPayment, shownReview } from './shown-payment.ts';
 import { createStaffPaymentRepository, type ListedPayment } from './staff-repository.ts';
-import { storyStep } from './timeline.ts';
+import { timelineStep } from './timeline.ts';
 
 interface Parts {
   db: Database;
@@ -71,10 +71,10 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     };
   }
 
-  /** One payment with its story. Throws AppError `not_found`. */
+  /** One payment with its timeline. Throws AppError `not_found`. */
   async function find(
     reference: string,
-  ): Promise<{ payment: ShownPayment; story: PaymentStoryStep[] }> {
+  ): Promise<{ payment: ShownPayment; story: TimelineStep[] }> {
     const payment = REFERENCE_PATTERN.test(reference)
       ? await lists.findByReference(reference)
       : undefined;
@@ -83,7 +83,7 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     if (!payment) throw new AppError('not_found', 'There is no payment with this reference.');
     const events = await repository.findEvents(payment.id);
     const shown = review ? shownReview({ review, payment }) : payment;
-    return { payment: { ...shown, id: payment.id }, story: events.map(storyStep) };
+    return { payment: { ...shown, id: payment.id }, story: events.map(timelineStep) };
   }
 
   /** Notes who takes the payments away, then hands out the file piece by piece. */

@@ -67,7 +67,7 @@ export function staffPaymentRoutes(app: FastifyInstance, payments: StaffPayments
     {
       config,
       schema: {
-        summary: 'One payment with its story; an addition',
+        summary: 'One payment with its timeline; an addition',
         params: referenceParams,
         response: { 200: staffPaymentAnswer },
       },

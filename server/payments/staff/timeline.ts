@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatNaira, kobo } from '#contract/money.ts';
-import type { PaymentStoryStep } from '#contract/staff.ts';
+import type { TimelineStep } from '#contract/staff.ts';
 import { explanations } from './review-explanations.ts';
 
 export interface StoredEvent {
@@ -28,7 +28,7 @@ const eventDetail = z
 type Detail = z.infer<typeof eventDetail>;
 
 /** One event of the ledger as a sentence for the bursar. */
-export function storyStep(event: StoredEvent): PaymentStoryStep {
+export function timelineStep(event: StoredEvent): TimelineStep {
   const parsed = eventDetail.safeParse(JSON.parse(event.detail));
   return { at: event.at, text: sentence(event.kind, parsed.data ?? {}), cause: event.cause };
 }
