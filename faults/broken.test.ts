@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runFaults } from './run.ts';
 
 const run = { payments: 30, kills: 1, seed: 1, kinds: [] };
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 test(
   'a settle that credits twice is noticed',
@@ -20,7 +20,7 @@ test(
     // The mistake is in the totals alone.
     expect(differences.join('\n')).not.toMatch(/^The (rows|events|file) says/m);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -30,7 +30,7 @@ test(
     const { differences } = await runFaults({ ...run, payments: 60, broken: 'unchecked' });
     expect(differences).toContainEqual(expect.stringMatching(/paid, but not as asked/));
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -41,5 +41,5 @@ test(
     expect(counts.get('starts taken back by a restore')).toBeGreaterThan(0);
     expect(differences).toContainEqual(expect.stringMatching(/: paid, and no payment here$/));
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -20,33 +20,33 @@ const MOST_AHEAD = 40;
 /** But so many of them come whatever was before: who is alone notices nothing. */
 const FEWEST = 20;
 
-/** Disturbs the school, one thing after the other, each when so many payments have been played as was planned. */
+/** Disturbs the school, one thing after the other, each when so many payments have been done as was planned. */
 export function createDisturbances(
   planned: PlannedDisturbance[],
   payments: number,
-  parts: Omit<Scene, 'playedMore' | 'letPlay'>,
+  parts: Omit<Scene, 'moreDone' | 'letStart'>,
 ) {
-  let played = 0;
+  let done = 0;
   let mayBegin = 0;
   let changed = Promise.withResolvers<void>();
   const scene: Scene = {
     ...parts,
-    playedMore: (more) => hasPlayed(played + more),
-    letPlay: (more) => letPlayUpTo(played + more),
+    moreDone: (more) => areDone(done + more),
+    letStart: (more) => letStartUpTo(done + more),
   };
 
-  return { disturbUntilDone, mayPlay, paymentPlayed };
+  return { disturbUntilDone, mayStart, paymentDone };
 
   /** Resolves when a parent may begin a payment. */
-  async function mayPlay(): Promise<void> {
-    while (played >= mayBegin) await changed.promise;
+  async function mayStart(): Promise<void> {
+    while (done >= mayBegin) await changed.promise;
   }
 
   /** How many it were so far. */
-  function paymentPlayed(): number {
-    played += 1;
+  function paymentDone(): number {
+    done += 1;
     tell();
-    return played;
+    return done;
   }
 
   async function disturbUntilDone(): Promise<void> {
@@ -55,24 +55,24 @@ export function createDisturbances(
     for (const { kind, moment } of planned) {
       if (kind !== 'kill' && !isUp) await school.opens();
       if (kind !== 'kill') isUp = true;
-      if (isUp) await hasPlayed(moment);
+      if (isUp) await areDone(moment);
       if (kind === 'kill') isUp = await kill(scene, isUp);
       else {
-        scene.letPlay(FEWEST);
+        scene.letStart(FEWEST);
         await disturb[kind](scene);
       }
     }
     if (!isUp) await school.opens();
-    letPlayUpTo(payments);
+    letStartUpTo(payments);
   }
 
   /** Meanwhile the parents go on: without the school they only wait. */
-  async function hasPlayed(moment: number): Promise<void> {
-    letPlayUpTo(moment + MOST_AHEAD);
-    while (played < Math.min(moment, payments)) await changed.promise;
+  async function areDone(moment: number): Promise<void> {
+    letStartUpTo(moment + MOST_AHEAD);
+    while (done < Math.min(moment, payments)) await changed.promise;
   }
 
-  function letPlayUpTo(most: number): void {
+  function letStartUpTo(most: number): void {
     mayBegin = Math.max(mayBegin, most);
     tell();
   }

@@ -33,8 +33,8 @@ const { differences, counts, sums, told } = await runFaults({
   ...{ payments, kills, seed },
   ...(broken && { broken }),
   ...(only && { kinds: disturbanceKinds.filter((kind) => only.includes(kind)) }),
-  onPlayed: (played) => {
-    if (played % Math.ceil(payments / 10) === 0) console.log(`${played} payments played`);
+  onDone: (done) => {
+    if (done % Math.ceil(payments / 10) === 0) console.log(`${done} payments done`);
   },
 });
 console.log(`\n${payments} payments, ${kills} kills, seed ${seed}, ${testEngine}\n`);

@@ -5,7 +5,7 @@ import type { ProviderClient } from './provider-client.ts';
 import { count, type RunRecord } from './record.ts';
 import type { SchoolProcess } from './school-process.ts';
 
-export interface Stage {
+export interface Harness {
   school: SchoolProcess;
   provider: ProviderClient;
   record: RunRecord;
@@ -21,7 +21,7 @@ const MOST_STARTS = 4;
 const PAUSES_MS = [20, 200, 600];
 /** When the school's records cannot be reached, the parent is told to come back. */
 const COMES_BACK_MS = 250;
-const MOST_PATIENT_MS = 60_000;
+const GIVE_UP_MS = 60_000;
 
 const startAnswer = z.object({
   status: z.literal(true),
@@ -35,9 +35,9 @@ const verifyAnswer = z.object({
 /** As the form does it: sends again when the answer is lost or the provider is in trouble. */
 export async function start(
   form: PaymentForm & { confirmAgain?: true },
-  { school, record }: Pick<Stage, 'school' | 'record'>,
+  { school, record }: Pick<Harness, 'school' | 'record'>,
 ): Promise<Started | undefined> {
-  const givesUpAt = performance.now() + MOST_PATIENT_MS;
+  const givesUpAt = performance.now() + GIVE_UP_MS;
   for (let tries = 0; tries < MOST_STARTS && performance.now() < givesUpAt; ) {
     const answer = await school.call('POST', '/api/payments/initialize', { body: form });
     const parsed = startAnswer.safeParse(answer?.body);
@@ -61,11 +61,14 @@ export async function start(
   return undefined;
 }
 
-export async function startTwice(form: PaymentForm, stage: Stage): Promise<Started | undefined> {
-  const { school, record } = stage;
+export async function startTwice(
+  form: PaymentForm,
+  harness: Harness,
+): Promise<Started | undefined> {
+  const { school, record } = harness;
   count(record, 'double starts');
   const life = school.lives();
-  const [first, second] = await Promise.all([start(form, stage), start(form, stage)]);
+  const [first, second] = await Promise.all([start(form, harness), start(form, harness)]);
   const isSameLife = life === school.lives();
   if (isSameLife && first && second && first.reference !== second.reference) {
     record.problems.push(
@@ -78,7 +81,7 @@ export async function startTwice(form: PaymentForm, stage: Stage): Promise<Start
 /** True when the school says that this is paid; undefined when there was no answer. */
 export async function verify(
   reference: string,
-  { school, record }: Pick<Stage, 'school' | 'record'>,
+  { school, record }: Pick<Harness, 'school' | 'record'>,
 ): Promise<boolean | undefined> {
   const answer = await school.call('GET', `/api/payments/verify/${reference}`);
   const isGone = answer?.status === 404 && !record.takenBack.has(reference);

@@ -8,20 +8,20 @@ import type { Breakage } from './breakages.ts';
 import { type Evidence, findDifferences, sumOfProvider } from './differences.ts';
 import { type DisturbanceKind, disturbanceKinds, planDisturbances } from './disturbances/kinds.ts';
 import { createDisturbances } from './disturbances.ts';
+import { createDrain } from './drain.ts';
 import { gatherEvidence } from './evidence.ts';
+import { openHarness } from './harness.ts';
 import { type Home, openHome } from './home.ts';
 import type { Sum } from './money.ts';
 import { createOperator } from './operator.ts';
 import { createOutages } from './outages.ts';
-import type { Stage } from './parent.ts';
+import type { Harness } from './parent.ts';
 import { planPayment } from './plan.ts';
-import { playForeignPayment, playPayment } from './play.ts';
 import { findPostgresControl } from './postgres-control.ts';
-import { createQuiet } from './quiet.ts';
 import { createRandom, type Random } from './random.ts';
 import { count, createRecord, type RunRecord } from './record.ts';
+import { runForeignScenario, runScenario } from './scenario.ts';
 import type { SchoolProcess } from './school-process.ts';
-import { openStage } from './stage.ts';
 import { createTime, type Time } from './time.ts';
 
 export interface RunOptions {
@@ -32,8 +32,8 @@ export interface RunOptions {
   kinds?: readonly DisturbanceKind[];
   /** Name of a deliberate mistake. */
   broken?: Breakage;
-  /** Hears of every payment that was played. */
-  onPlayed?: (played: number) => void;
+  /** Hears of every payment that was done. */
+  onDone?: (done: number) => void;
 }
 
 export interface RunResult {
@@ -63,7 +63,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
 }
 
 async function run(
-  { payments, kills, seed, kinds, broken, onPlayed }: RunOptions,
+  { payments, kills, seed, kinds, broken, onDone }: RunOptions,
   folder: string,
   atEnd: (cleanUp: () => Promise<void>) => void,
 ): Promise<RunResult> {
@@ -71,7 +71,7 @@ async function run(
   atEnd(home.remove);
   const record = createRecord();
   const outages = createOutages();
-  const { school, provider, schoolLog, env, paystack } = await openStage({
+  const { school, provider, schoolLog, env, paystack } = await openHarness({
     ...{ folder, home, broken, atEnd },
     onAnswer(address, response, sentAt) {
       const wrong = outages.wrongAnswer(response, sentAt);
@@ -89,30 +89,31 @@ async function run(
   });
   await school.start(time.aheadMs());
 
-  const stage = { school, provider, record, books, operator };
+  const harness = { school, provider, record, books, operator };
   const random = createRandom(seed);
   const can = kinds ?? feasible(home);
   const planned = planDisturbances({ payments, kills, kinds: can }, random);
   const disturbances = createDisturbances(planned, payments, {
-    ...{ ...stage, time, random, outages, dataDir: home.dataDir },
+    ...{ ...harness, time, random, outages, dataDir: home.dataDir },
     disk: home.disk ?? limitedBySignal(school),
     controlPostgres: findPostgresControl(),
   });
   const parents = Array.from({ length: PARENTS_AT_ONCE }, async (_, first) => {
     for (let index = first; index < payments; index += PARENTS_AT_ONCE) {
-      await disturbances.mayPlay();
-      await playPayment(planPayment(seed, index), stage);
-      if (createRandom(seed + index).chance(FOREIGN_SHARE)) await playForeignPayment(index, stage);
-      const played = disturbances.paymentPlayed();
-      onPlayed?.(played);
+      await disturbances.mayStart();
+      await runScenario(planPayment(seed, index), harness);
+      if (createRandom(seed + index).chance(FOREIGN_SHARE))
+        await runForeignScenario(index, harness);
+      const done = disturbances.paymentDone();
+      onDone?.(done);
     }
   });
   await Promise.all([disturbances.disturbUntilDone(), ...parents]);
 
   await provider.liftFaults();
-  await payLate(stage, random);
-  await settleAll(stage, time);
-  const evidence = await gatherEvidence({ ...stage, headsFile });
+  await payLate(harness, random);
+  await settleAll(harness, time);
+  const evidence = await gatherEvidence({ ...harness, headsFile });
   countEvidence(evidence, record);
   record.problems.push(...grouped(outages.unexplained(schoolLog)));
   return {
@@ -124,10 +125,10 @@ async function run(
 }
 
 /** Until nothing moves any more, and nothing that a restore took back is left to be taken in. */
-async function settleAll(parts: Stage & AdoptingParts, time: Time): Promise<void> {
-  const quiet = createQuiet({ ...parts, time });
-  await quiet.wait();
-  while ((await adoptLost(parts)) > 0) await quiet.wait(3);
+async function settleAll(parts: Harness & AdoptingParts, time: Time): Promise<void> {
+  const drain = createDrain({ ...parts, time });
+  await drain.wait();
+  while ((await adoptLost(parts)) > 0) await drain.wait(3);
 }
 
 /** What can be done on this machine. */
@@ -149,7 +150,7 @@ function limitedBySignal(school: SchoolProcess) {
 }
 
 /** A start that was given up may have opened a checkout all the same, and somebody may pay it. */
-async function payLate({ provider, record }: Stage, random: Random): Promise<void> {
+async function payLate({ provider, record }: Harness, random: Random): Promise<void> {
   for (const { reference, status } of await provider.listTransactions()) {
     if (status !== 'abandoned' || !random.chance(LATE_SHARE)) continue;
     const webhook = random.chance(0.5);

@@ -18,7 +18,7 @@ export interface SchoolOptions {
   onAnswer: (path: string, response: Response, sentAt: number) => void;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The school's server as a process that may die at any moment, and what a visitor's calls see of that. */
 export function createSchoolProcess({
@@ -94,7 +94,7 @@ export function createSchoolProcess({
           ...(token && { authorization: `Bearer ${token}` }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const answer = { status: response.status, body: await response.json() };
       onAnswer(path, response, sentAt);

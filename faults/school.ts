@@ -9,11 +9,11 @@ import { config, db } from './school-database.ts';
 
 /**
  * The school's real server as `server/main.ts` puts it together, without pages, with a clock that is ahead by what the
- * run says, and with little patience for the provider: a run must not wait whole seconds for every slow answer.
+ * run says, and with little timeouts for the provider: a run must not wait whole seconds for every slow answer.
  */
 endWithParent();
 const aheadMs = Number(process.env.FAULTS_CLOCK_AHEAD_MS);
-const patience = { connectMs: 1_000, tryMs: 600, totalMs: 1_500, pausesMs: [20, 60] };
+const timeouts = { connectMs: 1_000, tryMs: 600, totalMs: 1_500, pausesMs: [20, 60] };
 
 const clock = () => new Date(Date.now() + aheadMs);
 
@@ -24,7 +24,7 @@ await migrateToLatest(db);
 const app = await createApp({
   config,
   db,
-  createProvider: (log) => createPaystackProvider(config.paystack, log, patience),
+  createProvider: (log) => createPaystackProvider(config.paystack, log, timeouts),
   clock,
   databaseClock: async () => clock(),
   checkLedger: () => checkInOwnProcess(paymentsCommand, headsFile),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { pages } from '#contract/addresses.ts';
 import { brokenRules } from './import-rules.ts';
 import { importEdges, type Sources } from './imports.ts';
 
@@ -47,6 +48,30 @@ describe('SQL', () => {
   ])('is %j', (source) => {
     expect(source).toMatch(SQL);
   });
+});
+
+/** An address of a page, with or without a query or a further part, where a text begins. */
+const PAGE_ADDRESS = new RegExp(
+  `['"\`](${Object.values(pages)
+    .filter((address) => address !== pages.home)
+    .join('|')})(['"\`?#]|/(?!.*\\.))`,
+);
+
+describe('the address of a page', () => {
+  test('is taken from the contract', () => {
+    const literals = Object.entries(projectSources())
+      .filter(([path, source]) => /^(web|server)\//.test(path) && PAGE_ADDRESS.test(source))
+      .map(([path]) => path)
+      .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path));
+    expect(literals).toEqual([]);
+  });
+
+  test.each(["to: '/news'", '`/news/` + id', 'href="/payment?reference=1"', "'/admin-panel/news'"])(
+    'is in %j',
+    (source) => {
+      expect(source).toMatch(PAGE_ADDRESS);
+    },
+  );
 });
 
 const value = "import { x } from '%'; export const y = x;";

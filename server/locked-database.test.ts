@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 /** The school on a database that another program is going to lock. */
-async function open(patience: { longestMs: number; whileLockedMs: number }): Promise<void> {
-  const db = openSqlite(file, { patience });
+async function open(timeouts: { longestMs: number; whileLockedMs: number }): Promise<void> {
+  const db = openSqlite(file, { timeouts });
   await migrateToLatest(db);
   const settings = { engine: 'sqlite', file } as const;
   school = await createTestApp({ database: { db, settings, remove: async () => {} } });

@@ -3,7 +3,7 @@ import { wallTime } from '#contract/school-time.ts';
 import { listBackups } from './backup/backup-folder.ts';
 import type { Config } from './config.ts';
 import { migrateToLatest } from './database/migrate.ts';
-import { openDatabase, withPatience } from './database/open-database.ts';
+import { openDatabase, withLongTimeouts } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { onceDatabaseAnswers } from './database/wait-for-database.ts';
 import { AppError } from './errors/app-error.ts';
@@ -28,7 +28,7 @@ async function open(settings: SchoolSettings): Promise<Database> {
   const db = openDatabase(database);
   try {
     if (!(await hasTables(db))) await refuseLostSchool(settings);
-    await withPatience(database, db, migrateToLatest);
+    await withLongTimeouts(database, db, migrateToLatest);
     return db;
   } catch (error) {
     await db.destroy();

@@ -9,7 +9,7 @@ export async function jumpClock(scene: Scene): Promise<void> {
   await school.kill('SIGKILL');
   school.launch(time.aheadMs() + DAY_MS);
   await school.opens();
-  await scene.playedMore(random.whole(5, 25));
+  await scene.moreDone(random.whole(5, 25));
   await school.kill(random.pick(['SIGKILL', 'SIGTERM']));
   school.launch(time.aheadMs());
   await school.opens();

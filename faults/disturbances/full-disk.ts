@@ -13,7 +13,7 @@ export async function fillDisk(scene: Scene): Promise<void> {
   await outages.during('database', async () => {
     disk.fill();
     // What was written before and is free again takes something still.
-    scene.letPlay(MOST_PLAYED);
+    scene.letStart(MOST_PLAYED);
     const isNoticed = await comesTrue(async () => !(await school.isReady()), LONGEST_NOTICE_MS);
     if (!isNoticed) record.problems.push('the disk was full, and the school called itself ready');
     await pause(random.whole(0, LONGEST_MS));

@@ -31,7 +31,7 @@ const SHARES: Record<DisturbanceKind, number> = {
   refused_key: 0.05,
   restore: 0.04,
 };
-/** Of the payments, so many are played before the last disturbance but kills: it needs parents who go on. */
+/** Of the payments, so many are done before the last disturbance but kills: it needs parents who go on. */
 const LAST = 0.85;
 
 /** Kills and the disturbances that go with so many, in the order in which they come. */

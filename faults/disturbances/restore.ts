@@ -16,7 +16,7 @@ export async function restoreBackup(scene: Scene): Promise<void> {
   const { school, time, random, record, books, operator } = scene;
   const backup = await operator.backUp();
   record.heads.push(backup.head);
-  await scene.playedMore(random.whole(8, 20));
+  await scene.moreDone(random.whole(8, 20));
   await school.kill(random.pick(['SIGKILL', 'SIGTERM']));
   await books.close();
   await operator.restore(backup);

@@ -22,10 +22,10 @@ export interface Scene {
   disk: Pick<SmallDisk, 'fill' | 'makeRoom'>;
   dataDir: string;
   controlPostgres: PostgresControl | undefined;
-  /** Resolves when the parents have played so many payments more, or all. */
-  playedMore(payments: number): Promise<void>;
+  /** Resolves when the parents have done so many payments more, or all. */
+  moreDone(payments: number): Promise<void>;
   /** So many more may be begun while this lasts. */
-  letPlay(payments: number): void;
+  letStart(payments: number): void;
 }
 
 export type Disturb = (scene: Scene) => Promise<void>;

@@ -19,19 +19,19 @@ export function openDatabase(settings: Config['database']): Database {
 }
 
 /** Runs a migration; on PostgreSQL by a connection of its own, because a new index over a million rows takes its time. */
-export async function withPatience<Result>(
+export async function withLongTimeouts<Result>(
   settings: Config['database'],
   db: Database,
   migrate: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   if (settings.engine === 'sqlite') return migrate(db);
-  const patient = new Kysely<Tables>({
+  const unhurried = new Kysely<Tables>({
     dialect: openPostgres(settings.url, MIGRATION_TIMEOUT_MS),
   });
   try {
-    return await migrate(patient);
+    return await migrate(unhurried);
   } finally {
-    await patient.destroy();
+    await unhurried.destroy();
   }
 }
 

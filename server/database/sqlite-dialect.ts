@@ -8,10 +8,10 @@ import {
 } from 'kysely';
 import { refuseDamaged, refuseLostDatabase } from './damaged-database.ts';
 import type { Database, Tables } from './schema.ts';
-import { isLocked, type Patience, PatientSqliteDriver } from './sqlite-driver.ts';
+import { isLocked, type LockTimeouts, RetryingSqliteDriver } from './sqlite-driver.ts';
 
 interface Options {
-  patience?: Patience;
+  timeouts?: LockTimeouts;
   /** For tests: told of every statement, its values filled in. */
   onStatement?: (sql: string) => void;
 }
@@ -21,7 +21,7 @@ const BUSY_TIMEOUT_MS = 1;
 const BUSY_TIMEOUT_AT_OPENING_MS = 5_000;
 
 /** Opens the file with the durability a ledger needs: WAL, every commit on disk before it is acknowledged. */
-export function openSqlite(file: string, { patience, onStatement }: Options = {}): Database {
+export function openSqlite(file: string, { timeouts, onStatement }: Options = {}): Database {
   refuseLostDatabase(file);
   let tell: typeof onStatement;
   const verbose = onStatement && ((sql: unknown) => tell?.(String(sql)));
@@ -31,7 +31,7 @@ export function openSqlite(file: string, { patience, onStatement }: Options = {}
   });
   refuseDamaged(database, file, setUp);
   tell = onStatement;
-  return connect(database, new PatientSqliteDriver(database, patience));
+  return connect(database, new RetryingSqliteDriver(database, timeouts));
 }
 
 function setUp(database: SQLite.Database): void {
@@ -58,7 +58,7 @@ function switchToWal(database: SQLite.Database): void {
 }
 
 /** Kysely with our driver in the place of its own, which it would put behind a queue. */
-function connect(database: SQLite.Database, driver: PatientSqliteDriver): Database {
+function connect(database: SQLite.Database, driver: RetryingSqliteDriver): Database {
   const dialect = new SqliteDialect({ database });
   const executor = new DefaultQueryExecutor(
     dialect.createQueryCompiler(),

@@ -3,7 +3,7 @@ import type SQLite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 
 /** How long a call waits for a database that another program has locked. */
-export interface Patience {
+export interface LockTimeouts {
   /** after the lock was met first */
   longestMs: number;
   /** for whoever comes while it has lasted longer than that */
@@ -11,13 +11,13 @@ export interface Patience {
 }
 
 /** One request may meet a lock twice (noting that a session is in use, then its own write): 503 within six seconds. */
-const PATIENCE: Patience = { longestMs: 4_000, whileLockedMs: 1_000 };
+const LOCK_TIMEOUTS: LockTimeouts = { longestMs: 4_000, whileLockedMs: 1_000 };
 const PAUSES_MS = [5, 10, 20, 40];
 const KEPT_STATEMENTS = 300;
 
 /** One user of the one connection: a single statement, or a transaction, which has the connection to itself. */
 interface Visit extends DatabaseConnection {
-  hasTurn: boolean;
+  holdsMutex: boolean;
 }
 
 /**
@@ -25,27 +25,27 @@ interface Visit extends DatabaseConnection {
  * database is asked again after a pause, in which others read. Kysely's own driver cannot pause like that: its queue
  * lets nobody pass.
  */
-export class PatientSqliteDriver implements Driver {
+export class RetryingSqliteDriver implements Driver {
   readonly #database: SQLite.Database;
-  readonly #patience: Patience;
+  readonly #timeouts: LockTimeouts;
   readonly #statements = new Map<string, SQLite.Statement>();
-  readonly #turns = createTurns();
+  readonly #mutex = createMutex();
   #lockedSince: number | undefined;
 
-  constructor(database: SQLite.Database, patience = PATIENCE) {
+  constructor(database: SQLite.Database, timeouts = LOCK_TIMEOUTS) {
     this.#database = database;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Visit> {
     const visit: Visit = {
-      hasTurn: false,
+      holdsMutex: false,
       executeQuery: async <Row>(query: CompiledQuery) => {
-        if (visit.hasTurn) return this.#run<Row>(query.sql, query.parameters);
-        await this.#turns.take();
-        return this.#untilUnlocked<Row>(query.sql, query.parameters).finally(this.#turns.end);
+        if (visit.holdsMutex) return this.#run<Row>(query.sql, query.parameters);
+        await this.#mutex.acquire();
+        return this.#untilUnlocked<Row>(query.sql, query.parameters).finally(this.#mutex.release);
       },
       streamQuery: () => {
         throw new Error('rows are not streamed from SQLite');
@@ -56,12 +56,12 @@ export class PatientSqliteDriver implements Driver {
 
   /** Every transaction here writes: taking the lock first lets a second process wait instead of failing half-way. */
   async beginTransaction(visit: Visit): Promise<void> {
-    await this.#turns.take();
+    await this.#mutex.acquire();
     try {
       await this.#untilUnlocked('begin immediate', []);
-      visit.hasTurn = true;
+      visit.holdsMutex = true;
     } catch (error) {
-      this.#turns.end();
+      this.#mutex.release();
       throw error;
     }
   }
@@ -76,7 +76,7 @@ export class PatientSqliteDriver implements Driver {
   }
 
   async releaseConnection(visit: Visit): Promise<void> {
-    if (visit.hasTurn) this.#turns.end();
+    if (visit.holdsMutex) this.#mutex.release();
   }
 
   async destroy(): Promise<void> {
@@ -98,15 +98,15 @@ export class PatientSqliteDriver implements Driver {
       } catch (error) {
         if (!isLocked(error) || performance.now() >= this.#givesUpAt(cameAt)) throw error;
       }
-      this.#turns.end();
+      this.#mutex.release();
       await pause(PAUSES_MS[tries] ?? PAUSES_MS.at(-1));
-      await this.#turns.take();
+      await this.#mutex.acquire();
     }
   }
 
   #givesUpAt(cameAt: number): number {
     this.#lockedSince ??= performance.now();
-    const { longestMs, whileLockedMs } = this.#patience;
+    const { longestMs, whileLockedMs } = this.#timeouts;
     return Math.max(this.#lockedSince + longestMs, cameAt + whileLockedMs);
   }
 
@@ -134,19 +134,19 @@ export function isLocked(error: unknown): boolean {
 }
 
 /**
- * One at a time, in the order of asking. Not the queue of the other rooms: here a turn begins in one call and ends in
+ * One at a time, in the order of asking. Not the queue of the other rooms: here the lock is taken in one call and given back in
  * another, is given up and asked for again in between, and every statement needs one.
  */
-function createTurns() {
+function createMutex() {
   const waiting: (() => void)[] = [];
   let isTaken = false;
 
   return {
-    async take(): Promise<void> {
+    async acquire(): Promise<void> {
       if (isTaken) await new Promise<void>((begin) => waiting.push(begin));
       isTaken = true;
     },
-    end(): void {
+    release(): void {
       const next = waiting.shift();
       if (next) next();
       else isTaken = false;

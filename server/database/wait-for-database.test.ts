@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onceDatabaseAnswers } from './wait-for-database.ts';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const patiently = { longestMs: 60_000, pauseMs: 1, sayEveryMs: 60_000 };
+const unhurried = { longestMs: 60_000, pauseMs: 1, sayEveryMs: 60_000 };
 
 test('waits for a database that starts at the same moment, and says so', async () => {
   let tries = 0;
@@ -14,7 +14,7 @@ test('waits for a database that starts at the same moment, and says so', async (
       return 'open';
     },
     (line) => lines.push(line),
-    patiently,
+    unhurried,
   );
   expect(answer).toBe('open');
   expect(lines).toEqual([
@@ -29,7 +29,7 @@ test('says it again every few seconds', async () => {
     tries += 1;
     if (tries < 5) throw refused;
   };
-  await onceDatabaseAnswers(work, (line) => lines.push(line), { ...patiently, sayEveryMs: 0 });
+  await onceDatabaseAnswers(work, (line) => lines.push(line), { ...unhurried, sayEveryMs: 0 });
   expect(lines).toHaveLength(4);
 });
 
@@ -48,6 +48,6 @@ test('does not wait where waiting does not help', async () => {
     tries += 1;
     throw wrong;
   };
-  await expect(onceDatabaseAnswers(work, () => {}, patiently)).rejects.toBe(wrong);
+  await expect(onceDatabaseAnswers(work, () => {}, unhurried)).rejects.toBe(wrong);
   expect(tries).toBe(1);
 });

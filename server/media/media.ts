@@ -6,8 +6,8 @@ import {
 } from '#contract/pictures.ts';
 import { newId } from '../database/identifiers.ts';
 import { type ConvertedPicture, convertPicture } from './convert-picture.ts';
+import { createPictureQueue } from './picture-queue.ts';
 import type { PictureStorage } from './storage.ts';
-import { createTurns } from './turns.ts';
 
 export interface Media {
   /** Keeps an uploaded picture in every form a page needs, or throws a sentence for the person and keeps nothing. */
@@ -39,11 +39,11 @@ export function createMedia({
   clock?: () => Date;
   convert?: (bytes: Buffer) => Promise<ConvertedPicture>;
 }): Media {
-  const turns = createTurns({ maxWaiting: MAX_WAITING, closingMs: CLOSING_MS });
+  const queue = createPictureQueue({ maxWaiting: MAX_WAITING, closingMs: CLOSING_MS });
 
   return {
     async keepPicture(bytes) {
-      const { files, ...shape } = await turns.take(() => convert(bytes));
+      const { files, ...shape } = await queue.add(() => convert(bytes));
       const facts = { id: newId(clock()), ...shape };
       await storage.putFolder(pictureKey(facts), files);
       return facts;
@@ -66,7 +66,7 @@ export function createMedia({
       return unused.length;
     },
 
-    close: turns.close,
+    close: queue.close,
   };
 }
 

@@ -99,7 +99,7 @@ export function createStaffPaymentRepository(db: Database) {
 
   async function findNewestPaid(count: number): Promise<ListedPayment[]> {
     const paid = db.selectFrom('payments').select(listedColumns).where('paid_at', 'is not', null);
-    // Said like this, the newest come from their own index; "status is paid" would sort all that are.
+    // Index-ordered: this condition is the partial index of the newest; "status is paid" would sort all that are.
     return paid
       .where('status', '<>', 'reversed')
       .orderBy('paid_at', 'desc')

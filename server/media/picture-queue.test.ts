@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createPictureQueue } from './picture-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,12 +23,12 @@ function work(name: string, log: string[]) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('one piece of work runs at a time, in the order of arrival', async () => {
-  const turns = createTurns({ maxWaiting: 5, closingMs: 1_000 });
+  const queue = createPictureQueue({ maxWaiting: 5, closingMs: 1_000 });
   const begun: string[] = [];
   const first = work('first', begun);
   const second = work('second', begun);
   const third = work('third', begun);
-  const answers = [first, second, third].map(({ run }) => turns.take(run));
+  const answers = [first, second, third].map(({ run }) => queue.add(run));
   await settle();
   expect(begun).toEqual(['first']);
   third.end();
@@ -40,37 +40,37 @@ test('one piece of work runs at a time, in the order of arrival', async () => {
 });
 
 test('work that fails makes room for the next', async () => {
-  const turns = createTurns({ maxWaiting: 5, closingMs: 1_000 });
-  const failing = turns.take(async () => {
+  const queue = createPictureQueue({ maxWaiting: 5, closingMs: 1_000 });
+  const failing = queue.add(async () => {
     throw new Error('damaged');
   });
-  const next = turns.take(async () => 'next');
+  const next = queue.add(async () => 'next');
   await expect(failing).rejects.toThrow('damaged');
   expect(await next).toBe('next');
 });
 
 test('whoever comes when too many wait is told to come back', async () => {
-  const turns = createTurns({ maxWaiting: 1, closingMs: 1_000 });
+  const queue = createPictureQueue({ maxWaiting: 1, closingMs: 1_000 });
   const slow = work('slow', []);
-  const first = turns.take(slow.run);
-  const second = turns.take(async () => 'second');
-  await expect(turns.take(async () => 'third')).rejects.toThrow(/try again in a minute/);
+  const first = queue.add(slow.run);
+  const second = queue.add(async () => 'second');
+  await expect(queue.add(async () => 'third')).rejects.toThrow(/try again in a minute/);
   slow.end();
   expect(await Promise.all([first, second])).toEqual(['slow', 'second']);
 });
 
 test('when it closes, what is done in time is answered and everybody else is told to come back', async () => {
-  const turns = createTurns({ maxWaiting: 5, closingMs: 1_000 });
+  const queue = createPictureQueue({ maxWaiting: 5, closingMs: 1_000 });
   const quick = work('quick', []);
   const endless = work('endless', []);
-  const first = turns.take(quick.run);
-  const second = turns.take(endless.run);
-  const third = turns.take(async () => 'third');
-  turns.close();
+  const first = queue.add(quick.run);
+  const second = queue.add(endless.run);
+  const third = queue.add(async () => 'third');
+  queue.close();
   quick.end();
   expect(await first).toBe('quick');
   const told = [second, third].map((answer) => expect(answer).rejects.toThrow(/being restarted/));
   await vi.advanceTimersByTimeAsync(1_000);
   await Promise.all(told);
-  await expect(turns.take(async () => 'late')).rejects.toThrow(/being restarted/);
+  await expect(queue.add(async () => 'late')).rejects.toThrow(/being restarted/);
 });

@@ -20,7 +20,7 @@ const ANY_NUMBER = 9_999_999;
 const SECRET_KEY = 'sk_test_of_the_faults';
 
 /** The pretend provider, running, and the school beside it, not started yet. */
-export async function openStage({ folder, home, onAnswer, broken, atEnd }: Parts) {
+export async function openHarness({ folder, home, onAnswer, broken, atEnd }: Parts) {
   const [schoolPort, providerPort] = [await freePort(), await freePort()];
   const providerUrl = `http://127.0.0.1:${providerPort}`;
   const env = {

@@ -11,14 +11,20 @@ const CLOSING = new AppError(
 );
 
 /** Lets one piece of heavy work run at a time, in the order of arrival. */
-export function createTurns({ maxWaiting, closingMs }: { maxWaiting: number; closingMs: number }) {
+export function createPictureQueue({
+  maxWaiting,
+  closingMs,
+}: {
+  maxWaiting: number;
+  closingMs: number;
+}) {
   const queue = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
 
-  return { take, close };
+  return { add, close };
 
-  /** Runs `work` when it is its turn; refuses at once when too many wait already. */
-  async function take<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Runs `work` when those before it are done; refuses at once when too many wait already. */
+  async function add<Result>(work: () => Promise<Result>): Promise<Result> {
     if (queue.size >= maxWaiting && !closing.signal.aborted) throw TOO_MANY;
     return queue.add<Result>(work, { signal: closing.signal });
   }

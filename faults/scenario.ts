@@ -1,4 +1,4 @@
-import { type Stage, type Started, start, startTwice, verify } from './parent.ts';
+import { type Harness, type Started, start, startTwice, verify } from './parent.ts';
 import type { PaymentPlan } from './plan.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { count } from './record.ts';
@@ -8,8 +8,8 @@ const SLOW_CHECK_MS = 900;
 const SLOW_START_MS = 1_800;
 
 /** Plays one payment from the form to whatever comes after it. */
-export async function playPayment(plan: PaymentPlan, stage: Stage): Promise<void> {
-  const { provider, record } = stage;
+export async function runScenario(plan: PaymentPlan, harness: Harness): Promise<void> {
+  const { provider, record } = harness;
   if (plan.initializeFault) {
     const { kind, afterwards } = plan.initializeFault;
     const fault = { path: 'initialize', kind, afterwards, times: 1, delayMs: SLOW_START_MS };
@@ -17,21 +17,21 @@ export async function playPayment(plan: PaymentPlan, stage: Stage): Promise<void
     count(record, `initialize: ${kind}`);
   }
   const started = plan.isDoubleStart
-    ? await startTwice(plan.form, stage)
-    : await start(plan.form, stage);
+    ? await startTwice(plan.form, harness)
+    : await start(plan.form, harness);
   if (!started) return count(record, 'starts given up');
 
-  await layTraps(plan, started, stage);
-  await pay(plan, started, stage);
-  await comeBack(plan, started, stage);
-  await sufferAftermath(plan, started, stage);
-  if (plan.paysAgain) await payAgain(plan, started, stage);
+  await injectFaults(plan, started, harness);
+  await pay(plan, started, harness);
+  await comeBack(plan, started, harness);
+  await sufferAftermath(plan, started, harness);
+  if (plan.paysAgain) await payAgain(plan, started, harness);
 }
 
-async function layTraps(
+async function injectFaults(
   { claim, webhook, verifyFault, staysOnCheckout, behindTimes, refundMessages }: PaymentPlan,
   { reference }: Started,
-  { provider, record }: Stage,
+  { provider, record }: Harness,
 ): Promise<void> {
   const faults: { path: string; kind: string; times?: number; delayMs?: number }[] = [];
   if (claim) faults.push({ path: 'transaction', kind: claim, times: 1 });
@@ -49,46 +49,52 @@ async function layTraps(
   for (const { path, kind } of faults) count(record, `${path}: ${kind}`);
 }
 
-async function pay(plan: PaymentPlan, started: Started, stage: Stage): Promise<void> {
+async function pay(plan: PaymentPlan, started: Started, harness: Harness): Promise<void> {
   const { reference } = started;
-  const set = (outcome: string) => stage.provider.setOutcome(reference, { outcome });
+  const set = (outcome: string) => harness.provider.setOutcome(reference, { outcome });
   const { ending } = plan;
-  count(stage.record, `ending: ${ending}`);
+  count(harness.record, `ending: ${ending}`);
   if (ending === 'abandoned') return;
   if (ending === 'failed' || ending === 'failed_then_success') await set('failed');
   if (ending === 'ongoing_then_success') await set('ongoing');
   if (ending === 'failed') return;
-  if (ending !== 'success') await verify(reference, stage);
+  if (ending !== 'success') await verify(reference, harness);
 
-  const paying = plan.paysBy === 'card' ? payByCard(started, stage) : set('success');
-  const asking = plan.comesBack === 'while_paying' ? verify(reference, stage) : undefined;
+  const paying = plan.paysBy === 'card' ? payByCard(started, harness) : set('success');
+  const asking = plan.comesBack === 'while_paying' ? verify(reference, harness) : undefined;
   await Promise.all([paying, asking]);
 }
 
 /** Sends the checkout's form and follows it back to the school, when it leads there. */
-async function payByCard({ reference, accessCode }: Started, stage: Stage): Promise<void> {
-  const location = await stage.provider.payWithCard(accessCode);
-  if (!location?.startsWith(`${stage.school.address}/payment`)) return;
+async function payByCard({ reference, accessCode }: Started, harness: Harness): Promise<void> {
+  const location = await harness.provider.payWithCard(accessCode);
+  if (!location?.startsWith(`${harness.school.address}/payment`)) return;
   const back = new URL(location).searchParams.get('reference');
-  if (back === reference) await verify(back, stage);
-  else stage.record.problems.push(`the checkout of ${reference} led back with ${back}`);
+  if (back === reference) await verify(back, harness);
+  else harness.record.problems.push(`the checkout of ${reference} led back with ${back}`);
 }
 
 async function comeBack(
   { comesBack, ending }: PaymentPlan,
   { reference }: Started,
-  stage: Stage,
+  harness: Harness,
 ): Promise<void> {
   const times = { never: 0, once: 1, twice: 2, while_paying: 0 }[comesBack];
-  const answers = await Promise.all(Array.from({ length: times }, () => verify(reference, stage)));
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => verify(reference, harness)),
+  );
   const isUnpaid = ending === 'failed' || ending === 'abandoned';
   if (isUnpaid && answers.includes(true)) {
-    stage.record.problems.push(`${reference} was told to be paid and is not`);
+    harness.record.problems.push(`${reference} was told to be paid and is not`);
   }
 }
 
-async function sufferAftermath(plan: PaymentPlan, started: Started, stage: Stage): Promise<void> {
-  const { provider, record } = stage;
+async function sufferAftermath(
+  plan: PaymentPlan,
+  started: Started,
+  harness: Harness,
+): Promise<void> {
+  const { provider, record } = harness;
   const { reference } = started;
   const { aftermath, form, partNaira } = plan;
   if (!aftermath) return;
@@ -114,7 +120,7 @@ async function sufferAftermath(plan: PaymentPlan, started: Started, stage: Stage
     case 'refund_needs_attention': {
       const { id } = await provider.refund(reference);
       await provider.setRefundOutcome(id, 'needs-attention');
-      await verify(reference, stage);
+      await verify(reference, harness);
       await provider.retryRefund(id);
       return;
     }
@@ -122,7 +128,7 @@ async function sufferAftermath(plan: PaymentPlan, started: Started, stage: Stage
     case 'dispute_won':
       record.disputed.add(reference);
       await provider.dispute(reference, 'create');
-      await verify(reference, stage);
+      await verify(reference, harness);
       await provider.dispute(reference, aftermath === 'dispute_lost' ? 'lost' : 'won');
       return;
     case 'reversed_silently':
@@ -130,7 +136,7 @@ async function sufferAftermath(plan: PaymentPlan, started: Started, stage: Stage
       return;
     case 'reversal_pending':
       await provider.setOutcome(reference, { outcome: 'reversal-pending' });
-      await verify(reference, stage);
+      await verify(reference, harness);
       await provider.setOutcome(reference, { outcome: 'success', webhook: false });
       return;
   }
@@ -147,19 +153,23 @@ async function refund(
   for (const outcome of outcomes) await provider.setRefundOutcome(id, outcome);
 }
 
-async function payAgain(plan: PaymentPlan, { reference }: Started, stage: Stage): Promise<void> {
-  const again = await start({ ...plan.form, confirmAgain: true }, stage);
+async function payAgain(
+  plan: PaymentPlan,
+  { reference }: Started,
+  harness: Harness,
+): Promise<void> {
+  const again = await start({ ...plan.form, confirmAgain: true }, harness);
   // While the first one is still open, the same form leads to the same checkout.
   if (!again || again.reference === reference) return;
-  count(stage.record, 'paid again');
-  stage.record.paidAgain.push([reference, again.reference]);
-  await stage.provider.setOutcome(again.reference, { outcome: 'success' });
+  count(harness.record, 'paid again');
+  harness.record.paidAgain.push([reference, again.reference]);
+  await harness.provider.setOutcome(again.reference, { outcome: 'success' });
 }
 
 /** A payment of other software on the same provider account. */
-export async function playForeignPayment(
+export async function runForeignScenario(
   index: number,
-  { provider, record }: Pick<Stage, 'provider' | 'record'>,
+  { provider, record }: Pick<Harness, 'provider' | 'record'>,
 ): Promise<void> {
   const reference = `OTHER-SOFTWARE-${index}`;
   count(record, 'payments of other software');

@@ -17,7 +17,7 @@ const LONGEST_ROUND_MS = 120_000;
 const MOST_ROUNDS = 12;
 
 /** Waits until all that is still to come has come: retries, late webhooks, the sweep, the comparison of the night. */
-export function createQuiet({ books, school, provider, time }: Parts) {
+export function createDrain({ books, school, provider, time }: Parts) {
   /** When the last of all open payments is looked at: an old checkout that is paid late may have to wait for days. */
   let lastLookAt: Date | undefined;
 
