@@ -11,7 +11,7 @@ export interface WaitingReceipt {
   attempts: number;
 }
 
-type Outcome = NonNullable<Tables['receipt_emails']['outcome']>;
+type SendResult = NonNullable<Tables['receipt_emails']['outcome']>;
 
 export type ReceiptEmailQueue = ReturnType<typeof createReceiptEmailQueue>;
 
@@ -86,7 +86,7 @@ export function createReceiptEmailQueue(db: Database) {
       .execute();
   }
 
-  async function finish(paymentId: string, outcome: Outcome, now: Date): Promise<void> {
+  async function finish(paymentId: string, outcome: SendResult, now: Date): Promise<void> {
     await db
       .updateTable('receipt_emails')
       .set({ done_at: now.toISOString(), outcome })

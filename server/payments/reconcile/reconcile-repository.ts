@@ -8,7 +8,7 @@ const BATCH = 1_000;
 /** What makes a payment part of a night's comparison. */
 const MONEY_MOVED = ['paid', 'adopted', 'reversed', 'recredited', 'refunded', 'refund_undone'];
 
-export interface OpenPayment {
+export interface DuePayment {
   id: string;
   reference: string;
   createdAt: string;
@@ -20,7 +20,7 @@ export type OpenPayments = ReturnType<typeof createOpenPayments>;
 export function createOpenPayments(db: Database) {
   return { findDue, findNextDueAt, scheduleNext, postpone, makeAllDue };
 
-  async function findDue(now: Date, limit: number): Promise<OpenPayment[]> {
+  async function findDue(now: Date, limit: number): Promise<DuePayment[]> {
     return db
       .selectFrom('payments')
       .select(['id', 'reference', 'created_at as createdAt'])
@@ -41,13 +41,13 @@ export function createOpenPayments(db: Database) {
   }
 
   /** After a look that left the payment open; false when that was the last one. */
-  async function scheduleNext({ id, createdAt }: OpenPayment, now: Date): Promise<boolean> {
+  async function scheduleNext({ id, createdAt }: DuePayment, now: Date): Promise<boolean> {
     const next = nextCheckAt(new Date(createdAt), now);
     await setNextCheck(id, next);
     return next !== undefined;
   }
 
-  async function postpone({ id }: OpenPayment, until: Date): Promise<void> {
+  async function postpone({ id }: DuePayment, until: Date): Promise<void> {
     await setNextCheck(id, until);
   }
 

@@ -5,7 +5,7 @@ import { NEVER_PAID } from '../ledger/states.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { Settle } from '../settle/settle.ts';
 import type { Reconcile } from './reconcile.ts';
-import type { OpenPayment, OpenPayments } from './reconcile-repository.ts';
+import type { DuePayment, OpenPayments } from './reconcile-repository.ts';
 
 const BATCH = 50;
 /** So many questions in a row without an answer mean that the provider is away, not that one payment is odd. */
@@ -82,7 +82,7 @@ export function createSweep(parts: Parts) {
     return !poller.isStopped() && (await lease.hold());
   }
 
-  async function check(payment: OpenPayment): Promise<void> {
+  async function check(payment: DuePayment): Promise<void> {
     try {
       await settle(payment.reference, 'sweep');
       await lookNext(payment);
@@ -100,7 +100,7 @@ export function createSweep(parts: Parts) {
   }
 
   /** Nothing stays open for ever: after the last look a payment is given up. */
-  async function lookNext(open: OpenPayment): Promise<void> {
+  async function lookNext(open: DuePayment): Promise<void> {
     if (await openPayments.scheduleNext(open, clock())) return;
     const payment = await repository.findByReference(open.reference);
     if (payment?.status !== 'initialized' && payment?.status !== 'pending') return;

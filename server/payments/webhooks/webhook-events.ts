@@ -25,16 +25,16 @@ interface Parts {
 }
 
 /** What came of a delivery, in a word for the row that keeps it. */
-export type Outcome = string;
+export type DeliveryResult = string;
 
 /** The provider does not confirm yet what its own message says: the delivery stays open and is tried again. */
-export const NOT_YET: Outcome = 'not_yet';
+export const NOT_YET: DeliveryResult = 'not_yet';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After so long a message is given up, with a finding. */
 const PATIENCE_MS = { charge: 30 * DAY_MS, refund: 3 * DAY_MS };
 
-export type HandleDelivery = (delivery: WaitingDelivery) => Promise<Outcome>;
+export type HandleDelivery = (delivery: WaitingDelivery) => Promise<DeliveryResult>;
 
 /**
  * What the school does about each event of the provider. Every event may come twice, late or in another order;
@@ -52,7 +52,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     }
   };
 
-  async function work(delivery: WaitingDelivery): Promise<Outcome> {
+  async function work(delivery: WaitingDelivery): Promise<DeliveryResult> {
     const { event, reference } = delivery;
     const isRefund = event.startsWith('refund.');
     if (!reference) return isRefund ? unreadable(delivery) : 'not_for_us';
@@ -63,7 +63,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
   }
 
   /** Whatever stood in the way for so long: it is not tried for ever, and where money may have moved a person looks. */
-  async function giveUp(delivery: WaitingDelivery, error: unknown): Promise<Outcome> {
+  async function giveUp(delivery: WaitingDelivery, error: unknown): Promise<DeliveryResult> {
     const { event, reference } = delivery;
     log.error({ err: error, reference, event }, 'a message could not be worked for a month');
     if (event === 'charge.success' && reference) return reportCharge(delivery, reference);
@@ -71,7 +71,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     return 'given_up';
   }
 
-  async function charged(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
+  async function charged(delivery: WaitingDelivery, reference: string): Promise<DeliveryResult> {
     const settled = REFERENCE_PATTERN.test(reference)
       ? await settle(reference, 'webhook')
       : undefined;
@@ -81,7 +81,10 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     return reportCharge(delivery, reference);
   }
 
-  async function reportCharge(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
+  async function reportCharge(
+    delivery: WaitingDelivery,
+    reference: string,
+  ): Promise<DeliveryResult> {
     const payment = await findPayment(db, reference);
     const { data } = readBody(chargeBody, delivery) ?? {};
     const finding = {
@@ -97,7 +100,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
   }
 
   /** The message says only where to look: names and amounts in it are not the list's, and may be of an earlier day. */
-  async function refunded(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
+  async function refunded(delivery: WaitingDelivery, reference: string): Promise<DeliveryResult> {
     const settled = REFERENCE_PATTERN.test(reference)
       ? await settle(reference, 'webhook')
       : undefined;
@@ -110,7 +113,10 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     return reportRefund(delivery, reference);
   }
 
-  async function reportRefund({ event }: WaitingDelivery, reference: string): Promise<Outcome> {
+  async function reportRefund(
+    { event }: WaitingDelivery,
+    reference: string,
+  ): Promise<DeliveryResult> {
     const payment = await findPayment(db, reference);
     if (!payment) return 'unknown_reference';
     const { id: paymentId, providerId } = payment;
@@ -125,7 +131,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
   }
 
   /** A signed message about a refund that does not say of what. */
-  async function unreadable({ id, event }: WaitingDelivery): Promise<Outcome> {
+  async function unreadable({ id, event }: WaitingDelivery): Promise<DeliveryResult> {
     log.warn({ delivery: id, event }, 'a message about a refund cannot be read');
     const reference = `message-${id}`;
     const finding = { kind: 'unreadable', reference, paymentId: null, providerId: null } as const;
@@ -134,7 +140,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     return 'unreadable';
   }
 
-  async function disputed(delivery: WaitingDelivery, reference: string): Promise<Outcome> {
+  async function disputed(delivery: WaitingDelivery, reference: string): Promise<DeliveryResult> {
     const payment = await findPayment(db, reference);
     // After a restore the bank's deadline runs on, whether or not the payment was taken in by then.
     if (!payment && !OWN_REFERENCE.test(reference)) return 'unknown_reference';
