@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '#server/testing/test-process.ts';
 
 /** As `npm start` sets them. */
 const OPTIONS = ['--max-semi-space-size=4'];
@@ -83,13 +82,4 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -3,13 +3,11 @@ import type { Role } from '#contract/roles.ts';
 import { createTestApp, goodForm, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { ProviderError, type ProviderTransaction } from '../provider/provider.ts';
+import { LOST_FEE, LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from '../testing/recount.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
-
-const REFERENCE = 'WBS-20261119-madebeforetherestore00';
-const FEE = 5_500_000;
 
 let school: TestApp;
 beforeEach(async () => {
@@ -22,33 +20,8 @@ afterEach(async () => {
   await school.close();
 });
 
-const notes = {
-  fullName: goodForm.fullName,
-  phone: goodForm.phone,
-  purpose: 'School Fees',
-  feeClass: 'JSS 2',
-  email: goodForm.email,
-};
-
-/** The provider knows it, and the portal does not. */
-function known(changes: Partial<ProviderTransaction> = {}): void {
-  school.provider.knows({
-    id: '5000000001',
-    reference: REFERENCE,
-    outcome: 'success',
-    rawStatus: 'success',
-    amount: FEE,
-    requestedAmount: FEE,
-    currency: 'NGN',
-    mode: 'test',
-    channel: 'card',
-    paidAt: new Date('2026-11-19T10:00:00Z'),
-    startedAt: new Date('2026-11-19T09:55:00Z'),
-    reason: undefined,
-    notes,
-    ...changes,
-  });
-}
+const known = (changes: Partial<ProviderTransaction> = {}) =>
+  school.provider.knows(lostPayment(changes));
 
 async function send(method: 'GET' | 'POST', path: string, body?: unknown, role?: Role) {
   const token = await school.signIn(role ?? 'super_admin');
@@ -60,11 +33,11 @@ async function send(method: 'GET' | 'POST', path: string, body?: unknown, role?:
   });
 }
 
-const look = (reference = REFERENCE) => send('GET', `/${reference}/adopt`);
-const adopt = (body: unknown = { note: 'Lost with the disk' }, reference = REFERENCE) =>
+const look = (reference = LOST_REFERENCE) => send('GET', `/${reference}/adopt`);
+const adopt = (body: unknown = { note: 'Lost with the disk' }, reference = LOST_REFERENCE) =>
   send('POST', `/${reference}/adopt`, body);
 
-async function found(reference = REFERENCE) {
+async function found(reference = LOST_REFERENCE) {
   await school.deliver(providerMessage('charge.success', reference));
   const listed = async () => (await send('GET', '?status=review')).json().data;
   await expect.poll(listed).toHaveLength(1);
@@ -82,7 +55,7 @@ describe('a payment that only the provider knows', () => {
     known();
     expect((await found()).review.canBeAdopted).toBe(true);
     // Somebody has asked before, and has been told that there is no such payment.
-    expect((await school.verify(REFERENCE)).statusCode).toBe(404);
+    expect((await school.verify(LOST_REFERENCE)).statusCode).toBe(404);
 
     const seen = await look();
     expect(seen.statusCode).toBe(200);
@@ -91,7 +64,7 @@ describe('a payment that only the provider knows', () => {
       success: true,
       data: {
         payment: {
-          reference: REFERENCE,
+          reference: LOST_REFERENCE,
           studentName: goodForm.fullName,
           email: goodForm.email,
           phone: goodForm.phone,
@@ -113,9 +86,9 @@ describe('a payment that only the provider knows', () => {
       success: true,
       message: `Taken in: ₦55,000 from ${goodForm.fullName} for School Fees, JSS 2.`,
     });
-    expect((await school.verify(REFERENCE)).json()).toMatchObject({ status: true });
+    expect((await school.verify(LOST_REFERENCE)).json()).toMatchObject({ status: true });
     expect((await send('GET', '?status=review')).json().data).toEqual([]);
-    const { payment, story } = (await send('GET', `/${REFERENCE}`)).json().data;
+    const { payment, story } = (await send('GET', `/${LOST_REFERENCE}`)).json().data;
     expect(payment).toMatchObject({ status: 'paid', amount: 55_000, class: 'JSS 2' });
     expect(story).toMatchObject([{ cause: 'operator', text: expect.stringContaining('took') }]);
     const events = await school.db
@@ -123,7 +96,7 @@ describe('a payment that only the provider knows', () => {
       .select(['kind', 'from_status', 'to_status'])
       .execute();
     expect(events).toEqual([{ kind: 'adopted', from_status: null, to_status: 'paid' }]);
-    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: FEE }]);
+    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: LOST_FEE }]);
     expect(await school.db.selectFrom('payment_reviews').select('resolution').execute()).toEqual([
       { resolution: 'adopted' },
     ]);
@@ -146,13 +119,13 @@ describe('a payment that only the provider knows', () => {
         message: 'The portal has this payment already, so there is nothing to take in.',
       });
     }
-    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: FEE }]);
+    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: LOST_FEE }]);
   });
 
   test('is in although its refunds could not be asked for, whatever the reason', async () => {
     const failures = [new ProviderError('timed_out'), new Error('a fault of ours')];
     for (const [index, failure] of failures.entries()) {
-      const reference = `${REFERENCE}${index}`;
+      const reference = `${LOST_REFERENCE}${index}`;
       known({ reference, id: String(index) });
       school.provider.listRefunds = () => Promise.reject(failure);
       const taken = await adopt({ note: 'Lost' }, reference);
@@ -188,7 +161,7 @@ describe('what the provider does not know', () => {
     const { fullName, phone } = goodForm;
     const said = { fullName, phone, paymentPurpose: 'School Fees', class: 'JSS 2' };
     expect((await adopt({ note: 'As the parent says', ...said })).statusCode).toBe(200);
-    const { payment } = (await send('GET', `/${REFERENCE}`)).json().data;
+    const { payment } = (await send('GET', `/${LOST_REFERENCE}`)).json().data;
     expect(payment).toMatchObject({ studentName: fullName, email: goodForm.email, class: 'JSS 2' });
   });
 
@@ -227,7 +200,7 @@ describe('nothing is taken in', () => {
 
   test.each([
     ['is none of ours', 'shop_order:7', 400, /not a reference of the portal/],
-    ['the provider does not know', REFERENCE, 404, /knows no payment/],
+    ['the provider does not know', LOST_REFERENCE, 404, /knows no payment/],
   ])('of a reference that %s', async (_case, reference, status, sentence) => {
     const path = encodeURIComponent(reference);
     for (const answer of [await look(path), await adopt({ note: 'x' }, path)]) {
@@ -270,7 +243,7 @@ describe('nothing is taken in', () => {
     known();
     for (const role of ['user', 'admin'] as const) {
       for (const method of ['GET', 'POST'] as const) {
-        const answer = await send(method, `/${REFERENCE}/adopt`, undefined, role);
+        const answer = await send(method, `/${LOST_REFERENCE}/adopt`, undefined, role);
         expect(answer.statusCode).toBe(403);
       }
     }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, goodForm, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import type { ProviderTransaction } from '../provider/provider.ts';
+import { LOST_FEE, LOST_REFERENCE, lostNotes, lostPayment } from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from '../testing/recount.ts';
@@ -9,8 +10,6 @@ import type { Adoption } from './adopt.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
-const REFERENCE = 'WBS-20261119-madebeforetherestore00';
-const FEE = 5_500_000;
 /** The day after the payment that is taken in: in another term the fee would be another. */
 const clock = () => new Date('2026-11-20T10:00:00Z');
 
@@ -25,37 +24,12 @@ afterEach(async () => {
   await school.close();
 });
 
-const notes = {
-  fullName: goodForm.fullName,
-  phone: goodForm.phone,
-  purpose: goodForm.paymentPurpose,
-  feeClass: goodForm.class,
-  email: goodForm.email,
-};
-
-/** The provider knows it, and the portal does not. */
-function known(changes: Partial<ProviderTransaction> = {}): void {
-  school.provider.knows({
-    id: '18446744073709551615',
-    reference: REFERENCE,
-    outcome: 'success',
-    rawStatus: 'success',
-    amount: FEE,
-    requestedAmount: FEE,
-    currency: 'NGN',
-    mode: 'test',
-    channel: 'card',
-    paidAt: new Date('2026-11-19T10:00:00Z'),
-    startedAt: new Date('2026-11-19T09:55:00Z'),
-    reason: undefined,
-    notes,
-    ...changes,
-  });
-}
+const known = (changes: Partial<ProviderTransaction> = {}) =>
+  school.provider.knows(lostPayment(changes));
 
 const adopt = (changes: Partial<Adoption> = {}) =>
   moneyParts(school, { clock }).adopt({
-    reference: REFERENCE,
+    reference: LOST_REFERENCE,
     note: 'Lost with the disk',
     by: { id: null, name: 'Mrs Obi' },
     ...changes,
@@ -78,20 +52,20 @@ async function expectNothing(): Promise<void> {
 describe('a payment that only the provider knows', () => {
   test('is taken in as it was made, by an event of its own', async () => {
     known();
-    await school.deliver(providerMessage('charge.success', REFERENCE));
+    await school.deliver(providerMessage('charge.success', LOST_REFERENCE));
     await expect.poll(openReviews).toEqual(['unknown_transaction']);
     await adopt();
 
-    expect((await school.verify(REFERENCE)).json()).toMatchObject({
+    expect((await school.verify(LOST_REFERENCE)).json()).toMatchObject({
       status: true,
       data: {
-        amount: FEE,
+        amount: LOST_FEE,
         paid_at: '2026-11-19T10:00:00.000Z',
         metadata: { full_name: goodForm.fullName, class: 'JSS 2' },
       },
     });
     expect(await keptRevenue(school.db)).toMatchObject([
-      { month: '2026-11', payments: 1, credited_kobo: FEE, refunded_kobo: 0 },
+      { month: '2026-11', payments: 1, credited_kobo: LOST_FEE, refunded_kobo: 0 },
     ]);
     expect(await openReviews()).toEqual([]);
     const events = await school.db
@@ -102,13 +76,13 @@ describe('a payment that only the provider knows', () => {
       { kind: 'adopted', from_status: null, to_status: 'paid', cause: 'operator' },
     ]);
     expect(JSON.parse(events[0]?.detail ?? '')).toEqual({
-      reference: REFERENCE,
+      reference: LOST_REFERENCE,
       purpose: 'School Fees',
       feeClass: 'JSS 2',
       paidAt: '2026-11-19T10:00:00.000Z',
-      amountKobo: FEE,
-      feeToday: FEE,
-      amount: FEE,
+      amountKobo: LOST_FEE,
+      feeToday: LOST_FEE,
+      amount: LOST_FEE,
       currency: 'NGN',
       mode: 'test',
       providerId: '18446744073709551615',
@@ -127,12 +101,12 @@ describe('a payment that only the provider knows', () => {
     const both = await Promise.allSettled([adopt(), adopt()]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(adopt()).rejects.toThrow(/has this payment already/);
-    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: FEE }]);
+    expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: LOST_FEE }]);
   });
 
   test('comes with what has gone back of it since', async () => {
     known();
-    school.provider.refunds(REFERENCE, 71, 1_000_000);
+    school.provider.refunds(LOST_REFERENCE, 71, 1_000_000);
     await adopt();
     expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, refunded_kobo: 1_000_000 }]);
   });
@@ -147,15 +121,15 @@ describe('a payment that only the provider knows', () => {
   });
 
   test('with more than the fee and the charge is a finding as well', async () => {
-    known({ amount: FEE * 2 });
+    known({ amount: LOST_FEE * 2 });
     await adopt();
-    expect(await keptRevenue(school.db)).toMatchObject([{ credited_kobo: FEE }]);
+    expect(await keptRevenue(school.db)).toMatchObject([{ credited_kobo: LOST_FEE }]);
     expect(await openReviews()).toEqual(['overpaid']);
   });
 });
 
 test('a dispute that comes before its payment is taken in is not lost', async () => {
-  await school.deliver(providerMessage('charge.dispute.create', REFERENCE, { id: 77 }));
+  await school.deliver(providerMessage('charge.dispute.create', LOST_REFERENCE, { id: 77 }));
   const findings = () =>
     school.db
       .selectFrom('payment_reviews')
@@ -165,10 +139,10 @@ test('a dispute that comes before its payment is taken in is not lost', async ()
   await expect.poll(findings).toEqual([{ kind: 'dispute', of: null, resolved_at: null }]);
   known();
   await adopt();
-  expect(await findings()).toEqual([{ kind: 'dispute', of: REFERENCE, resolved_at: null }]);
+  expect(await findings()).toEqual([{ kind: 'dispute', of: LOST_REFERENCE, resolved_at: null }]);
 });
 
-describe('what the provider’s notes do not say', () => {
+describe('what the provider’s lostNotes do not say', () => {
   test('is asked for, field by field', async () => {
     known({ notes: { email: 'parent@example.com', feeClass: 'Class of 1990' } });
     const refusal = await adopt().catch((error: unknown) => error);
@@ -186,9 +160,9 @@ describe('what the provider’s notes do not say', () => {
 
   test('a person may give', async () => {
     known({ notes: undefined });
-    const { email, ...rest } = notes;
+    const { email, ...rest } = lostNotes;
     await adopt({ ...rest, email, fullName: 'Bisi Eze' });
-    const { data } = (await school.verify(REFERENCE)).json();
+    const { data } = (await school.verify(LOST_REFERENCE)).json();
     expect(data.metadata.full_name).toBe('Bisi Eze');
   });
 });
@@ -216,7 +190,7 @@ describe('nothing is taken in', () => {
     ['given back', { outcome: 'reversed', rawStatus: 'reversed' }, /reversed/],
     ['in another currency', { currency: 'USD' }, /USD/],
     ['of the other mode', { mode: 'live' }, /live payment/],
-    ['paid in part', { amount: FEE - 1 }, /less arrived/],
+    ['paid in part', { amount: LOST_FEE - 1 }, /less arrived/],
   ];
 
   test.each(odd)('that is %s', async (_case, changes, sentence) => {
