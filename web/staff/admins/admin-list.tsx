@@ -52,7 +52,7 @@ export function AdminList({ admins, ownId, changingId, onDisable, onEnable }: Ad
                   {admin.disabled && <Badge tone="bad">Disabled</Badge>}
                 </span>
               </StaffCell>
-              <StaffCell>{admin.phone || '–'}</StaffCell>
+              <StaffCell label="Phone">{admin.phone || '–'}</StaffCell>
               <StaffCell label="Created by">{admin.createdBy?.name ?? 'System'}</StaffCell>
               <StaffCell label="Since">
                 <time dateTime={admin.createdAt}>{schoolDay(admin.createdAt)}</time>
