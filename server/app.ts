@@ -39,13 +39,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, pages, clock = () => new Date() } = parts;
   const { databaseClock = () => readDatabaseClock(db) } = parts;
   const app = createHttpServer(config);
-  if (config.apiDocs) await addApiDocs(app, config.publicUrl);
   const provider = parts.createProvider(app.log);
   const accounts = createAccounts({ db, clock, log: app.log });
   await addCommonRoutes(app, {
     findAccount: accounts.signIn.findAccount,
     tryWrite: () => tryWrite(db),
   });
+  if (config.apiDocs) addApiDocs(app, config.publicUrl);
 
   addAccounts(app, { accounts, db });
   const media = addMedia(app, { dataDir: config.dataDir, clock });

@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
+import * as z from 'zod';
 import { school } from '#content/school.ts';
 import { failedPaymentAnswer } from '#contract/payments.ts';
 import { failedAnswer } from '#contract/schemas/common.ts';
-import type { Access } from './access.ts';
+import type { Access, GuardedRoute } from './access.ts';
+import { checkBySchemas } from './input.ts';
 
 const ADDRESS = '/api/docs';
 /** What the package's page needs: its own scripts, styles and drawings, and the description of the calls. */
@@ -29,9 +31,27 @@ const callers: Record<Access, string> = {
 
 /**
  * The calls as OpenAPI (`/api/docs/json`), made from the schemas on the routes, and as a page to read. The packages are
- * loaded only here. To be added before the routes, and before the rights: the pages of a package declare none.
+ * loaded when somebody first asks. To be added after the rights.
  */
-export async function addApiDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
+export function addApiDocs(app: FastifyInstance, publicUrl: string): void {
+  let server: Promise<FastifyInstance> | undefined;
+  const config = { access: 'public' } as const;
+  const schema = { hide: true, params: z.object({}) };
+  for (const url of [ADDRESS, `${ADDRESS}/*`]) {
+    app.get(url, { config, schema }, async (request, reply) => {
+      server ??= createDocsServer(app.guardedRoutes, publicUrl);
+      const docs = await server;
+      const { statusCode, headers, rawPayload } = await docs.inject(request.url);
+      return reply.code(statusCode).headers(headers).send(rawPayload);
+    });
+  }
+}
+
+/** A server that never listens: the routes without their work, and what the packages make of them. */
+async function createDocsServer(
+  routes: GuardedRoute[],
+  publicUrl: string,
+): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }, { jsonSchemaTransform }] = await Promise.all(
     [
       import('@fastify/swagger'),
@@ -39,6 +59,8 @@ export async function addApiDocs(app: FastifyInstance, publicUrl: string): Promi
       import('fastify-type-provider-zod'),
     ],
   );
+  const app = fastify();
+  checkBySchemas(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -46,14 +68,10 @@ export async function addApiDocs(app: FastifyInstance, publicUrl: string): Promi
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: (route) => {
-      const { url, schema } = route;
-      if (!url.startsWith('/api') || !schema?.response) return { schema: { hide: true }, url };
-      return jsonSchemaTransform({
-        ...route,
-        schema: described(url, schema, route.route.config?.access),
-      });
-    },
+    transform: (route) =>
+      route.schema?.response
+        ? jsonSchemaTransform(route)
+        : { schema: { hide: true }, url: route.url },
   });
   await app.register(swaggerUi, {
     routePrefix: ADDRESS,
@@ -64,10 +82,16 @@ export async function addApiDocs(app: FastifyInstance, publicUrl: string): Promi
       js: [{ filename: 'viewport.js', content: VIEWPORT }],
     },
   });
+  for (const { method, url, access, schema } of routes) {
+    if (!schema.response || method === 'HEAD') continue;
+    app.route({ method, url, schema: described(url, schema, access), handler: () => undefined });
+  }
+  await app.ready();
+  return app;
 }
 
 /** With what all calls have in common: who may call, and how it fails. */
-function described(url: string, schema: FastifySchema, access: Access = 'public'): FastifySchema {
+function described(url: string, schema: FastifySchema, access: Access): FastifySchema {
   const [, , area = ''] = url.split('/');
   const failed = url.startsWith('/api/payments') ? failedPaymentAnswer : failedAnswer;
   return {
