@@ -51,6 +51,12 @@ describe('the page that shows it', () => {
     expect(page.body).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=/);
   });
 
+  test('has the usual answer where it has nothing', async () => {
+    const answer = await school.app.inject('/api/docs/nothing');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ success: false, message: 'There is nothing at this address.' });
+  });
+
   test('is not there unless it is asked for', async () => {
     const other = await createTestApp();
     for (const address of ['/api/docs', '/api/docs/json', '/api/docs/static/index.html']) {

@@ -42,6 +42,7 @@ export function addApiDocs(app: FastifyInstance, publicUrl: string): void {
       server ??= createDocsServer(app.guardedRoutes, publicUrl);
       const docs = await server;
       const { statusCode, headers, rawPayload } = await docs.inject(request.url);
+      if (statusCode === 404) return reply.callNotFound();
       return reply.code(statusCode).headers(headers).send(rawPayload);
     });
   }

@@ -37,6 +37,7 @@ describe('initialise', () => {
 
   test.each([
     ['an address that is a script', { status: true, data: { authorization_url: 'javascript:x' } }],
+    ['nothing in it', { status: true }],
     ['no flag', { data: { authorization_url: 'https://checkout.example/1' } }],
   ])('an answer with %s is unreadable', async (_what, body) => {
     answerWith(body);

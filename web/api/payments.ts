@@ -28,8 +28,9 @@ export async function initializePayment(
     body,
     timeoutMs: START_TIMEOUT_MS,
   });
+  // Whatever the answer lacks, the parent must not wait for ever.
   const leadsNowhere =
-    reply.kind === 'success' && !isWebAddress(reply.answer.data.authorization_url);
+    reply.kind === 'success' && !isWebAddress(reply.answer.data?.authorization_url);
   return leadsNowhere ? { kind: 'unreadable', httpStatus: 200 } : reply;
 }
 

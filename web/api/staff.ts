@@ -2,7 +2,7 @@ import { type Method, type Reply, requestJson } from './request.ts';
 import { readToken } from './session-token.ts';
 import { uploadForm } from './upload.ts';
 
-/** What became of a staff call: as any other, or the server does not know the session (401). */
+/** What became of a staff call: an answer as to every call, or the server does not know the session (401). */
 export type StaffReply<Answer> = Reply<Answer> | { kind: 'signedOut' };
 
 export interface StaffCall {

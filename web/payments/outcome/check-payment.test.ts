@@ -32,6 +32,14 @@ describe('a payment that left this device', () => {
 });
 
 describe('a successful payment', () => {
+  test.each([
+    ['nothing in it', { status: true }],
+    ['an amount that is none', { status: true, data: { ...paid().data, amount: 'much' } }],
+  ])('with %s is not confirmed, and nothing is recorded', async (_what, answer) => {
+    expect(await check(answer)).toMatchObject({ type: 'notPaid', problem: 'unknown' });
+    expect(readHistory()).toEqual([]);
+  });
+
   test('gives the receipt with the paid date and the e-mail of the form, and is recorded', async () => {
     saveForm(form, reference);
     const event = await check(paid());

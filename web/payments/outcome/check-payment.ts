@@ -18,9 +18,23 @@ export async function checkPayment(
   signal: AbortSignal,
   clock: () => Date = () => new Date(),
 ): Promise<PaymentEvent> {
-  const event = afterReply(reference, await verifyPayment(reference, signal), clock());
+  const reply = await verifyPayment(reference, signal);
+  const event = afterUsableReply(reference, reply, clock());
   if (hasEnded(event)) forgetOpenPayment(reference);
   return event;
+}
+
+/** Of an answer that makes no receipt nothing is believed: the parent must not wait for ever. */
+function afterUsableReply(
+  reference: string,
+  reply: PaymentReply<VerifyAnswer>,
+  at: Date,
+): PaymentEvent {
+  try {
+    return afterReply(reference, reply, at);
+  } catch {
+    return afterReply(reference, { kind: 'unreadable', httpStatus: 200 }, at);
+  }
 }
 
 function afterReply(reference: string, reply: PaymentReply<VerifyAnswer>, at: Date): PaymentEvent {
