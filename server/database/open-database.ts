@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database, Tables } from './schema.ts';
 import { openSqlite } from './sqlite-dialect.ts';
@@ -36,6 +35,12 @@ export async function withLongTimeouts<Result>(
 }
 
 function openPostgres(url: string, queryTimeoutMs: number): PostgresDialect {
+  return new PostgresDialect({ pool: () => openPool(url, queryTimeoutMs) });
+}
+
+async function openPool(url: string, queryTimeoutMs: number) {
+  // Loaded here: a school on SQLite starts without it.
+  const { default: pg } = await import('pg');
   // Amounts in kobo and counts are far below 2^53; as text they would have to be converted everywhere.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
@@ -48,5 +53,5 @@ function openPostgres(url: string, queryTimeoutMs: number): PostgresDialect {
   // and the next one opens another.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return pool;
 }

@@ -1,4 +1,4 @@
-import nodemailer, { type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import { school } from '#content/school.ts';
 import type { Config } from '../../config.ts';
 import type { Email } from './receipt-email.ts';
@@ -42,19 +42,20 @@ export function createMailSender(
   mail: NonNullable<Config['mail']>,
   { answerMs, wholeMs }: Limits = { answerMs: 10_000, wholeMs: 25_000 },
 ): SendEmail {
-  const transport = nodemailer.createTransport({
-    url: mail.smtpUrl,
-    requireTLS: mail.requireTls,
-    connectionTimeout: answerMs,
-    dnsTimeout: answerMs,
-    greetingTimeout: answerMs,
-    socketTimeout: answerMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-
   return async function send({ to, ...email }, signal) {
     if (!ONE_ADDRESS.test(to)) throw new MailError('bad_address', 'not_one_address', undefined);
+    // Loaded with the first e-mail: it would be a tenth of a start.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url: mail.smtpUrl,
+      requireTLS: mail.requireTls,
+      connectionTimeout: answerMs,
+      dnsTimeout: answerMs,
+      greetingTimeout: answerMs,
+      socketTimeout: answerMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     try {
       await transport.sendMail({
         ...email,
