@@ -1,11 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TESTS =
   '{content,contract,web,server,paystack-sandbox,artwork,scripts,faults}/**/*.test.{ts,tsx}';
 
 /** A file that puts another module in the place of one needs modules of its own. */
 const mocking = globSync(TESTS).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+/** Files that wait for whole processes for half a minute: begun last, they would run on alone. */
+const LONG = ['faults/broken.test.ts', 'server/process.test.ts'];
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONG.some((file) => moduleId.endsWith(file));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -18,6 +31,7 @@ export default defineConfig({
       { extends: true, test: { name: 'own modules', include: mocking } },
     ],
     pool: 'threads',
+    sequence: { sequencer: LongFilesFirst },
     // By itself one core less: many tests wait for a process or a picture and leave theirs idle.
     maxWorkers: '100%',
     // What a test has put in the place of something ends with it.

@@ -31,7 +31,6 @@ export async function startSchool(
     PAYMENT_STARTS_PER_MINUTE: '9999999',
     PAYMENT_CHECKS_PER_MINUTE: '9999999',
     // As `npm start` sets them.
-    NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
     MALLOC_MMAP_THRESHOLD_: '131072',
   };
   const server = await start(script, environment, `http://127.0.0.1:${port}`, '/readyz');

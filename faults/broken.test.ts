@@ -4,7 +4,7 @@ import { runFaults } from './run.ts';
 const run = { payments: 30, kills: 1, seed: 1, kinds: [] };
 const TIMEOUT_MS = 300_000;
 
-test(
+test.concurrent(
   'a settle that credits twice is noticed',
   async () => {
     const { differences } = await runFaults({ ...run, broken: 'double-credit' });
@@ -23,7 +23,7 @@ test(
   TIMEOUT_MS,
 );
 
-test(
+test.concurrent(
   'a settle that does not compare is noticed',
   async () => {
     // Enough for several amounts that are not the fee: a busy machine may give up a start or two.
@@ -33,7 +33,7 @@ test(
   TIMEOUT_MS,
 );
 
-test(
+test.concurrent(
   'an operator who takes nothing in after a restore is noticed',
   async () => {
     const restored = { payments: 60, kills: 1, seed: 1, kinds: ['restore'] as const };

@@ -24,10 +24,14 @@ export function ownNode() {
   return linkToNode(root);
 }
 
-/** Working directory and environment for the project's own tools: its Node and binaries come first. */
+/**
+ * Working directory and environment for the project's own tools: its Node and binaries come first, and what Node has
+ * compiled once it need not compile at the next start.
+ */
 export function projectOptions(env = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(':');
-  return { cwd: root, env: { ...process.env, PATH: path, ...env } };
+  const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compile');
+  return { cwd: root, env: { ...process.env, PATH: path, NODE_COMPILE_CACHE, ...env } };
 }
 
 async function install() {

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { ensureBuilt } from './builds.mjs';
 import { exitCodeOf, main } from './run.mjs';
-import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
+import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 // New objects are looked through sooner: some 30 MB less, and it answers no slower.
 const SMALL_YOUNG_SPACE_MB = 4;
@@ -14,7 +13,6 @@ await main(async () => {
 
 function becomeServer() {
   const { cwd, env } = projectOptions({
-    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
     // On Linux (glibc) a picture's pixels go back to the machine; kept in pieces, each picture adds some 40 MB.
     MALLOC_MMAP_THRESHOLD_: '131072',
   });

@@ -61,11 +61,7 @@ export async function startServer(
 export function launch(settings: Settings, args = [SERVER], cwd = PROJECT): LaunchedProcess {
   const child = spawn(process.execPath, args, {
     cwd,
-    env: ownEnvironment({
-      NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules', '.cache', 'compile'),
-      HOST: '127.0.0.1',
-      ...settings,
-    }),
+    env: ownEnvironment({ HOST: '127.0.0.1', ...settings }),
   });
   const ended = once(child, 'close').then(([code]) => code);
   launched.add(child);
@@ -86,7 +82,12 @@ export function launch(settings: Settings, args = [SERVER], cwd = PROJECT): Laun
 export function ownEnvironment(settings: Settings): NodeJS.ProcessEnv {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const unset = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => [name, '']);
-  return { ...process.env, ...Object.fromEntries(unset), ...settings };
+  return {
+    ...process.env,
+    ...Object.fromEntries(unset),
+    NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules', '.cache', 'compile'),
+    ...settings,
+  };
 }
 
 /** Ends at once whatever is still running of what was started here. */
