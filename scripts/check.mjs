@@ -1,10 +1,9 @@
-import { checks, importRules, passes } from './checks.mjs';
-import { checkPart, printTable, runParts } from './report.mjs';
+import { checks, importRules, partOf, routeTypes } from './checks.mjs';
+import { printTable, runParts } from './report.mjs';
 import { main } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  const all = [...checks, importRules];
-  return printTable(await runParts(all.map((check) => checkPart(check.name, () => passes(check)))));
+  return printTable(await runParts([partOf(routeTypes), [...checks, importRules].map(partOf)]));
 });

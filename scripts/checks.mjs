@@ -1,9 +1,12 @@
+import { checkPart } from './report.mjs';
 import { exitCodeOf } from './run.mjs';
 import { projectOptions } from './setup.mjs';
 
+/** What the types of the pages are made from; the other checks need it. */
+export const routeTypes = { name: 'route types', command: ['react-router', 'typegen'] };
+
 /** What is checked without running the product. */
 export const checks = [
-  { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint and format', command: ['biome', 'check', '.'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
@@ -15,7 +18,7 @@ export const importRules = {
   command: ['vitest', 'run', 'scripts/import-rules.test.ts'],
 };
 
-/** Runs one check with its output shown; true when it passed. */
-export async function passes({ command: [tool, ...args] }) {
-  return (await exitCodeOf(tool, args, projectOptions())) === 0;
+/** A part of a run: one check with its output shown. */
+export function partOf({ name, command: [tool, ...args] }) {
+  return checkPart(name, async () => (await exitCodeOf(tool, args, projectOptions())) === 0);
 }

@@ -17,20 +17,27 @@ export function checkPart(name, work) {
   return { name, work: async () => ((await work()) ? PASSED : FAILED) };
 }
 
-/** Runs the parts one after the other, also after a failure, and promises their counts and seconds. */
+/**
+ * Runs the parts one after the other, those of an array side by side, also after a failure; promises their counts and
+ * seconds.
+ */
 export async function runParts(parts) {
   const results = [];
-  for (const { name, work } of parts) {
+  for (const together of parts) {
     if (wasInterrupted()) break;
-    console.log(`\n▸ ${name}`);
-    const startedAt = Date.now();
-    const counts = await work().catch((error) => {
-      console.error(`✗ ${error.message}`);
-      return FAILED;
-    });
-    results.push({ name, ...counts, seconds: (Date.now() - startedAt) / 1000 });
+    results.push(...(await Promise.all([together].flat().map(runPart))));
   }
   return wasInterrupted() ? [...results, { name: 'stopped', ...FAILED, seconds: 0 }] : results;
+}
+
+async function runPart({ name, work }) {
+  console.log(`\n▸ ${name}`);
+  const startedAt = Date.now();
+  const counts = await work().catch((error) => {
+    console.error(`✗ ${name}: ${error.message}`);
+    return FAILED;
+  });
+  return { name, ...counts, seconds: (Date.now() - startedAt) / 1000 };
 }
 
 /** Prints a line per part, what failed in it and, last, the sums; answers the exit code that fits them. */

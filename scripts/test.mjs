@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './builds.mjs';
-import { checks, passes } from './checks.mjs';
+import { checks, partOf, routeTypes } from './checks.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 import {
   checkPart,
@@ -20,8 +20,8 @@ let isBuilt = false;
 
 const parts = [
   setUpPart('set-up', ensureInstalled),
-  ...checks.map((check) => checkPart(check.name, () => passes(check))),
-  checkPart('build', buildPages),
+  partOf(routeTypes),
+  [...checks.map(partOf), checkPart('build', buildPages)],
   { name: 'unit and API', work: runVitest },
   { name: 'journeys', work: runJourneys },
 ];
