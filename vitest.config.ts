@@ -2,11 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const TESTS =
-  '{content,contract,web,server,paystack-sandbox,artwork,scripts,faults}/**/*.test.{ts,tsx}';
+const tests = globSync(
+  '{content,contract,web,server,paystack-sandbox,artwork,scripts,faults}/**/*.test.{ts,tsx}',
+);
 
 /** A file that puts another module in the place of one needs modules of its own. */
-const mocking = globSync(TESTS).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const mocking = tests.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+/** On PostgreSQL its tests hurt all others of the same server. */
+const FULL_DISK = 'server/full-disk.test.ts';
+
+const sharing = tests.filter((file) => !mocking.includes(file) && file !== FULL_DISK);
 
 /** Files that wait for whole processes for half a minute: begun last, they would run on alone. */
 const LONG = ['faults/broken.test.ts', 'server/process.test.ts'];
@@ -24,11 +30,9 @@ export default defineConfig({
   test: {
     // Loading the same modules anew for each file took half the time of all unit tests.
     projects: [
-      {
-        extends: true,
-        test: { name: 'shared modules', include: [TESTS], exclude: mocking, isolate: false },
-      },
+      { extends: true, test: { name: 'shared modules', include: sharing, isolate: false } },
       { extends: true, test: { name: 'own modules', include: mocking } },
+      { extends: true, test: { name: 'full disk', include: [FULL_DISK] } },
     ],
     pool: 'threads',
     sequence: { sequencer: LongFilesFirst },
