@@ -80,7 +80,7 @@ describe('a file’s name decides nothing', () => {
     'CON',
     '%2e%2e%2fgate.jpg',
     '<script>alert(1)</script>.jpg',
-  ])('%s', async (fileName) => {
+  ])('%j', async (fileName) => {
     const png = await (await quarters(8, 8)).png().toBuffer();
     const response = await school.upload(png, fileName);
     expect(response.statusCode).toBe(200);
