@@ -34,6 +34,7 @@ export default defineConfig({
       { extends: true, test: { name: 'own modules', include: mocking } },
       { extends: true, test: { name: 'full disk', include: [FULL_DISK] } },
     ],
+    // Begun in half the time of a process.
     pool: 'threads',
     sequence: { sequencer: LongFilesFirst },
     // By itself one core less: many tests wait for a process or a picture and leave theirs idle.

@@ -30,7 +30,7 @@ export async function startSchool(
     LOG_LEVEL: 'silent',
     PAYMENT_STARTS_PER_MINUTE: '9999999',
     PAYMENT_CHECKS_PER_MINUTE: '9999999',
-    // As `npm start` sets them.
+    // As `npm start` sets it.
     MALLOC_MMAP_THRESHOLD_: '131072',
   };
   const server = await start(script, environment, `http://127.0.0.1:${port}`, '/readyz');

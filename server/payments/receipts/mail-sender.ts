@@ -44,19 +44,19 @@ export function createMailSender(
 ): SendEmail {
   return async function send({ to, ...email }, signal) {
     if (!ONE_ADDRESS.test(to)) throw new MailError('bad_address', 'not_one_address', undefined);
-    // Loaded with the first e-mail: it would be a tenth of a start.
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({
-      url: mail.smtpUrl,
-      requireTLS: mail.requireTls,
-      connectionTimeout: answerMs,
-      dnsTimeout: answerMs,
-      greetingTimeout: answerMs,
-      socketTimeout: answerMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
     try {
+      // Loaded with the first e-mail: it would be a tenth of a start.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({
+        url: mail.smtpUrl,
+        requireTLS: mail.requireTls,
+        connectionTimeout: answerMs,
+        dnsTimeout: answerMs,
+        greetingTimeout: answerMs,
+        socketTimeout: answerMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
       await transport.sendMail({
         ...email,
         from: { name: school.name, address: mail.from },
