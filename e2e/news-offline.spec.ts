@@ -12,7 +12,9 @@ import {
   showOnly,
   tab,
 } from './news-room.ts';
+import { ownWord } from './own-word.ts';
 import { watchFetchesAhead } from './portal.ts';
+import { emailOf, openSession } from './staff-accounts.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -96,6 +98,44 @@ test('an item that the school has taken down says so kindly, and is not kept', a
   const id = new URL(page.url()).pathname.split('/').pop() ?? '';
   await expect.poll(() => keysOnDevice(page)).toContain('news-list-event-1');
   await expect.poll(() => keysOnDevice(page)).not.toContain(`news-${id}`);
+});
+
+test('by its address, too, an item that was taken down is read from the copy, once', async ({
+  page,
+}) => {
+  const title = `Book sale ${ownWord()}`;
+  const token = await openSession(page.request, emailOf('admin'));
+  const headers = { authorization: `Bearer ${token}` };
+  const buffer = await (await page.request.get('/share.jpg')).body();
+  const image = { name: 'sale.jpg', mimeType: 'image/jpeg', buffer };
+  const multipart = { type: 'news', title, description: 'Bring a bag.', image };
+  const published = await page.request.post('/api/admin/news', { headers, multipart });
+  expect(published.ok(), await published.text()).toBe(true);
+  await openNews(page);
+  await follow(
+    cards(page)
+      .filter({ hasText: title })
+      .getByRole('link', { name: /^Read More/ }),
+    /\/news\/.+/,
+    title,
+  );
+  const id = new URL(page.url()).pathname.split('/').pop() ?? '';
+  await expect.poll(() => keysOnDevice(page)).toContain(`news-${id}`);
+  const removed = await page.request.delete(`/api/admin/news/${id}`, { headers });
+  expect(removed.ok(), await removed.text()).toBe(true);
+
+  const response = await page.reload();
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('The school has taken this item down.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expectAccessible(page);
+  await expect.poll(() => keysOnDevice(page)).not.toContain(`news-${id}`);
+
+  // Not by a reload: the place in the history still has what the card knew.
+  await page.goto(`/news/${id}`);
+  await expect(page.getByRole('alert')).toContainText(
+    'Unable to load news. No offline version available.',
+  );
 });
 
 /** A way within the site that no link leads. */

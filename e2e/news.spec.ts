@@ -191,7 +191,9 @@ test('an unknown item is a true 404; a known one tells search engines what it is
 }) => {
   const unknown = await request.get('/news/nothing-here');
   expect(unknown.status()).toBe(404);
-  expect(await unknown.text()).toContain('Page Not Found');
+  const notThere = await unknown.text();
+  expect(notThere).toContain('Unable to load news. No offline version available.');
+  expect(notThere).toContain('<meta name="robots" content="noindex"/>');
   const { data } = await (await request.get('/api/news?type=event&page=1')).json();
   const item = data.at(-1);
   const html = await (await request.get(`/news/${item._id}`)).text();

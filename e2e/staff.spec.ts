@@ -79,6 +79,30 @@ test('nobody signed in comes past the guard, and Back does not lead there', asyn
   await expect(page).toHaveURL(/\/about$/);
 });
 
+test.describe('an address below the panel that does not exist', () => {
+  test.use({ expectedErrors: /404/ });
+
+  test('leads to the sign-in, to Access Denied, or, for staff alone, to Page Not Found', async ({
+    page,
+  }) => {
+    const unknown = '/admin-panel/calender';
+    const response = await page.goto(unknown);
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveURL(/\/admin-login$/);
+
+    await keepToken(page, await openSession(page.request, emailOf('user')));
+    await page.goto(unknown);
+    await expect(page).toHaveURL(/\/unauthorized$/);
+
+    await openPanel(page, 'admin', unknown);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expectAccessible(page);
+    await follow(page.getByRole('link', { name: 'Back to Home' }), /:\d+\/$/);
+  });
+});
+
 test.describe('a sign-in that fails', () => {
   test.use({ expectedErrors: /Sign-in failed|Failed to load resource|session could not/ });
 

@@ -21,6 +21,7 @@ export default [
       route('admin-panel/users', 'staff/admins/admin-users-page.tsx'),
       route('admin-panel/settings', 'staff/settings/settings-page.tsx'),
     ]),
+    route('admin-panel/*', 'staff/panel/unknown-section-page.tsx'),
   ]),
   layout('shell/bare-layout.tsx', [
     route('unauthorized', 'shell/access-denied-page.tsx'),

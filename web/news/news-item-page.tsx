@@ -14,10 +14,15 @@ import type { OpenedNews } from './use-news-item.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location, matches }) =>
   newsItemMeta(
-    loaderData?.item ?? readPassedOn(location.state, params.id).item,
+    loaderData?.item ?? passedItem(loaderData, location.state, params.id),
     matches,
     loaderData?.eventDays,
   );
+
+/** What the card had. Where the server made the page it knew nothing of that, and the browser must begin alike. */
+function passedItem(opened: OpenedNews | undefined, state: unknown, id: string) {
+  return opened?.arriving && readPassedOn(state, id).item;
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const opened: OpenedNews = { id: params.id, item: undefined, arriving: undefined };
@@ -29,7 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return 'unread' as const;
     });
   if (item === 'unread') return data(opened, { status: 503 });
-  if (!item) throw data(null, { status: 404 });
+  // The device may still have a copy of what the school has taken down.
+  if (!item) return data(opened, { status: 404 });
   return { ...opened, item, eventDays: eventDaysIn(item) };
 }
 

@@ -6,7 +6,7 @@ import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
 import { calendarDay } from '#contract/school-time.ts';
-import { type Matches, pageMeta, publicUrlFrom } from '../shell/metadata.ts';
+import { hiddenPageMeta, type Matches, pageMeta, publicUrlFrom } from '../shell/metadata.ts';
 import { schoolPostalAddress } from '../shell/structured-data.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';
@@ -43,13 +43,13 @@ export function newsListMeta(
   ];
 }
 
-/** Title, sharing preview and structured data of an item; only the site's name while the item is not there yet. */
+/** Title, sharing preview and structured data of an item; only the list's title while, or because, it is not there. */
 export function newsItemMeta(
   item: NewsItem | undefined,
   matches: Matches,
   eventDays?: EventDays,
 ): MetaDescriptor[] {
-  if (!item) return [{ title: `${newsPage.title} · ${school.name}` }];
+  if (!item) return hiddenPageMeta(newsPage.title);
   return [
     ...pageMeta(
       {
