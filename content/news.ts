@@ -28,13 +28,7 @@ export const newsItemPage = {
   },
   allNews: 'See all news and events',
   removed: 'The school has taken this item down. You are reading the copy your device had of it.',
-  share: {
-    label: 'Share',
-    whatsApp: 'WhatsApp',
-    copy: 'Copy link',
-    copied: 'Link copied',
-    notCopied: 'The link could not be copied. Here it is:',
-  },
+  share: 'Share',
 } as const;
 
 /** What stands on each item. */

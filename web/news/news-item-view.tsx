@@ -8,11 +8,11 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { ShareMenu } from '../ui/share-menu.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { NewsArticle } from './news-article.tsx';
 import styles from './news-item-view.module.css';
-import { NewsShare } from './news-share.tsx';
 import { type NewsItemState, type OpenedNews, useNewsItem } from './use-news-item.ts';
 
 interface NewsItemScreenProps {
@@ -55,7 +55,9 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
             {newsItemPage.refresh}
           </Button>
         </form>
-        {'item' in state && <NewsShare title={state.item.title} address={address} />}
+        {'item' in state && (
+          <ShareMenu label={newsItemPage.share} title={state.item.title} address={address} />
+        )}
       </div>
       <CopyNote state={state} />
       {!('item' in state) && (

@@ -1,24 +1,33 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { newsItemPage } from '#content/news.ts';
-import { Button, ButtonAnchor } from '../ui/button.tsx';
-import { Toast } from '../ui/toast.tsx';
-import styles from './news-share.module.css';
+import { Button, ButtonAnchor } from './button.tsx';
+import styles from './share-menu.module.css';
+import { Toast } from './toast.tsx';
 
-interface NewsShareProps {
+interface ShareMenuProps {
+  label: string;
+  /** what is said beside the link */
   title: string;
   /** on this site, starting with a slash */
   address: string;
+  /** asked when the button is pressed: false where there is nothing to share yet */
+  isReady?: () => boolean;
 }
 
-const { share } = newsItemPage;
+const words = {
+  whatsApp: 'WhatsApp',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  notCopied: 'The link could not be copied. Here it is:',
+} as const;
 
 /** Opens the device's own sheet for sharing; where there is none, offers WhatsApp and the link to copy. */
-export function NewsShare({ title, address }: NewsShareProps) {
+export function ShareMenu({ label, title, address, isReady }: ShareMenuProps) {
   const menuId = useId();
   const { frame, button, isOpen, setOpen } = useSmallMenu();
   const [copying, setCopying] = useState<'copied' | 'refused'>();
 
   async function start() {
+    if (isReady?.() === false) return;
     const url = absolute(address);
     if (!navigator.share) return setOpen(!isOpen);
     // Closing the sheet without choosing is no failure; anything else leads to our own ways.
@@ -49,7 +58,7 @@ export function NewsShare({ title, address }: NewsShareProps) {
         aria-controls={menuId}
         onClick={start}
       >
-        {share.label}
+        {label}
       </Button>
       <div id={menuId} className={styles.menu} hidden={!isOpen}>
         {isOpen && (
@@ -61,14 +70,14 @@ export function NewsShare({ title, address }: NewsShareProps) {
               target="_blank"
               rel="noopener"
             >
-              {share.whatsApp}
+              {words.whatsApp}
             </ButtonAnchor>
             <Button variant="quiet" size="small" icon="copy" onClick={copy}>
-              {share.copy}
+              {words.copy}
             </Button>
             {copying === 'refused' && (
               <label className={styles.byHand} role="alert">
-                {share.notCopied}
+                {words.notCopied}
                 <input
                   readOnly
                   value={absolute(address)}
@@ -81,7 +90,7 @@ export function NewsShare({ title, address }: NewsShareProps) {
       </div>
       {copying === 'copied' && (
         <Toast tone="ok" onClose={() => setCopying(undefined)}>
-          {share.copied}
+          {words.copied}
         </Toast>
       )}
     </div>
