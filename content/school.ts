@@ -11,6 +11,12 @@ export const school = {
   address: '1 Weaverbird Close, Lekki Phase 1, Lagos',
   phone: '+234 000 000 0000',
   email: 'admin@weaverbird.example',
+  /** Who answers about money, and when. */
+  bursary: {
+    phone: '+234 000 000 0001',
+    whatsApp: '+234 000 000 0001',
+    hours: 'Monday to Friday, 8 am to 4 pm',
+  },
   /** An address without a protocol is taken as https; an empty one is shown as not available yet. */
   social: [
     { name: 'Facebook', address: 'https://www.facebook.com/weaverbirdschool' },

@@ -1,6 +1,7 @@
 import { feeClasses } from '#content/fees.ts';
+import { school } from '#content/school.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { openForm, paymentRecord } from './portal.ts';
+import { fillForm, openForm, payer, paymentRecord, scriptsAreRunning } from './portal.ts';
 
 const lastClass = feeClasses.at(-1) ?? feeClasses[0];
 
@@ -104,4 +105,47 @@ test('a payment recorded in another tab appears by itself', async ({ page, conte
   await other.goto('/payment');
   await other.evaluate(() => localStorage.setItem('payment-history', '[]'));
   await expect(page.getByText("You haven't made any payments yet on this device.")).toBeVisible();
+});
+
+test('the phone’s Back leads to the form with what was typed, a reload too @mobile', async ({
+  page,
+}) => {
+  const title = page.getByRole('heading', { level: 1 });
+  const name = page.getByLabel('Student Name');
+  await page.goBack();
+  await expect(title).toHaveText(school.name);
+  await expect(page).toHaveURL(/\/payment$/);
+  await fillForm(page);
+  // Not only when the page is left: a phone may drop it without a word.
+  expect(await page.evaluate(() => sessionStorage.getItem('payment-draft'))).toContain(payer.email);
+
+  await page.getByRole('button', { name: 'Payment History' }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(title).toHaveText('Payment History');
+  await page.goBack();
+  await expect(title).toHaveText(school.name);
+  await expect(name).toHaveValue(payer.fullName);
+
+  await page.goForward();
+  await expect(title).toHaveText('Payment History');
+  await page.reload();
+  await scriptsAreRunning(page);
+  await expect(title).toHaveText('Payment History');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(title).toHaveText(school.name);
+  await expect(name).toHaveValue(payer.fullName);
+  await expect(page.getByLabel('Email Address')).toHaveValue(payer.email);
+});
+
+test('the history of this device needs no line', async ({ page, context }) => {
+  await page.clock.install();
+  await openForm(page);
+  const arrived = page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/history-view-'),
+  );
+  await page.clock.fastForward(3_000);
+  await arrived;
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Payment History' }).click();
+  await expect(page.getByText('3 of 3 payments')).toBeVisible();
 });

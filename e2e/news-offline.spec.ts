@@ -55,6 +55,30 @@ test('with the network cut, pages and items already seen are read from their cop
   await expect(pageTurner(page)).toBeVisible();
 });
 
+test('a list opened by its address can be read whole without a line, card by card', async ({
+  page,
+  context,
+}) => {
+  const { data } = await (await page.request.get('/api/news?page=1')).json();
+  const isFetchedAhead = await watchFetchesAhead(page);
+  const whole = page.waitForResponse(LIST_CALL);
+  await openNews(page);
+  await isFetchedAhead('news-item-page');
+  await (await whole).finished();
+  await context.setOffline(true);
+
+  for (const [index, { _id: id, title, description }] of data.entries()) {
+    await follow(readMore(page).nth(index), new RegExp(`/news/${id}$`), title);
+    await expect(savedCopy(page)).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(
+      description.slice(-30).split('\n').at(-1),
+    );
+    await expect.poll(() => keysOnDevice(page)).toContain(`news-${id}`);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(data.length);
+  }
+});
+
 test('a later visit still has the copies of an earlier one on the device', async ({ page }) => {
   await openNews(page, '/news?type=news');
   const { title, id } = await openFirstCard(page);

@@ -224,3 +224,34 @@ test('the whole payment works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(CHECKOUT);
   await expect(page.getByRole('heading', { name: `Pay ${next.text}` })).toBeVisible();
 });
+
+test('after one child the next: the parent’s own details stay, on wish also on the device @mobile', async ({
+  page,
+  context,
+}) => {
+  await goToCheckout(page);
+  await payByCard(page);
+  await receiptDialog(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep them' }).click();
+  await expect(page.getByText('Kept on this device.')).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Pay for another child' }).click();
+  const name = page.getByLabel('Student Name');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('');
+  await expect(page.getByLabel('Email Address')).toHaveValue(payer.email);
+  await expect(page.getByLabel('Phone Number')).toHaveValue(payer.phone);
+  await expect(page).toHaveURL(/\/payment$/);
+
+  const later = await context.newPage();
+  await openForm(later);
+  await expect(later.getByLabel('Email Address')).toHaveValue(payer.email);
+  await expect(later.getByLabel('Student Name')).toHaveValue('');
+  await later.getByRole('button', { name: 'Payment History' }).click();
+  await later.getByRole('button', { name: 'Remove e-mail address and phone number' }).click();
+  await expect(later.getByRole('heading', { name: 'Payment History' })).toBeFocused();
+  const afterwards = await context.newPage();
+  await openForm(afterwards);
+  await expect(afterwards.getByLabel('Email Address')).toHaveValue('');
+});

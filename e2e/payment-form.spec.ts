@@ -17,10 +17,13 @@ import {
   fillForm,
   firstFee,
   openForm,
+  otherFee,
   payButton,
+  payByCard,
   payer,
   receiptDialog,
   scriptsAreRunning,
+  storedRecords,
 } from './portal.ts';
 
 /** The last class that the purpose of the first view is offered for. */
@@ -133,6 +136,80 @@ test.describe('before scripts arrive', () => {
     await expect(page.getByText('WBS-20261120-0000000000000000000000').first()).toBeVisible();
     await expect(page.getByRole('link', { name: /\+234/ }).first()).toBeVisible();
   });
+});
+
+test.describe('while the scripts do not arrive', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a form that is sent keeps the e-mail for the receipt and the record', async ({ page }) => {
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto('/payment');
+    await fillForm(page);
+    await follow(page.getByRole('button', { name: /^Pay( ₦|$)/ }), CHECKOUT, /^Pay ₦/);
+    await page.unroute(/\/assets\/.*\.js$/);
+    await payByCard(page);
+    await expect(receiptDialog(page)).toContainText(payer.email);
+    expect(await storedRecords(page)).toMatchObject([{ email: payer.email }]);
+  });
+});
+
+test.describe('when the line drops at Pay', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('nothing was charged, which is said, and Pay once more goes on @mobile', async ({
+    page,
+  }) => {
+    await openForm(page);
+    await fillForm(page);
+    await page.route('**/api/payments/initialize', (route) => route.abort());
+    await payButton(page).click();
+    const told = page.getByRole('alert');
+    await expect(told).toBeFocused();
+    await expect(told).toContainText('Failed to initialize payment');
+    await expect(told).toContainText('Nothing was charged');
+    await expect(told.getByRole('link', { name: school.bursary.phone })).toHaveAttribute(
+      'href',
+      /^tel:\+\d+$/,
+    );
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.unroute('**/api/payments/initialize');
+    await follow(payButton(page), CHECKOUT, /^Pay ₦/);
+  });
+});
+
+test('somebody else is asked to pay by a link that no server reads @mobile', async ({
+  page,
+  browser,
+}) => {
+  await openForm(page);
+  await chooseFee(page, otherFee);
+  const ask = page.getByRole('button', { name: 'Ask someone else to pay' });
+  await ask.click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Full name is required']);
+  await page.getByLabel('Student Name').fill('Ṣadé Obi-Bello');
+  await ask.click();
+  const whatsApp = page.getByRole('link', { name: 'WhatsApp' }).first();
+  const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+  expect(text).toContain(`${otherFee.purpose}, ${otherFee.feeClass} (${otherFee.text})`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const stranger = await browser.newContext();
+  const other = await stranger.newPage();
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(request.url()));
+  await other.goto(text.split('\n').at(-1) ?? '');
+  await expect(other.getByLabel('Student Name')).toHaveValue('Ṣadé Obi-Bello');
+  await expect(choiceOf(other, otherFee.purpose)).toBeChecked();
+  await expect(choiceOf(other, otherFee.feeClass)).toBeChecked();
+  await expect(other.getByText('You were asked to pay for Ṣadé Obi-Bello')).toBeVisible();
+  await expect(other).toHaveURL(/\/payment$/);
+  expect(asked.map((address) => address.split('#')[0]).join(' ')).not.toMatch(/Obi-Bello/);
+  await other.getByLabel('Email Address').fill(payer.email);
+  await other.getByLabel('Phone Number').fill(payer.phone);
+  await follow(other.getByRole('button', { name: `Pay ${otherFee.text}` }), CHECKOUT);
+  await stranger.close();
 });
 
 test('what was typed before scripts ran is kept when they take over', async ({ page }) => {

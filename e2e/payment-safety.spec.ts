@@ -8,6 +8,7 @@ import {
   openForm,
   payButton,
   payByCard,
+  payer,
   receiptDialog,
   startPayment,
 } from './portal.ts';
@@ -48,7 +49,7 @@ test('a payment that was left is found again on the form, and not paid twice', a
   await goToCheckout(page);
   const checkout = page.url();
   await openForm(page);
-  await expect(page.getByText('You started a payment on')).toBeVisible();
+  await expect(page.getByText('You started a payment for')).toBeVisible();
 
   await fillForm(page);
   await follow(payButton(page), (url) => url.href === checkout);
@@ -57,7 +58,18 @@ test('a payment that was left is found again on the form, and not paid twice', a
   await follow(page.getByRole('link', { name: 'See how it stands' }), /\?reference=/);
   await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible();
   await openForm(page);
-  await expect(page.getByText('You started a payment on')).toBeHidden();
+  await expect(page.getByText('You started a payment for')).toBeHidden();
+});
+
+test('the payment of the second child does not hide the one of the first', async ({ page }) => {
+  await goToCheckout(page);
+  await openForm(page);
+  await fillForm(page, { fullName: 'Bola Obi' });
+  await follow(payButton(page), CHECKOUT, /^Pay ₦/);
+  await openForm(page);
+  await expect(page.getByText('You started a payment for Bola Obi on')).toBeVisible();
+  await expect(page.getByText(`You started a payment for ${payer.fullName} on`)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a receipt says that it is genuine and what went back since, also to a stranger', async ({

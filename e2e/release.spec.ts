@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test as journey } from './fixtures.ts';
+import { holdCalls } from './news-room.ts';
 import {
   decideOutcome,
   openForm,
@@ -102,12 +103,15 @@ test.describe('when the build of an open page is gone', () => {
     released,
   }) => {
     const visited = watchVisits(page);
+    // Else it might be fetched ahead, before it is gone.
+    const letGo = await holdCalls(page, '**/assets/history-view-*');
     await openForm(page);
     await fillHalf(page);
     await released.release();
     released.forgetPast();
 
     await page.getByRole('button', { name: 'Payment History' }).click();
+    letGo();
     await expect.poll(() => visited).toEqual(['/payment', '/payment']);
     await scriptsAreRunning(page);
     await expectHalfFilled(page);

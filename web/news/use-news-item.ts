@@ -34,10 +34,8 @@ export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   // The first rendering in the browser must agree with the server's, which knows no navigation state.
   const passedItem = arriving ? passedOn.item : undefined;
   const state = stateOf(result, known ?? passedItem, isAwaited);
-  useOpenedItemAsCopy(
-    passedItem?.isShortened ? undefined : passedItem,
-    arriving ? undefined : known,
-  );
+  const whole = known ?? (passedItem?.isShortened ? undefined : passedItem);
+  useOpenedItemAsCopy(arriving && whole, arriving ? undefined : known);
   useTitle('item' in state ? state.item.title : undefined);
 
   // The server could not read its news for this page: the device may have a copy.
@@ -66,15 +64,15 @@ function stateOf(
 }
 
 /** An opened item is kept: at once when a card was opened; when it came with the page, once that is idle or left. */
-function useOpenedItemAsCopy(passed: NewsItem | undefined, rendered: NewsItem | undefined): void {
+function useOpenedItemAsCopy(opened: NewsItem | undefined, rendered: NewsItem | undefined): void {
   const isIdle = useIdleDelay();
-  const keepPassed = useEffectEvent(() => {
-    if (passed) void newsCopies.keepListedItem(passed);
+  const keepOpened = useEffectEvent(() => {
+    if (opened) void newsCopies.keepListedItem(opened);
   });
-  const isPassed = passed !== undefined;
+  const isOpened = opened !== undefined;
   useEffect(() => {
-    if (isPassed) keepPassed();
-  }, [isPassed]);
+    if (isOpened) keepOpened();
+  }, [isOpened]);
   useEffect(() => {
     if (!rendered || isIdle) return;
     newsCopies.rememberItem(rendered);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useIdleDelay } from '../ui/use-idle-delay.ts';
-import type { NewsListResult } from './load-news.ts';
+import { loadNewsList, type NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';
 import { newsCopies } from './news-store.ts';
@@ -44,13 +44,21 @@ function stateOf(
   return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
 }
 
-/** A list that came with the page is as fresh as one that was fetched: kept once the page is idle, or left. */
+/**
+ * A list that came with the page is as fresh as one that was fetched: kept once the page is idle, or left. Texts that
+ * the document had no room for are asked for then, so that every card can be opened without a line; nothing of that shows.
+ */
 function useRenderedListAsCopy(choice: NewsChoice, rendered: NewsList | undefined): void {
   const isIdle = useIdleDelay();
   const { filter, page } = choice;
   useEffect(() => {
-    if (!rendered || isIdle) return;
+    if (!rendered) return;
     const rendering = { filter, page };
+    if (isIdle) {
+      const isWhole = !rendered.items.some(({ isShortened }) => isShortened);
+      if (!isWhole) void loadNewsList(rendering, newsCopies);
+      return;
+    }
     newsCopies.rememberList(rendering, rendered);
     return () => void newsCopies.storeList(rendering);
   }, [filter, page, rendered, isIdle]);

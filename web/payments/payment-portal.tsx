@@ -1,8 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
+import { isJsonObject } from '../api/request.ts';
+import { useHasScripts } from '../ui/use-has-scripts.ts';
+import { useIdleDelay } from '../ui/use-idle-delay.ts';
 import { type PartOnDemand, usePart } from '../ui/use-part.ts';
 import { useReloadWhenBuildIsGone } from './form/build-gone.ts';
+import type { Contact } from './form/kept-contact.ts';
 import { PaymentFormView } from './form/payment-form-view.tsx';
 import { HistoryLoading } from './history/history-loading.tsx';
 import type { Outcome } from './outcome/outcome-screen.tsx';
@@ -19,39 +23,35 @@ interface PaymentPortalProps {
 export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   useReloadWhenBuildIsGone();
   const payment = usePayment(reference, unsent);
-  const [isHistoryShown, showHistory] = useState(false);
+  const { isHistoryShown, openHistory, leaveHistory } = useHistoryEntry();
   const navigate = useNavigate();
   const { state, outcome } = payment;
-  const history = usePart(loadHistory, isHistoryShown);
+  // Fetched ahead: what this device keeps must not need the line when it is asked for.
+  const isIdle = useIdleDelay();
+  const history = usePart(loadHistory, isHistoryShown || isIdle);
   const screen = isHistoryShown ? historyScreen(history) : screenOf(stageOf(state));
-  const { heading, historyButton } = useFocusFollowing(screen);
+  const { heading, historyButton, leadToName } = useFocusFollowing(screen);
 
-  useEffect(() => {
-    if (reference) showHistory(false);
-  }, [reference]);
-
-  const toHistory = () => showHistory(true);
-  const withoutReference = (leave: () => void) => () => {
-    leave();
-    showHistory(false);
-    // Replaced, so that neither a reload nor Back asks about the old payment again.
-    if (reference) navigate(pages.payment, { replace: true });
+  const toHistory = () => {
+    history.retry();
+    openHistory();
   };
-  const backToForm = withoutReference(payment.backToForm);
-  const startAnew = withoutReference(payment.startAnew);
+  const toForm = (change: () => void) => {
+    change();
+    // Replaced, so that neither a reload nor Back asks about the old payment again.
+    if (reference || isHistoryShown) navigate(pages.payment, { replace: true });
+  };
+  const backToForm = () => toForm(payment.backToForm);
 
   if (isHistoryShown) {
-    const onBack = () => showHistory(false);
+    const onBack = leaveHistory;
     if (!history.part) return <HistoryLoading {...{ heading, history, onBack }} />;
     return (
       <history.part.HistoryView
         heading={heading}
         onBack={onBack}
         onPay={backToForm}
-        onOpen={(opened) => {
-          payment.open(opened);
-          showHistory(false);
-        }}
+        onOpen={payment.open}
       />
     );
   }
@@ -64,7 +64,11 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
         onCheck={payment.checkAgain}
         onForm={backToForm}
         onHistory={toHistory}
-        onNewPayment={startAnew}
+        onNewPayment={() => toForm(payment.startAnew)}
+        onAnotherChild={(contact: Contact) => {
+          leadToName();
+          toForm(() => payment.payForAnother(contact));
+        }}
         onReceipt={payment.showReceipt}
       />
     );
@@ -78,6 +82,21 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
 
 /** Apart from the form, like the receipt: whoever comes to pay need not wait for it. */
 const loadHistory = () => import('./history/history-view.tsx');
+
+/**
+ * The history lies on a step of its own in the browser's history, at the same address: the phone's Back leads from it to
+ * the form. The server knows nothing of such steps, so a page loaded there begins as the server made it.
+ */
+function useHistoryEntry() {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const hasScripts = useHasScripts();
+  return {
+    isHistoryShown: hasScripts && isJsonObject(state) && state.paymentHistory === true,
+    openHistory: () => void navigate({ search }, { state: { paymentHistory: true } }),
+    leaveHistory: () => void navigate(-1),
+  };
+}
 
 function isOutcome(state: PaymentState): state is Outcome {
   return 'reference' in state && state.status !== 'loading';
@@ -114,12 +133,13 @@ function screenOf(stage: ReturnType<typeof stageOf>): Screen {
 }
 
 /**
- * Moves focus to the heading of a new screen, or back to the history button after the history. Not on arrival:
- * there the browser's own start of the page is right.
+ * Moves focus to the heading of a new screen, back to the history button after the history, or to the name where it is
+ * all that is missing. Not on arrival: there the browser's own start of the page is right.
  */
 function useFocusFollowing(screen: Screen) {
   const heading = useRef<HTMLHeadingElement>(null);
   const historyButton = useRef<HTMLButtonElement>(null);
+  const isNameWanted = useRef(false);
   const last = useRef(screen);
 
   // Before effects, so that a dialog that opens with the screen can give focus back to the heading.
@@ -127,6 +147,11 @@ function useFocusFollowing(screen: Screen) {
     if (last.current === screen) return;
     const isBack = isHistory(last.current) && !isHistory(screen);
     last.current = screen;
+    if (isNameWanted.current) {
+      isNameWanted.current = false;
+      document.getElementById('fullName')?.focus();
+      return;
+    }
     if (isBack && historyButton.current) {
       historyButton.current.focus();
       return;
@@ -135,5 +160,11 @@ function useFocusFollowing(screen: Screen) {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [screen]);
 
-  return { heading, historyButton };
+  return {
+    heading,
+    historyButton,
+    leadToName() {
+      isNameWanted.current = true;
+    },
+  };
 }

@@ -157,6 +157,7 @@ test('success names the payment and offers receipt, history and a new payment', 
         historyButton={null}
         onHistory={nothing}
         onNewPayment={nothing}
+        onAnotherChild={nothing}
         onReceipt={nothing}
       />,
     ),

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { initializePayment } from '../api/payments.ts';
 import { knownErrors } from '../ui/form-fields.ts';
 import { usePart } from '../ui/use-part.ts';
+import type { Contact } from './form/kept-contact.ts';
 import { keepOpenPayment } from './form/open-payment.ts';
 import {
   CONFIRM_AGAIN,
@@ -9,7 +10,6 @@ import {
   type FormErrors,
   type FormField,
   formFields,
-  mergeForms,
   type PaymentForm,
   paymentPayload,
   readPaymentForm,
@@ -18,7 +18,8 @@ import {
   START_UNANSWERED,
   validateForm,
 } from './form/payment-form.ts';
-import { forgetForm, keepDraft, readDraft, readSavedForm, saveForm } from './form/saved-form.ts';
+import { forgetForm, saveForm } from './form/saved-form.ts';
+import { freshForm, useAskedPayment, useRefill } from './form/use-refill.ts';
 import {
   type FormErrorState,
   type PaymentEvent,
@@ -54,9 +55,18 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
   }, [verifying, check, checkPayment]);
 
   useRefill(form, setForm, formElement);
+  const askedFor = useAskedPayment(setForm);
+
+  const beginAnew = (next: PaymentForm) => {
+    forgetForm();
+    setForm(next);
+    dispatch({ type: 'formReopened' });
+  };
 
   return {
     state,
+    /** the student, while the form holds what somebody else asked to pay */
+    askedFor: askedFor === form.fullName ? askedFor : undefined,
     /** what shows a payment that was asked about, once it is there */
     outcome,
     form,
@@ -85,10 +95,11 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
     backToForm() {
       dispatch({ type: 'formReopened' });
     },
-    startAnew() {
-      forgetForm();
-      setForm(emptyForm);
-      dispatch({ type: 'formReopened' });
+    startAnew: () => beginAnew(freshForm()),
+    payForAnother: ({ email, phone }: Contact) => beginAnew({ ...emptyForm, email, phone }),
+    /** A link that asks somebody else needs no more than a name. */
+    refuse(errors: FormErrors) {
+      dispatch({ type: 'formRejected', errors });
     },
   };
 }
@@ -169,7 +180,7 @@ function useStart(dispatch: Dispatch) {
     if (reply.kind === 'success') {
       const { reference, authorization_url: checkout } = reply.answer.data;
       saveForm(form, reference);
-      keepOpenPayment(reference, new Date());
+      keepOpenPayment(reference, form.fullName.trim(), new Date());
       window.location.assign(checkout);
       return;
     }
@@ -181,30 +192,11 @@ function useStart(dispatch: Dispatch) {
 type StartReply = Awaited<ReturnType<typeof initializePayment>>;
 
 function failureOf(reply: Exclude<StartReply, { kind: 'success' }>) {
-  if (reply.kind !== 'refused') return { message: START_UNANSWERED, errors: {} };
+  if (reply.kind !== 'refused') {
+    return { message: START_UNANSWERED, errors: {}, isUnanswered: true };
+  }
   const { message, errors, data } = reply;
   if (!data) return { message: message ?? START_REFUSED, errors: knownErrors(formFields, errors) };
   const { reference } = data.alreadyPaid;
   return { message: message ?? SEEMS_PAID, errors: {}, alreadyPaid: { reference } };
-}
-
-/** Once scripts run: brings back what this tab has kept, and keeps what was typed before they ran. */
-function useRefill(
-  form: PaymentForm,
-  setForm: (form: PaymentForm) => void,
-  formElement: RefObject<HTMLFormElement | null>,
-) {
-  const isDone = useRef(false);
-  useEffect(() => {
-    if (isDone.current) return;
-    isDone.current = true;
-    const inPage = formElement.current ? readPaymentForm(new FormData(formElement.current)) : form;
-    setForm(mergeForms(form, inPage, readDraft() ?? readSavedForm()?.form));
-  }, [form, setForm, formElement]);
-
-  const keep = useEffectEvent(() => keepDraft(form));
-  useEffect(() => {
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
-  }, []);
 }

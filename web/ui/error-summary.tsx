@@ -1,4 +1,4 @@
-import type { MouseEvent, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import styles from './error-summary.module.css';
 import { Icon } from './icon.tsx';
 
@@ -6,10 +6,12 @@ interface ErrorSummaryProps {
   title: string;
   errors: readonly { fieldId: string; message: string }[];
   ref?: Ref<HTMLDivElement>;
+  /** what else is to be said of it */
+  children?: ReactNode;
 }
 
 /** What is wrong with a form in one list whose links go to the fields; focus it by its ref after a failed submit. */
-export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, ref, children }: ErrorSummaryProps) {
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} ref={ref}>
       <p className={styles.title}>
@@ -27,6 +29,7 @@ export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
           ))}
         </ul>
       )}
+      {children}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function ShareMenu({ label, title, address, isReady }: ShareMenuProps) {
     const url = absolute(address);
     if (!navigator.share) return setOpen(!isOpen);
     // Closing the sheet without choosing is no failure; anything else leads to our own ways.
-    await navigator.share({ title, url }).catch((error: unknown) => {
+    await navigator.share({ title, text: title, url }).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
     });
   }

@@ -9,6 +9,11 @@ export const school = {
   address: 'Block 3, 14 Old Station Road, Osogbo, Osun',
   phone: '+234 111 222 3344',
   email: 'office@brigids.example',
+  bursary: {
+    phone: '+234 111 222 3355',
+    whatsApp: '+234 111 222 3356',
+    hours: 'Weekdays, 9 to 3',
+  },
   social: [
     { name: 'Facebook', address: 'www.facebook.com/brigids' },
     { name: 'X', address: 'https://x.com/brigids' },

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { paymentHelp } from '#content/payment.ts';
 import { feeFor, NOT_OFFERED } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -7,8 +9,15 @@ import styles from './fee-slip.module.css';
 import { OpenPaymentNote } from './open-payment-note.tsx';
 import type { PaymentForm } from './payment-form.ts';
 
+interface FeeSlipProps {
+  form: PaymentForm;
+  isStarting: boolean;
+  /** what else can be done with the form */
+  children: ReactNode;
+}
+
 /** Repeats what was chosen, so that nobody pays for the wrong class, and carries the amount and the button. */
-export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: boolean }) {
+export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
   const fee = feeFor(form.paymentPurpose, form.class);
   const amount = fee === null ? undefined : formatNaira(fee);
   return (
@@ -29,6 +38,7 @@ export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: b
             {amount ?? NOT_OFFERED}
           </output>
         </div>
+        <p className={styles.charge}>{paymentHelp.charge}</p>
         <noscript>
           <p className={styles.note}>
             The page of the payment provider shows the amount for the class you chose before you
@@ -47,11 +57,12 @@ export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: b
           <Icon name="lock" />
           <span>
             Secured by our card payment provider. Card details are entered on their page and never
-            reach the school.
+            reach the school. {paymentHelp.methods}
           </span>
         </p>
         <OpenPaymentNote />
       </div>
+      {children}
     </section>
   );
 }

@@ -144,6 +144,8 @@ function renderForm(): string {
       payment={{
         form: readPaymentForm(new FormData()),
         formElement: createRef(),
+        askedFor: undefined,
+        refuse: () => {},
         edit: () => {},
         submit: () => {},
       }}

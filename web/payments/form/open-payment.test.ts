@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findOpenPayment, forgetOpenPayment, keepOpenPayment } from './open-payment.ts';
+import { findOpenPayments, forgetOpenPayment, keepOpenPayment } from './open-payment.ts';
 
 const startedAt = new Date('2026-11-20T09:00:00Z');
 const later = (days: number) => new Date(startedAt.getTime() + days * 24 * 3_600_000);
@@ -19,26 +19,44 @@ beforeEach(() => {
 });
 
 test('a payment is found again days later, and no longer after a week', () => {
-  keepOpenPayment('WBS-1', startedAt);
-  expect(findOpenPayment(later(6))).toEqual({
-    reference: 'WBS-1',
-    startedAt: '2026-11-20T09:00:00.000Z',
-  });
-  expect(findOpenPayment(later(7))).toBeUndefined();
+  keepOpenPayment('WBS-1', 'Ada Obi', startedAt);
+  expect(findOpenPayments(later(6))).toEqual([
+    { reference: 'WBS-1', student: 'Ada Obi', startedAt: '2026-11-20T09:00:00.000Z' },
+  ]);
+  expect(findOpenPayments(later(7))).toEqual([]);
 });
 
-test('the end of another payment does not make it forgotten', () => {
-  keepOpenPayment('WBS-2', startedAt);
+test('a second child’s payment does not make the first forgotten', () => {
+  keepOpenPayment('WBS-1', 'Ada Obi', startedAt);
+  keepOpenPayment('WBS-2', 'Bola Obi', later(1));
+  expect(references(later(1))).toEqual(['WBS-2', 'WBS-1']);
   forgetOpenPayment('WBS-1');
-  expect(findOpenPayment(startedAt)?.reference).toBe('WBS-2');
+  expect(references(later(1))).toEqual(['WBS-2']);
   forgetOpenPayment('WBS-2');
-  expect(findOpenPayment(startedAt)).toBeUndefined();
+  expect(references(later(1))).toEqual([]);
+});
+
+test('the same checkout opened again is one payment, and the note does not grow for ever', () => {
+  for (let child = 1; child <= 30; child += 1) keepOpenPayment(`WBS-${child}`, 'Ada', startedAt);
+  keepOpenPayment('WBS-30', 'Ada', startedAt);
+  expect(references(startedAt)).toHaveLength(10);
+  expect(references(startedAt)[0]).toBe('WBS-30');
+});
+
+test('the note of an older version of the site, one payment without a name, still counts', () => {
+  const old = { reference: 'WBS-1', startedAt: startedAt.toISOString() };
+  localStorage.setItem('payment-open', JSON.stringify(old));
+  expect(findOpenPayments(later(1))).toEqual([old]);
 });
 
 test.each(['nonsense', '[]', '{"reference":1}', '{"reference":"WBS-1","startedAt":"soon"}'])(
   'a note that reads %s is no payment',
   (kept) => {
     localStorage.setItem('payment-open', kept);
-    expect(findOpenPayment(startedAt)).toBeUndefined();
+    expect(findOpenPayments(startedAt)).toEqual([]);
   },
 );
+
+function references(now: Date): string[] {
+  return findOpenPayments(now).map(({ reference }) => reference);
+}

@@ -5,40 +5,59 @@ export interface OpenPayment {
   reference: string;
   /** ISO time */
   startedAt: string;
+  /** whom it is for; notes of an older version of the site do not say */
+  student?: string;
 }
 
 const KEY = 'payment-open';
 /** Who has not come back by then does not mean to; the school itself goes on asking the provider for longer. */
 const KEPT_DAYS = 7;
+/** More children than that are paid for by nobody in a week; what is written here must not grow for ever. */
+const MOST = 10;
 
 /** Remembers the payment, so that a parent who closed the page finds it again, even days later. */
-export function keepOpenPayment(reference: string, now: Date): void {
+export function keepOpenPayment(reference: string, student: string, now: Date): void {
+  const others = findOpenPayments(now).filter((payment) => payment.reference !== reference);
+  write([{ reference, student, startedAt: now.toISOString() }, ...others].slice(0, MOST));
+}
+
+/** The payments whose end this device has not seen, the newest first. */
+export function findOpenPayments(now: Date): OpenPayment[] {
+  const oldest = now.getTime() - KEPT_DAYS * 24 * 3_600_000;
+  return read().filter(({ startedAt }) => Date.parse(startedAt) > oldest);
+}
+
+/** Its end has been seen. Others stay remembered. */
+export function forgetOpenPayment(reference: string): void {
+  const known = read();
+  const others = known.filter((payment) => payment.reference !== reference);
+  if (others.length < known.length) write(others);
+}
+
+function read(): OpenPayment[] {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ reference, startedAt: now.toISOString() }));
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    // An older version of the site kept one payment, without a list around it.
+    return (Array.isArray(kept) ? kept : [kept]).flatMap(
+      (payment) => openPaymentFrom(payment) ?? [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+function write(payments: OpenPayment[]): void {
+  try {
+    if (payments.length > 0) localStorage.setItem(KEY, JSON.stringify(payments));
+    else localStorage.removeItem(KEY);
   } catch {
     // Blocked or full: paying matters more than remembering.
   }
 }
 
-export function findOpenPayment(now: Date): OpenPayment | undefined {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (!isJsonObject(kept)) return undefined;
-    const { reference, startedAt } = kept;
-    if (typeof reference !== 'string' || typeof startedAt !== 'string') return undefined;
-    const age = now.getTime() - Date.parse(startedAt);
-    return age < KEPT_DAYS * 24 * 3_600_000 ? { reference, startedAt } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Its end has been seen. A newer payment stays remembered. */
-export function forgetOpenPayment(reference: string): void {
-  if (findOpenPayment(new Date())?.reference !== reference) return;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept where nothing can be removed.
-  }
+function openPaymentFrom(value: unknown): OpenPayment | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { reference, startedAt, student } = value;
+  if (typeof reference !== 'string' || typeof startedAt !== 'string') return undefined;
+  return { reference, startedAt, ...(typeof student === 'string' && { student }) };
 }

@@ -2,6 +2,7 @@ import type { FormEvent, Ref } from 'react';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
 import { payerFields } from '#contract/payer-fields.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormFields } from '../../ui/form-fields.ts';
@@ -10,14 +11,18 @@ import type { PaymentState } from '../outcome/payment-status.ts';
 import { PortalHead } from '../portal-head.tsx';
 import type { PaymentControl } from '../use-payment.ts';
 import { AlreadyPaid } from './already-paid.tsx';
+import { AskSomeoneElse } from './ask-someone-else.tsx';
 import { ClassChoice, PurposeChoice } from './fee-choices.tsx';
 import { FeeSlip } from './fee-slip.tsx';
+import { NothingCharged } from './nothing-charged.tsx';
 import { type FormField, formFields } from './payment-form.ts';
 import styles from './payment-form-view.module.css';
+import { PaymentHelp } from './payment-help.tsx';
+import { KEEP_POSTED_FORM } from './saved-form.ts';
 
 interface PaymentFormViewProps {
   state: PaymentState;
-  payment: Pick<PaymentControl, 'form' | 'formElement' | 'edit' | 'submit'>;
+  payment: Pick<PaymentControl, 'form' | 'formElement' | 'askedFor' | 'edit' | 'submit' | 'refuse'>;
   heading: Ref<HTMLHeadingElement>;
   historyButton: Ref<HTMLButtonElement>;
   onHistory: () => void;
@@ -31,7 +36,7 @@ export function PaymentFormView({
   historyButton,
   onHistory,
 }: PaymentFormViewProps) {
-  const { form, formElement, edit, submit } = payment;
+  const { form, formElement, askedFor, edit, submit, refuse } = payment;
   const rejected = state.status === 'error' && state.about === 'form' ? state : undefined;
   const { summary, text } = useFormFields<FormField>({
     fields: formFields,
@@ -64,8 +69,16 @@ export function PaymentFormView({
       >
         {summary && (
           <div className={styles.summary}>
-            <ErrorSummary {...summary} />
+            <ErrorSummary {...summary}>{rejected?.isUnanswered && <NothingCharged />}</ErrorSummary>
             {rejected?.alreadyPaid && <AlreadyPaid {...rejected.alreadyPaid} />}
+          </div>
+        )}
+        {askedFor && (
+          <div className={styles.summary}>
+            <Banner tone="info">
+              You were asked to pay for {askedFor}: {form.paymentPurpose}, {form.class}. Please add
+              your own e-mail address and phone number.
+            </Banner>
           </div>
         )}
         <div className={styles.sheet}>
@@ -100,8 +113,13 @@ export function PaymentFormView({
             </div>
           </fieldset>
         </div>
-        <FeeSlip form={form} isStarting={state.status === 'loading'} />
+        <FeeSlip form={form} isStarting={state.status === 'loading'}>
+          <AskSomeoneElse form={form} onIncomplete={refuse} />
+        </FeeSlip>
       </form>
+      {/* A form sent before scripts run must not lose what the receipt needs. */}
+      <script>{KEEP_POSTED_FORM}</script>
+      <PaymentHelp />
     </PortalHead>
   );
 }

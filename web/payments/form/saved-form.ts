@@ -1,3 +1,4 @@
+import { pages } from '#contract/addresses.ts';
 import { emptyForm, formFields, formFrom, type PaymentForm } from './payment-form.ts';
 
 /** The form kept in this tab while the parent is at the provider, so that the receipt knows the e-mail. */
@@ -18,6 +19,16 @@ export function saveForm(form: PaymentForm, reference?: string): void {
     // Blocked or full: paying matters more than remembering.
   }
 }
+
+/**
+ * The same for a form that is posted before scripts run; a part of the page. Once the page sends the form itself, the
+ * browser's post is stopped before it comes here.
+ */
+export const KEEP_POSTED_FORM = `addEventListener('submit', (event) => {
+const form = event.target;
+if (event.defaultPrevented || form.getAttribute('action') !== '${pages.payment}') return;
+try { sessionStorage.setItem('${KEY}', JSON.stringify(Object.fromEntries(new FormData(form)))); } catch {}
+});`;
 
 /** Keeps a form that was not sent, for when this page is loaded anew; an untouched one clears the place. */
 export function keepDraft(form: PaymentForm): void {

@@ -11,6 +11,7 @@ import { HistoryRecord } from './history-record.tsx';
 import { noFilters, searchHistory } from './history-search.ts';
 import { HistoryTools } from './history-tools.tsx';
 import styles from './history-view.module.css';
+import { KeptContactNote } from './kept-contact-note.tsx';
 import {
   deleteRecord,
   onHistoryChange,
@@ -65,6 +66,7 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
           onDelete={deletion.ask}
           onShowEverything={showEverything}
         />
+        {records && <KeptContactNote onRemoved={() => heading.current?.focus()} />}
       </div>
       <ConfirmDialog
         open={deletion.asked !== undefined}

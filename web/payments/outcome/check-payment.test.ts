@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findOpenPayment, keepOpenPayment } from '../form/open-payment.ts';
+import { findOpenPayments, keepOpenPayment } from '../form/open-payment.ts';
 import { emptyForm } from '../form/payment-form.ts';
 import { saveForm } from '../form/saved-form.ts';
 import { readHistory } from '../history/payment-history.ts';
@@ -25,9 +25,9 @@ describe('a payment that left this device', () => {
     ['failed', () => check({ status: false, data: { status: 'failed' } }), undefined],
     ['still open', () => check({ status: false, data: { status: 'pending' } }), reference],
   ])('and is %s is remembered only as long as its end is not known', async (_what, ask, kept) => {
-    keepOpenPayment(reference, new Date());
+    keepOpenPayment(reference, 'Ada Obi', new Date());
     await ask();
-    expect(findOpenPayment(new Date())?.reference).toBe(kept);
+    expect(findOpenPayments(new Date())[0]?.reference).toBe(kept);
   });
 });
 

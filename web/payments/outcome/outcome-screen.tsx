@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import type { Contact } from '../form/kept-contact.ts';
 import type { PendingState, SuccessState, VerifyErrorState } from './payment-status.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { ProblemScreen } from './problem-screen.tsx';
@@ -16,6 +17,7 @@ interface OutcomeScreenProps {
   onForm: () => void;
   onHistory: () => void;
   onNewPayment: () => void;
+  onAnotherChild: (contact: Contact) => void;
   onReceipt: (isOpen: boolean) => void;
 }
 

@@ -44,6 +44,8 @@ export interface FormErrorState {
   attempt: number;
   /** set when the fee has been paid before: the parent may go on, or look at the receipt where it is named */
   alreadyPaid?: { reference: string | undefined } | undefined;
+  /** no answer of the school's came: the line dropped, or something stands between */
+  isUnanswered?: boolean | undefined;
 }
 
 export interface VerifyErrorState {
@@ -63,6 +65,7 @@ export type PaymentEvent =
       message: string;
       errors: FormErrors;
       alreadyPaid?: FormErrorState['alreadyPaid'];
+      isUnanswered?: boolean;
     }
   | { type: 'fieldEdited'; field: FormField }
   | { type: 'pageRestored' }
@@ -115,6 +118,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return {
         ...formError(state, event.message, event.errors),
         alreadyPaid: event.alreadyPaid,
+        isUnanswered: event.isUnanswered,
       };
     case 'startRequested':
       return { status: 'loading', task: 'start' };

@@ -7,8 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { usePart } from '../../ui/use-part.ts';
+import type { Contact } from '../form/kept-contact.ts';
 import { refundLines } from '../receipt/receipt.ts';
 import { Reference } from '../reference.tsx';
+import { ContactQuestion } from './contact-question.tsx';
 import type { SuccessState } from './payment-status.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import styles from './success-screen.module.css';
@@ -19,6 +21,7 @@ interface SuccessScreenProps {
   historyButton: Ref<HTMLButtonElement>;
   onHistory: () => void;
   onNewPayment: () => void;
+  onAnotherChild: (contact: Contact) => void;
   onReceipt: (isOpen: boolean) => void;
 }
 
@@ -29,6 +32,7 @@ export function SuccessScreen({
   historyButton,
   onHistory,
   onNewPayment,
+  onAnotherChild,
   onReceipt,
 }: SuccessScreenProps) {
   const download = useDownload(async () => {
@@ -74,6 +78,9 @@ export function SuccessScreen({
           <Button variant="line" icon="plus" onClick={onNewPayment}>
             New Payment
           </Button>
+          <Button variant="line" icon="person" onClick={() => onAnotherChild(receipt)}>
+            Pay for another child
+          </Button>
         </SlipActions>
         <TextButton onClick={viewReceipt}>View receipt</TextButton>
         {dialog.hasFailed && (
@@ -81,6 +88,7 @@ export function SuccessScreen({
             The receipt could not be fetched just now. Your payment is safe: try again in a moment.
           </Banner>
         )}
+        <ContactQuestion contact={receipt} />
         {!isKept && (
           <Banner tone="info">
             This device cannot keep a payment history. Please download the receipt, or note the

@@ -1,0 +1,33 @@
+import { pages } from '#contract/addresses.ts';
+import { formFrom, type PaymentForm } from './payment-form.ts';
+
+/** What one person asks another to pay: everything but the payer's own details. */
+export type AskedPayment = Pick<PaymentForm, 'paymentPurpose' | 'class' | 'fullName'>;
+
+/**
+ * The address that opens the form for somebody else, without the site's own part. What is asked stands behind the '#':
+ * browsers never send that to a server. The price is not in it; it is the server's.
+ */
+export function askedAddress({ paymentPurpose, class: feeClass, fullName }: AskedPayment): string {
+  const asked = new URLSearchParams({
+    for: fullName.trim(),
+    purpose: paymentPurpose,
+    class: feeClass,
+  });
+  return `${pages.payment}#${asked}`;
+}
+
+/** What the address asks for, or undefined. Somebody else may have written it: choices that do not exist are the defaults. */
+export function readAsked(hash: string): AskedPayment | undefined {
+  const asked = new URLSearchParams(hash.replace(/^#/, ''));
+  const {
+    paymentPurpose,
+    class: feeClass,
+    fullName,
+  } = formFrom({
+    paymentPurpose: asked.get('purpose'),
+    class: asked.get('class'),
+    fullName: asked.get('for'),
+  });
+  return fullName ? { paymentPurpose, class: feeClass, fullName } : undefined;
+}

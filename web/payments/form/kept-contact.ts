@@ -1,0 +1,49 @@
+import { readPayer } from '#contract/payer-details.ts';
+import { isJsonObject } from '../../api/request.ts';
+import type { PaymentForm } from './payment-form.ts';
+
+/** How to reach the parent who pays: what is the same for every child. */
+export type Contact = Pick<PaymentForm, 'email' | 'phone'>;
+
+const KEY = 'payment-contact';
+const NOT_WANTED = 'not wanted';
+
+/** Keeps e-mail and phone on this device for the next payment; false when it cannot keep them. */
+export function keepContact({ email, phone }: Contact): boolean {
+  return write(JSON.stringify({ email, phone }));
+}
+
+/** The parent does not want that, and is not asked again. */
+export function refuseContact(): boolean {
+  return write(NOT_WANTED);
+}
+
+/** What the parent wanted kept, or undefined. */
+export function readContact(): Contact | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '');
+    if (!isJsonObject(kept)) return undefined;
+    const { email, phone } = readPayer(kept);
+    return { email, phone };
+  } catch {
+    return undefined;
+  }
+}
+
+/** True until the parent has said yes or no; false where nothing can be kept. */
+export function mayAskForContact(): boolean {
+  try {
+    return localStorage.getItem(KEY) === null;
+  } catch {
+    return false;
+  }
+}
+
+function write(value: string): boolean {
+  try {
+    localStorage.setItem(KEY, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { readAsked } from './asked-payment.ts';
+import { readContact } from './kept-contact.ts';
+import { emptyForm, mergeForms, type PaymentForm, readPaymentForm } from './payment-form.ts';
+import { keepDraft, readDraft, readSavedForm } from './saved-form.ts';
+
+type SetForm = Dispatch<SetStateAction<PaymentForm>>;
+
+/**
+ * Once scripts run: brings back what this tab has kept, what the parent wanted kept on this device, and what was typed
+ * before they ran. From then on the tab keeps what is typed: a phone may drop a page without a word.
+ */
+export function useRefill(
+  form: PaymentForm,
+  setForm: SetForm,
+  formElement: RefObject<HTMLFormElement | null>,
+): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) {
+      keepDraft(form);
+      return;
+    }
+    isDone.current = true;
+    const inPage = formElement.current ? readPaymentForm(new FormData(formElement.current)) : form;
+    setForm(mergeForms(form, inPage, readDraft() ?? readSavedForm()?.form ?? freshForm()));
+  }, [form, setForm, formElement]);
+}
+
+/** The form for a payment that begins anew. */
+export function freshForm(): PaymentForm {
+  return { ...emptyForm, ...readContact() };
+}
+
+/** Fills in what a link asks for, and tells for whom; after `useRefill`, because the link is newer than what was kept. */
+export function useAskedPayment(setForm: SetForm): string | undefined {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [student, setStudent] = useState<string>();
+  useEffect(() => {
+    const asked = readAsked(hash);
+    if (!asked) return;
+    setForm((form) => ({ ...form, ...asked }));
+    setStudent(asked.fullName);
+    // Done once: a reload must not undo what is changed from now on.
+    navigate({ search }, { replace: true, preventScrollReset: true });
+  }, [hash, search, setForm, navigate]);
+  return student;
+}

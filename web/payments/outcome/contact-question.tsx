@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import {
+  type Contact,
+  keepContact,
+  mayAskForContact,
+  refuseContact,
+} from '../form/kept-contact.ts';
+import styles from './contact-question.module.css';
+
+/** Asked once on this device, after a payment: whether the next one may begin with the parent's own details. */
+export function ContactQuestion({ contact }: { contact: Contact }) {
+  const [isAsked] = useState(() => contact.email !== '' && mayAskForContact());
+  const [answer, setAnswer] = useState<string>();
+  if (!isAsked) return null;
+  if (answer) {
+    return (
+      // The pressed button is gone: focus stays where it was.
+      <p className={styles.answer} tabIndex={-1} ref={(element) => element?.focus()}>
+        {answer}
+      </p>
+    );
+  }
+  const keep = () =>
+    setAnswer(
+      keepContact(contact)
+        ? 'Kept on this device. Payment History can remove them.'
+        : 'This device cannot keep them.',
+    );
+  const refuse = () => {
+    refuseContact();
+    setAnswer('They are not kept.');
+  };
+  return (
+    <section className={styles.question} aria-label="For the next payment">
+      <p>Keep your e-mail address and phone number on this device for the next payment?</p>
+      <div className={styles.answers}>
+        <Button variant="line" size="small" onClick={keep}>
+          Keep them
+        </Button>
+        <Button variant="quiet" size="small" onClick={refuse}>
+          No, thank you
+        </Button>
+      </div>
+    </section>
+  );
+}
