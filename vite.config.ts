@@ -9,6 +9,8 @@ import { manifest } from './web/shell/manifest.ts';
 
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
 
+const leftOutOfReactRouter = new URL('./web/left-out-of-react-router.ts', import.meta.url);
+
 const MANIFEST_FILE = 'site.webmanifest';
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
@@ -86,6 +88,31 @@ const SMALL_CLOTH = new RegExp(`/art/(strip-(ao|sun)|motif-(${icons}))\\.svg$`);
 /** What cannot be sold is not built either. */
 const contentCheck: Plugin = { name: 'content-check', buildStart: checkContent };
 
+/** Parts of React Router that are off here; a version that keeps them elsewhere stops the build instead of growing it. */
+function withoutUnusedRouterParts(): Plugin {
+  const unused = ['/router/instrumentation.js', '/dom/ssr/fog-of-war.js'];
+  const leftOut = new Set<string>();
+  return {
+    name: 'without-unused-router-parts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/react-router\/dist\/.*\/(instrumentation|fog-of-war)\.js$/ },
+      handler(id) {
+        const part = unused.find((end) => id.endsWith(end));
+        if (!part) return;
+        leftOut.add(part);
+        return `export * from ${JSON.stringify(fileURLToPath(leftOutOfReactRouter))};`;
+      },
+    },
+    buildEnd(error) {
+      if (error || leftOut.size === unused.length) return;
+      this.error('React Router keeps its parts elsewhere now: see web/left-out-of-react-router.ts');
+    },
+  };
+}
+
 /** The manifest lies beside the files of `public/`, made from what the school says of itself. */
 const webManifest: Plugin = {
   name: 'web-manifest',
@@ -102,7 +129,7 @@ const webManifest: Plugin = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [contentCheck, reactRouter(), webManifest],
+  plugins: [contentCheck, withoutUnusedRouterParts(), reactRouter(), webManifest],
   build: {
     assetsInlineLimit: (file) => SMALL_CLOTH.test(file),
     ...(!isSsrBuild && {

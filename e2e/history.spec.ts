@@ -136,16 +136,3 @@ test('the phone’s Back leads to the form with what was typed, a reload too @mo
   await expect(name).toHaveValue(payer.fullName);
   await expect(page.getByLabel('Email Address')).toHaveValue(payer.email);
 });
-
-test('the history of this device needs no line', async ({ page, context }) => {
-  await page.clock.install();
-  await openForm(page);
-  const arrived = page.waitForEvent('requestfinished', (request) =>
-    request.url().includes('/history-view-'),
-  );
-  await page.clock.fastForward(3_000);
-  await arrived;
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Payment History' }).click();
-  await expect(page.getByText('3 of 3 payments')).toBeVisible();
-});

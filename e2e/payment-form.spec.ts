@@ -153,6 +153,36 @@ test.describe('while the scripts do not arrive', () => {
   });
 });
 
+test.describe('without a line', () => {
+  // The drawing of the empty history.
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('the history of this device is there', async ({ page, context }) => {
+    await page.clock.install();
+    const arrived = page.waitForEvent('requestfinished', (request) =>
+      request.url().includes('/history-view-'),
+    );
+    await openForm(page);
+    await page.clock.fastForward(3_000);
+    await arrived;
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Payment History' }).click();
+    await expect(page.getByText("You haven't made any payments yet on this device.")).toBeVisible();
+  });
+});
+
+test('questions about paying are answered below the form @mobile', async ({ page }) => {
+  await openForm(page);
+  const answer = page.getByText('Nothing is added to the amount on the slip.');
+  await expect(answer).toBeHidden();
+  await page.getByText('Who bears the charge of the payment provider?').press('Enter');
+  await expect(answer).toBeVisible();
+  await expect(page.getByRole('link', { name: school.bursary.phone })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectNoLayoutShift(page);
+});
+
 test.describe('when the line drops at Pay', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 

@@ -113,10 +113,9 @@ test.describe('when the build of an open page is gone', () => {
     await page.getByRole('button', { name: 'Payment History' }).click();
     letGo();
     await expect.poll(() => visited).toEqual(['/payment', '/payment']);
-    await scriptsAreRunning(page);
-    await expectHalfFilled(page);
-    await page.getByRole('button', { name: 'Payment History' }).click();
     await expect(page.getByText("You haven't made any payments yet on this device.")).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expectHalfFilled(page);
     expect(visited).toHaveLength(2);
   });
 

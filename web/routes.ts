@@ -21,7 +21,9 @@ export default [
       route('admin-panel/users', 'staff/admins/admin-users-page.tsx'),
       route('admin-panel/settings', 'staff/settings/settings-page.tsx'),
     ]),
-    route('admin-panel/*', 'staff/panel/unknown-section-page.tsx'),
+    layout('staff/panel/unknown-section-layout.tsx', [
+      route('admin-panel/*', 'shell/not-found-page.tsx', { id: 'unknown-section' }),
+    ]),
   ]),
   layout('shell/bare-layout.tsx', [
     route('unauthorized', 'shell/access-denied-page.tsx'),

@@ -2,8 +2,6 @@ import { school } from '#content/school.ts';
 import { feeFor } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
 import { ShareMenu } from '../../ui/share-menu.tsx';
-import { useHasScripts } from '../../ui/use-has-scripts.ts';
-import styles from './ask-someone-else.module.css';
 import { askedAddress } from './asked-payment.ts';
 import { type FormErrors, type PaymentForm, validateForm } from './payment-form.ts';
 
@@ -14,9 +12,6 @@ interface AskSomeoneElseProps {
 
 /** Sends what was chosen to a grandparent, an uncle, an employer: they fill in their own details and pay. */
 export function AskSomeoneElse({ form, onIncomplete }: AskSomeoneElseProps) {
-  const hasScripts = useHasScripts();
-  if (!hasScripts) return null;
-
   // The payer's own details are the other person's to give.
   function isReady(): boolean {
     const { class: feeClass, fullName } = validateForm(form);
@@ -26,14 +21,12 @@ export function AskSomeoneElse({ form, onIncomplete }: AskSomeoneElseProps) {
   }
 
   return (
-    <div className={styles.ask}>
-      <ShareMenu
-        label="Ask someone else to pay"
-        title={wordsFor(form)}
-        address={askedAddress(form)}
-        isReady={isReady}
-      />
-    </div>
+    <ShareMenu
+      label="Ask someone else to pay"
+      title={wordsFor(form)}
+      address={askedAddress(form)}
+      isReady={isReady}
+    />
   );
 }
 

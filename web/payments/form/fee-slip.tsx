@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { paymentHelp } from '#content/payment.ts';
+import { paymentNotes } from '#content/payment.ts';
 import { feeFor, NOT_OFFERED } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,15 +8,8 @@ import styles from './fee-slip.module.css';
 import { OpenPaymentNote } from './open-payment-note.tsx';
 import type { PaymentForm } from './payment-form.ts';
 
-interface FeeSlipProps {
-  form: PaymentForm;
-  isStarting: boolean;
-  /** what else can be done with the form */
-  children: ReactNode;
-}
-
 /** Repeats what was chosen, so that nobody pays for the wrong class, and carries the amount and the button. */
-export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
+export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: boolean }) {
   const fee = feeFor(form.paymentPurpose, form.class);
   const amount = fee === null ? undefined : formatNaira(fee);
   return (
@@ -38,7 +30,7 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
             {amount ?? NOT_OFFERED}
           </output>
         </div>
-        <p className={styles.charge}>{paymentHelp.charge}</p>
+        <p className={styles.charge}>{paymentNotes.charge}</p>
         <noscript>
           <p className={styles.note}>
             The page of the payment provider shows the amount for the class you chose before you
@@ -57,12 +49,12 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
           <Icon name="lock" />
           <span>
             Secured by our card payment provider. Card details are entered on their page and never
-            reach the school. {paymentHelp.methods}
+            reach the school.
           </span>
         </p>
+        <p className={styles.note}>{paymentNotes.methods}</p>
         <OpenPaymentNote />
       </div>
-      {children}
     </section>
   );
 }

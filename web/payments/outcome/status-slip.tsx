@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import weaverBird from '../../art/empty-bird.svg';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../seal.tsx';
 import styles from './status-slip.module.css';
@@ -15,6 +16,9 @@ export function StatusSlip({ tone, heading, title, children }: StatusSlipProps) 
   return (
     <div className={classNames(styles.ground, styles[tone])}>
       <div className={styles.slip}>
+        {tone === 'good' && (
+          <img className={styles.bird} src={weaverBird} alt="" width="109" height="80" />
+        )}
         <div className="strip" aria-hidden="true" />
         <div className={styles.paper}>
           <Seal tone={tone} className={styles.seal} />
