@@ -9,9 +9,6 @@ import { readPayer, validatePayer } from './payer-details.ts';
 import { type PayerKey, payerFields } from './payer-fields.ts';
 import { failedAnswer } from './schemas/common.ts';
 
-/** Letters, digits and '-' only: safe in an address, a file name and at the provider. */
-export const REFERENCE_PATTERN = /^[A-Za-z0-9-]{10,40}$/;
-
 /**
  * May go with POST /api/payments/initialize: the same key and body get the same answer for a day, marked with the header
  * `Idempotent-Replayed: true`; the same key with another body gets 409.

@@ -1,4 +1,4 @@
-import { REFERENCE_PATTERN } from '#contract/payments.ts';
+import { REFERENCE_PATTERN } from '#contract/references.ts';
 import type { Books } from './books.ts';
 import type { Operator } from './operator.ts';
 import { count, type RunRecord } from './record.ts';

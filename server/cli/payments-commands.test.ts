@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { referenceGroups } from '#contract/references.ts';
 import { findAlarms } from '../payments/ledger/alarms.ts';
 import { readHead } from '../payments/ledger/ledger.ts';
 import { createTestApp, goodFee, type TestApp } from '../testing/test-app.ts';
@@ -54,6 +55,13 @@ describe('npm run payments', () => {
     ]) {
       expect(output).toContain(`payments -- ${command}`);
     }
+  });
+
+  test('show understands a reference as it was read aloud, in groups and in small letters', async () => {
+    const reference = await school.startPayment();
+    const groups = referenceGroups(reference.toLowerCase());
+    const { output } = await run('show', ...groups);
+    expect(output).toContain(reference);
   });
 
   test('verify-ledger says that the ledger is intact, and where it ends', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { formatNaira, typedKobo } from '#contract/money.ts';
+import { readReference } from '#contract/references.ts';
 import { exportQuery, staffPaymentsQuery } from '#contract/schemas/staff.ts';
 import { wallTime } from '#contract/school-time.ts';
 import { SYSTEM } from '../database/audit-log.ts';
@@ -185,8 +186,9 @@ const NO_PORTS = {
 function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [command, reference] = positionals;
-    return { command, reference, flags: values };
+    const [command, ...groups] = positionals;
+    // A reference that was typed with blanks between its groups is one all the same.
+    return { command, reference: groups.join(' '), flags: values };
   } catch (error) {
     // parseArgs says which option it does not know.
     const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
@@ -198,8 +200,8 @@ function sentenceOf(details: object, message: string): string {
   return `${message}: ${JSON.stringify(details)}`;
 }
 
-function given(reference: string | undefined): string {
-  if (reference) return reference;
+function given(reference = ''): string {
+  if (reference) return readReference(reference);
   throw new AppError('invalid', 'Please give the reference of the payment.');
 }
 

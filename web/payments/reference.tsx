@@ -1,3 +1,4 @@
+import { ReferenceText } from '../ui/reference-text.tsx';
 import styles from './reference.module.css';
 
 /** The payment's reference, ready to be read out or selected whole. */
@@ -5,7 +6,9 @@ export function Reference({ value }: { value: string }) {
   return (
     <p className={styles.reference}>
       <span>Transaction reference</span>
-      <b>{value}</b>
+      <b>
+        <ReferenceText value={value} />
+      </b>
     </p>
   );
 }

@@ -45,6 +45,21 @@ export function writeText(
   nameMarks(doc, shaped);
 }
 
+/** Every letter of the fixed-width font is as wide as this, in millimetres for each point of size. */
+export const FIXED_WIDTH = (0.6 * 25.4) / 72;
+
+/** Sets ASCII in the bold fixed-width letters that every reader of PDFs has: nothing is embedded for them. */
+export function writeFixed(
+  doc: jsPDF,
+  text: string,
+  x: number,
+  y: number,
+  { size, color }: Omit<TextStyle, 'font'>,
+): void {
+  doc.setFont('courier', 'bold').setFontSize(size).setTextColor(color);
+  doc.text(text, x, y);
+}
+
 /** Width of one line in millimetres. */
 export function textWidth(doc: jsPDF, text: string, style: TextStyle): number {
   const shaped = shape(text);
@@ -88,9 +103,10 @@ function shape(text: string): string {
 
 function applyStyle(doc: jsPDF, shaped: string, style: TextStyle): void {
   doc.setFontSize(style.size);
-  doc.setFont(style.font);
+  // The fixed-width letters may have been bold.
+  doc.setFont(style.font, 'normal');
   if (missingCharacter(doc, shaped) === undefined) return;
-  doc.setFont(WIDEST_FONT);
+  doc.setFont(WIDEST_FONT, 'normal');
   const missing = missingCharacter(doc, shaped);
   if (missing === undefined) return;
   throw new Error(`no font of the PDF has the character U+${missing.toString(16).toUpperCase()}`);

@@ -12,6 +12,7 @@ import {
   startedAnswer,
   verifiedAnswer,
 } from '#contract/payments.ts';
+import { readReference } from '#contract/references.ts';
 import { readyAnswer, referenceParams } from '#contract/schemas/common.ts';
 import { type Config, siteAddress } from '../../config.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -93,7 +94,7 @@ export function paymentRoutes(
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { reference } = request.params;
+      const reference = readReference(request.params.reference);
       const kept = settledAnswers.find(reference);
       if (kept) return reply.type(JSON_TYPE).send(kept.json);
       const keep = settledAnswers.begin(reference);

@@ -1,26 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { school } from '#content/school.ts';
+import { REFERENCE_LETTERS, REFERENCE_RANDOM_LENGTH } from '#contract/references.ts';
 import { calendarDay } from '#contract/school-time.ts';
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const RANDOM_LETTERS = 22;
-/** The largest multiple of the alphabet's size in a byte: bytes from here on would favour the first letters. */
-const FAIR_BYTES = 256 - (256 % ALPHABET.length);
-
-/** 'WBS-20261120-…': school, school day and 131 random bits. Unguessable, because verifying needs no sign-in. */
+/** 'WBS-20261120-…': school, school day and 130 random bits. Unguessable, because verifying needs no sign-in. */
 export function newReference(now: Date): string {
   const day = calendarDay(now).replaceAll('-', '');
-  return `${school.referencePrefix}-${day}-${randomLetters()}`;
-}
-
-function randomLetters(): string {
-  let letters = '';
-  while (letters.length < RANDOM_LETTERS) {
-    for (const byte of randomBytes(RANDOM_LETTERS)) {
-      if (byte < FAIR_BYTES && letters.length < RANDOM_LETTERS) {
-        letters += ALPHABET[byte % ALPHABET.length];
-      }
-    }
-  }
-  return letters;
+  // Thirty-two letters divide a byte evenly: none is likelier than another.
+  const random = Array.from(
+    randomBytes(REFERENCE_RANDOM_LENGTH),
+    (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length],
+  );
+  return `${school.referencePrefix}-${day}-${random.join('')}`;
 }

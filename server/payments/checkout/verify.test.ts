@@ -197,6 +197,17 @@ describe('GET /api/payments/verify/{reference}', () => {
     expect((await school.verify(reference)).json().status).toBe(true);
   });
 
+  test('a reference typed by hand is understood, and answered as it is', async () => {
+    const reference = await school.startPayment();
+    school.provider.says(reference, paid);
+    const typed = reference.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
+    expect((await school.verify(encodeURIComponent(typed))).json()).toMatchObject({
+      status: true,
+      data: { reference },
+    });
+    expect(school.provider.asked).toEqual([reference]);
+  });
+
   test.each([
     'WBS-20261120-0000000000000000000000',
     'short',

@@ -1,4 +1,5 @@
 import { termsBeginInMonth } from '#content/school-year.ts';
+import { referenceKey, searchedReference } from '#contract/references.ts';
 import { calendarMonth } from '#contract/school-time.ts';
 
 /** The parts of a payment that people look for. */
@@ -38,9 +39,9 @@ export function searchTerms({ reference, fullName, email, phone, more = [] }: Fi
   );
   // Digits are looked for as in a phone number, so that '2024-0123' and '2024 0123' find the same.
   const others = more.flatMap((text) => [foldText(text), phoneKey(text)]).filter(Boolean);
-  return [
-    ...new Set([...names, foldText(email), phoneKey(phone), reference.toLowerCase(), ...others]),
-  ];
+  const random = reference.slice(reference.lastIndexOf('-') + 1);
+  const references = [reference.toLowerCase(), referenceKey(reference), referenceKey(random)];
+  return [...new Set([...names, foldText(email), phoneKey(phone), ...references, ...others])];
 }
 
 const MOST_WORDS = 5;
@@ -49,6 +50,8 @@ const MOST_WORDS = 5;
 export function searchWords(typed: string): string[] {
   const text = foldText(typed);
   if (/^[\d\s()+-]{3,}$/.test(text)) return [phoneKey(text)].filter(Boolean);
+  const reference = searchedReference(text);
+  if (reference) return [reference];
   return text.split(' ').filter(Boolean).slice(0, MOST_WORDS);
 }
 

@@ -10,9 +10,6 @@ import type { Tables } from '../../database/schema.ts';
 import { searchTerms } from './payment-keys.ts';
 import type { PaymentStatus } from './states.ts';
 
-/** A reference that the portal made, now or under an earlier prefix; see `newReference`. */
-export const OWN_REFERENCE = /^[A-Z\d]{1,4}-\d{8}-[\dA-Za-z]{22}$/;
-
 export interface Payment {
   id: string;
   reference: string;

@@ -2,6 +2,7 @@ import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
 import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
+import { referenceGroups } from '#contract/references.ts';
 import { weekdayMoment } from '#contract/school-time.ts';
 import { type PaidPayment, payerOf } from '../ledger/payment.ts';
 
@@ -41,7 +42,7 @@ export function receiptEmail(payment: PaidPayment, { publicUrl, from }: Site): E
 
 interface Words {
   opening: string[];
-  facts: { label: string; value: string }[];
+  facts: { label: string; value: string; isReference?: true }[];
   link: string;
 }
 
@@ -67,7 +68,7 @@ function factsOf(payment: PaidPayment): Words['facts'] {
       label: 'Date',
       value: weekdayMoment(payment.paidAt),
     },
-    { label: 'Reference', value: payment.reference },
+    { label: 'Reference', value: payment.reference, isReference: true },
   ];
 }
 
@@ -85,8 +86,8 @@ function asText({ opening, facts, link }: Words): string {
 function asHtml({ opening, facts, link }: Words, subject: string): string {
   const cell = 'padding:6px 16px 6px 0;text-align:left;vertical-align:top';
   const rows = facts.map(
-    ({ label, value }) =>
-      `<tr><th scope="row" style="${cell};font-weight:normal;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}"><b>${escapeHtml(value)}</b></td></tr>`,
+    ({ label, value, isReference }) =>
+      `<tr><th scope="row" style="${cell};font-weight:normal;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}"><b>${isReference ? grouped(value) : escapeHtml(value)}</b></td></tr>`,
   );
   const phone = `<a href="tel:${school.phone.replaceAll(' ', '')}">${escapeHtml(school.phone)}</a>`;
   const mail = `<a href="mailto:${escapeHtml(school.email)}">${escapeHtml(school.email)}</a>`;
@@ -102,6 +103,14 @@ function asHtml({ opening, facts, link }: Words, subject: string): string {
     '</body></html>',
     '',
   ].join('\n');
+}
+
+/** In groups that are read aloud one by one; there is room between them but no blank, so that they are copied as one. */
+function grouped(reference: string): string {
+  const [head = '', ...groups] = referenceGroups(reference).map(escapeHtml);
+  const group = 'display:inline-block;padding-right:.45em';
+  const spans = groups.map((letters) => `<span style="${group}">${letters}</span>`);
+  return `<span style="font-family:monospace;font-size:15px">${head}${spans.join('')}</span>`;
 }
 
 const entities: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { adoptionNoteMessage } from '#contract/adoption.ts';
 import { feeFor } from '#contract/fees.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
-import { REFERENCE_PATTERN } from '#contract/payments.ts';
+import { REFERENCE_PATTERN } from '#contract/references.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';

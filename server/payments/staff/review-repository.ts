@@ -1,3 +1,4 @@
+import { referenceKey } from '#contract/references.ts';
 import type { Database } from '../../database/schema.ts';
 import { isFoundBy } from '../ledger/payment.ts';
 import { type OpenReview, reviewColumns, withKind } from '../ledger/reviews.ts';
@@ -42,8 +43,12 @@ async function search(db: Database, words: string[]): Promise<OpenRow[]> {
   return rows.filter(({ fullName, email, phone, details, reference }) =>
     fullName !== null && email !== null && phone !== null
       ? isFoundBy(words, { reference, fullName, email, phone, details })
-      : words.every((word) => reference.toLowerCase().startsWith(word)),
+      : words.every((word) => isBeginningOf(reference, word)),
   );
+}
+
+function isBeginningOf(reference: string, word: string): boolean {
+  return [reference.toLowerCase(), referenceKey(reference)].some((key) => key.startsWith(word));
 }
 
 type OpenRow = Awaited<ReturnType<ReturnType<typeof openReviews>['execute']>>[number];

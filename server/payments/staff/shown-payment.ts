@@ -1,5 +1,5 @@
 import { kobo } from '#contract/money.ts';
-import { REFERENCE_PATTERN } from '#contract/payments.ts';
+import { REFERENCE_PATTERN } from '#contract/references.ts';
 import type { Payment } from '../ledger/payment.ts';
 import { explanations } from './review-explanations.ts';
 import type { ListedReview } from './review-repository.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paymentPurposes } from '#contract/fees.ts';
 import { furtherFields } from '#contract/payer-details.ts';
+import { referenceGroups } from '#contract/references.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { formOf, otherFees, type SomeFee } from '#contract/testing/some-fee.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
@@ -166,6 +167,24 @@ describe('GET /api/admin/payments', () => {
     expect(await found('q=parent&status=paid')).toEqual(['Ngozi Obi']);
     expect(await found('q=nobody')).toEqual([]);
     expect(await found('q=100%25_')).toEqual([]);
+  });
+
+  test('finds by reference however it is written, from its beginning or from its letters', async () => {
+    const reference = await school.startPayment();
+    await school.startPayment({ fullName: 'Ngozi Obi' });
+    const groups = referenceGroups(reference);
+    const [, ...letters] = groups;
+    for (const typed of [
+      groups.join(' ').toLowerCase(),
+      reference.replaceAll('-', ''),
+      reference.replaceAll('0', 'O').replaceAll('1', 'l'),
+      groups.slice(0, 4).join(' '),
+      letters.join(''),
+    ]) {
+      expect(await found(`q=${encodeURIComponent(typed)}`), typed).toEqual(['Adéọlá Bámgbóṣé']);
+    }
+    const { data } = (await get(`/api/admin/payments/${reference.toLowerCase()}`)).json();
+    expect(data.payment.reference).toBe(reference);
   });
 
   test('finds by several words, each where it is rare or common', async () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
-import { REFERENCE_PATTERN } from '#contract/payments.ts';
+import { REFERENCE_PATTERN, readReference } from '#contract/references.ts';
 import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
 import { STAFF_PAYMENTS_PER_PAGE, type TimelineStep } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
@@ -72,9 +72,8 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
   }
 
   /** One payment with its timeline. Throws AppError `not_found`. */
-  async function find(
-    reference: string,
-  ): Promise<{ payment: ShownPayment; story: TimelineStep[] }> {
+  async function find(typed: string): Promise<{ payment: ShownPayment; story: TimelineStep[] }> {
+    const reference = readReference(typed);
     const payment = REFERENCE_PATTERN.test(reference)
       ? await lists.findByReference(reference)
       : undefined;

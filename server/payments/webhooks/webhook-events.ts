@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { REFERENCE_PATTERN } from '#contract/payments.ts';
+import { OWN_REFERENCE, REFERENCE_PATTERN } from '#contract/references.ts';
 import type { Database } from '../../database/schema.ts';
-import { findPayment, OWN_REFERENCE } from '../ledger/payment.ts';
+import { findPayment } from '../ledger/payment.ts';
 import { addFinding } from '../ledger/reviews.ts';
 import { isSettled } from '../ledger/states.ts';
 import { parseKeepingIds } from '../provider/big-integer-ids.ts';

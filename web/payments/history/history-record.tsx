@@ -5,6 +5,7 @@ import { schoolMoment } from '#contract/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './history-record.module.css';
@@ -37,12 +38,11 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
           <VisuallyHidden>Receipt of </VisuallyHidden>
           <TextLink
             to={paymentAddress(reference)}
-            className="num"
             onClick={(event) => {
               if (opensHere(event)) onOpen();
             }}
           >
-            {reference}
+            <ReferenceText value={reference} />
           </TextLink>
         </p>
       </div>

@@ -31,6 +31,8 @@ describe('searching', () => {
     ['name', 'chidi', [obi]],
     ['e-mail in any case', 'pARENT@example', [ada]],
     ['reference', '8FK2', [ada]],
+    ['reference in groups', 'wbs 20261120 8fk2', [ada]],
+    ['reference with O for 0', '2O26ll2O', [ada]],
     ['purpose', 'summer', [obi]],
     ['class', 'jss 2', [ada]],
     ['part of every record', 'wbs', records],

@@ -1,4 +1,5 @@
 import { furtherFields } from '#contract/payer-details.ts';
+import { referenceKey } from '#contract/references.ts';
 import type { PaymentRecord } from './payment-history.ts';
 
 export type RecordOutcome = 'success' | 'failed';
@@ -52,10 +53,17 @@ function contains(record: PaymentRecord, wanted: string): boolean {
     record.class,
     ...furtherFields.flatMap(({ key, isSearched }) => (isSearched && record[key]) || []),
   ];
+  if (isReferencePart(record.reference, wanted)) return true;
   return texts.some((text) => {
     const folded = foldCase(text);
     return folded.includes(wanted) || withoutMarks(folded).includes(wanted);
   });
+}
+
+/** However it is written; shorter words would be found by chance in letters that mean nothing. */
+function isReferencePart(reference: string, wanted: string): boolean {
+  const key = referenceKey(wanted);
+  return key.length >= 4 && referenceKey(reference).includes(key);
 }
 
 function foldCase(text: string): string {

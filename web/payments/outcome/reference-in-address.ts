@@ -1,9 +1,14 @@
+import { readReference } from '#contract/references.ts';
+
 const LONGEST = 100;
 
-/** The payment the address asks about: the first usable `reference`, else the first usable `trxref`. */
+/**
+ * The payment the address asks about: the first usable `reference`, else the first usable `trxref`. Somebody may have
+ * typed it from paper.
+ */
 export function referenceInAddress(query: URLSearchParams): string | undefined {
   return [...query.getAll('reference'), ...query.getAll('trxref')]
-    .map((value) => value.trim())
+    .map(readReference)
     .find(isUsable);
 }
 

@@ -1,6 +1,7 @@
 import { school } from '#content/school.ts';
 import logo from '../../art/logo/mark.svg';
 import strip from '../../art/strip-ao.svg';
+import { ReferenceText } from '../../ui/reference-text.tsx';
 import { amountInWords } from './amount-in-words.ts';
 import { FALLBACK_METHOD, type Fact, type Receipt, receiptFacts } from './receipt.ts';
 import { ReceiptCode } from './receipt-code.tsx';
@@ -25,7 +26,10 @@ export function ReceiptSheet({ receipt, titleId }: { receipt: Receipt; titleId: 
         Payment Receipt
       </h2>
       <p className={styles.reference}>
-        Transaction reference <b>{facts.reference}</b>
+        Transaction reference{' '}
+        <b>
+          <ReferenceText value={facts.reference} />
+        </b>
         <br />
         <time dateTime={receipt.paidAt}>{facts.paidOn}</time>
       </p>

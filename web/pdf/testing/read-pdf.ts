@@ -72,12 +72,12 @@ function readLines(page: string, fonts: Map<string, Map<string, string>>) {
   const lines: { text: string; height: number }[] = [];
   let font: Map<string, string> | undefined;
   let height = 0;
-  const steps = page.matchAll(/\/(F\d+) [\d.]+ Tf|([\d.]+) T[dm]|<(\w+)> Tj/g);
-  for (const [, name, y, glyphs] of steps) {
+  const steps = page.matchAll(/\/(F\d+) [\d.]+ Tf|([\d.]+) T[dm]|<(\w+)> Tj|\(([ -~]*)\) Tj/g);
+  for (const [, name, y, glyphs, ascii] of steps) {
     if (name) font = fonts.get(name);
     if (y) height = Number(y);
     const codes = glyphs?.toLowerCase().match(/.{4}/g);
-    const text = codes?.map((glyph) => font?.get(glyph) ?? '\uFFFD').join('');
+    const text = ascii ?? codes?.map((glyph) => font?.get(glyph) ?? '\uFFFD').join('');
     if (text) lines.push({ text, height });
   }
   return lines;

@@ -5,6 +5,7 @@ import { fetchAdoptable } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, takesFocusFirst } from '../../ui/dialog.tsx';
+import { ReferenceText } from '../../ui/reference-text.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { nairaText } from '../staff-texts.ts';
@@ -45,7 +46,9 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
       </h2>
       {reference && (
         <>
-          <p className={look.reference}>{reference}</p>
+          <p className={look.reference}>
+            <ReferenceText value={reference} />
+          </p>
           <Adoption
             key={reference}
             reference={reference}

@@ -5,6 +5,7 @@ import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ReferenceText } from '../../ui/reference-text.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
@@ -50,7 +51,11 @@ export function PaymentTimelineDialog({
       <h2 id={id} className="display-3">
         Payment
       </h2>
-      {reference && <p className={styles.reference}>{reference}</p>}
+      {reference && (
+        <p className={styles.reference}>
+          <ReferenceText value={reference} />
+        </p>
+      )}
       {reference && (
         <Timeline key={reference} reference={reference} onAdopt={() => onAdopt(reference)} />
       )}

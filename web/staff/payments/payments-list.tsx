@@ -5,6 +5,7 @@ import emptyNest from '../../art/empty-nest.svg';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { ReferenceText } from '../../ui/reference-text.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
@@ -90,7 +91,9 @@ function PaymentRow({
           {studentName || 'Unknown payment'}
         </button>
         {details && <span className={styles.details}>{details}</span>}
-        <span className={styles.reference}>{reference}</span>
+        <span className={styles.reference}>
+          <ReferenceText value={reference} />
+        </span>
       </StaffCell>
       <StaffCell isEnd>
         <b>{nairaText(payment.amount)}</b>

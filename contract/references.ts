@@ -1,0 +1,71 @@
+import { school } from '#content/school.ts';
+
+/**
+ * The reference of a payment: prefix of the school, day, and 26 random characters of Crockford's base 32, which has no I, L,
+ * O or U, so that it can be read aloud. Older ones end in 22 letters and digits of either case; all of them stay valid.
+ */
+export const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const REFERENCE_RANDOM_LENGTH = 26;
+
+/** Letters, digits and '-' only: safe in an address, a file name and at the provider. */
+export const REFERENCE_PATTERN = /^[A-Za-z0-9-]{10,40}$/;
+
+/** A reference that the portal made, now or earlier, also under an earlier prefix. */
+export const OWN_REFERENCE = /^[A-Z\d]{1,4}-\d{8}-([\dA-Za-z]{22}|[\dA-HJKMNP-TV-Z]{26})$/;
+
+const TYPED = /^([A-Z\d]{1,4})(\d{8})([\dA-HJKMNP-TV-Z]{26})$/;
+
+/**
+ * The reference that somebody means who has typed it by hand or heard it read aloud: case, blanks and hyphens do not
+ * matter, O is 0, I and L are 1. Whatever is not of today's shape is taken as it stands, without its blanks: the older
+ * ones tell large letters from small ones.
+ */
+export function readReference(typed: string): string {
+  const asTyped = typed.replace(/\s/g, '');
+  const letters = asTyped.replace(/[^\dA-Za-z]/g, '').toUpperCase();
+  // The prefix is the school's own word, in which an O is an O.
+  const digitsFrom = letters.length - REFERENCE_RANDOM_LENGTH - 8;
+  if (digitsFrom < 1) return asTyped;
+  const read = letters.slice(0, digitsFrom) + withoutLookalikes(letters.slice(digitsFrom));
+  const [, prefix = '', day, random] = TYPED.exec(read) ?? [];
+  if (!random) return asTyped;
+  const own = school.referencePrefix;
+  const isOwn = withoutLookalikes(prefix) === withoutLookalikes(own);
+  return `${isOwn ? own : prefix}-${day}-${random}`;
+}
+
+/** What references are searched by, whole or in part: equal for all ways to write the same. */
+export function referenceKey(text: string): string {
+  return withoutLookalikes(text.replace(/[^\dA-Za-z]/g, '').toUpperCase()).toLowerCase();
+}
+
+/**
+ * The key of what was typed into a search, where that is a reference, the beginning of one, or groups of its random
+ * letters; undefined for other words.
+ */
+export function searchedReference(typed: string): string | undefined {
+  const letters = typed.replace(/[^\dA-Za-z]/g, '').toUpperCase();
+  const { length } = school.referencePrefix;
+  const begins =
+    withoutLookalikes(letters.slice(0, length)) === withoutLookalikes(school.referencePrefix);
+  const isFromItsBeginning = begins && /^2[0O]/.test(letters.slice(length));
+  return isFromItsBeginning || isGroups(typed) ? referenceKey(typed) : undefined;
+}
+
+/** '7K3M Q2X8 9': names have no digits, and a phone number has nothing else. */
+function isGroups(typed: string): boolean {
+  const isInFours = /^[\dA-Za-z]{4}( [\dA-Za-z]{4})*( [\dA-Za-z]{1,4})$/.test(typed.trim());
+  return isInFours && /\d/.test(typed) && /[A-Za-z]/.test(typed);
+}
+
+/** Prefix and day, then groups of four: 'WBS-20261120-', '7K3M', 'Q2X8', … To be shown apart and copied as one. */
+export function referenceGroups(reference: string): string[] {
+  const randomFrom = reference.lastIndexOf('-') + 1;
+  const head = reference.slice(0, randomFrom);
+  const groups = reference.slice(randomFrom).match(/.{1,4}/gu) ?? [];
+  return head ? [head, ...groups] : groups;
+}
+
+function withoutLookalikes(letters: string): string {
+  return letters.replace(/O/g, '0').replace(/[IL]/g, '1');
+}
