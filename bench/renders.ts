@@ -53,6 +53,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
   const services = {
     testMode: true,
     publicUrl: 'http://127.0.0.1',
+    terms: {},
     ...newsForPages(news),
     initializePayment: async () => ({ status: false as const, message: 'nobody pays here' }),
   };

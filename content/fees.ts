@@ -3,11 +3,13 @@ export const feeClasses = ['JSS 1', 'JSS 2', 'JSS 3', 'SS 1', 'SS 2', 'SS 3'] as
 /**
  * What parents can pay for, in the order of the form, and what it costs them in naira. The server prices every payment
  * from this table and from nothing else; what is wrong in it stops the start. `null` means: not offered for this class.
+ * `paidFor`: whether the fee is due once a term or once a school year (see `school-year.ts`).
  */
 export const feeTable = [
   {
     purpose: 'School Fees',
     icon: 'book',
+    paidFor: 'term',
     naira: {
       'JSS 1': 50_000,
       'JSS 2': 55_000,
@@ -20,6 +22,7 @@ export const feeTable = [
   {
     purpose: 'Summer Coaching',
     icon: 'sun',
+    paidFor: 'year',
     naira: {
       'JSS 1': 25_000,
       'JSS 2': 25_000,
@@ -39,6 +42,7 @@ interface Fees {
   purpose: string;
   /** the motif on the card of the purpose */
   icon: Icon;
+  paidFor: 'term' | 'year';
   naira: Record<(typeof feeClasses)[number], number | null>;
 }
 

@@ -1,13 +1,20 @@
 import { defaultClass, defaultPurpose, feeClasses, feeTable } from '#content/fees.ts';
 import { school } from '#content/school.ts';
+import { terms } from '#content/school-year.ts';
+import { termProblems, type WrittenTerm } from './term-check.ts';
 
 /** What of `content/` payments depend on, as it may stand there: nobody checks the types of a file before it runs. */
 export interface PaymentContent {
   feeClasses: readonly string[];
-  feeTable: readonly { purpose: string; naira: Readonly<Record<string, number | null>> }[];
+  feeTable: readonly {
+    purpose: string;
+    paidFor: string;
+    naira: Readonly<Record<string, number | null>>;
+  }[];
   defaultPurpose: string;
   defaultClass: string;
   referencePrefix: string;
+  terms: readonly WrittenTerm[];
 }
 
 /** The build and the start are refused; `problems` names each place and what to do about it. */
@@ -26,14 +33,14 @@ export class ContentError extends Error {
 /** Throws ContentError when payments cannot be priced and named as `content/` stands. */
 export function checkContent(): void {
   const { referencePrefix } = school;
-  const content = { feeClasses, feeTable, defaultPurpose, defaultClass, referencePrefix };
+  const content = { feeClasses, feeTable, defaultPurpose, defaultClass, referencePrefix, terms };
   const problems = contentProblems(content);
   if (problems.length > 0) throw new ContentError(problems);
 }
 
 /** One sentence for everything that is wrong, each with its place; empty when all is well. */
 export function contentProblems(content: PaymentContent): string[] {
-  const { feeTable, referencePrefix } = content;
+  const { feeTable, referencePrefix, terms } = content;
   return [
     ...feeTable.flatMap((fees) => feeProblems(fees, content.feeClasses)),
     ...nameProblems('class', content.feeClasses),
@@ -44,17 +51,21 @@ export function contentProblems(content: PaymentContent): string[] {
     ...defaultProblems(content),
   ]
     .map((problem) => `content/fees.ts: ${problem}`)
-    .concat(prefixProblems(referencePrefix).map((problem) => `content/school.ts: ${problem}`));
+    .concat(prefixProblems(referencePrefix).map((problem) => `content/school.ts: ${problem}`))
+    .concat(termProblems(terms).map((problem) => `content/school-year.ts: ${problem}`));
 }
 
 type Fees = PaymentContent['feeTable'][number];
 
-function feeProblems({ purpose, naira }: Fees, feeClasses: readonly string[]): string[] {
+function feeProblems({ purpose, paidFor, naira }: Fees, feeClasses: readonly string[]): string[] {
   const unknown = Object.keys(naira).filter((name) => !feeClasses.includes(name));
   const isOffered = feeClasses.some((feeClass) => naira[feeClass] !== null);
   return [
     ...feeClasses.flatMap((feeClass) => feeProblem(purpose, feeClass, naira[feeClass])),
     ...unknown.map((name) => `${purpose} has a fee for ${name}, which is not one of feeClasses`),
+    ...(paidFor === 'term' || paidFor === 'year'
+      ? []
+      : [`${purpose} is paid for "${paidFor}"; write term or year`]),
     ...(isOffered ? [] : [`${purpose} is offered for no class; take it out, or give it a fee`]),
   ];
 }

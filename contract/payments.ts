@@ -41,6 +41,12 @@ export const initializeRequest = z.object({
   paymentPurpose: z.enum(paymentPurposes, 'Please choose what you are paying for'),
   class: z.enum(feeClasses, 'Please choose a class from the list'),
   amount: z.number('Please choose what you are paying for, so that the amount can be worked out'),
+  term: z
+    .string('Please send the term as the page shows it')
+    .describe(
+      'what the payer was shown that is paid for, such as `Second Term, 2026/2027`; where it is another one by now, nothing is started',
+    )
+    .optional(),
   confirmAgain: z.boolean('Please send true or false').optional(),
 });
 
@@ -53,7 +59,7 @@ export const failedPaymentAnswer = failedAnswer
 
 /**
  * The same form sent again within ten minutes, while its payment is open, gets the same checkout and reference.
- * Who has paid this fee for this student in this term, from the same e-mail or phone, gets 409 with
+ * Who has paid this fee for this student and term, from the same e-mail or phone, gets 409 with
  * `data.alreadyPaid` and a message that says so; sending the form again with `confirmAgain: true` goes on.
  */
 export const startedAnswer = z.object({
@@ -102,7 +108,11 @@ export const verifiedAnswer = z.object({
     channel: z.string().exactOptional(),
     paid_at: z.string().describe('ISO 8601, UTC'),
     metadata: z
-      .object({ payment_purpose: z.string(), class: z.string() })
+      .object({
+        payment_purpose: z.string(),
+        class: z.string(),
+        term: z.string().describe('`Second Term, 2026/2027`, or `2026/2027 session`'),
+      })
       .catchall(z.string())
       .describe('besides these `full_name`, `phone`, and what else `payer-fields.ts` shows here'),
     refunds: z

@@ -4,6 +4,8 @@ import { feeClasses } from '#content/fees.ts';
 import { school } from '#content/school.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { payerFields } from '#contract/payer-fields.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import { termLabel, termsOn } from '#contract/terms.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
 import { receiptFileName } from '../web/payments/receipt/receipt.ts';
 import { expect, expectAccessible, expectNoLayoutShift, follow, test } from './fixtures.ts';
@@ -23,6 +25,8 @@ import {
   scriptsAreRunning,
   storedRecords,
 } from './portal.ts';
+
+const term = termsOn(calendarDay(new Date()))[otherFee.purpose] ?? '';
 
 test('a parent pays by card, keeps the receipt and finds it in the history @mobile', async ({
   page,
@@ -55,6 +59,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
       `Email ${payer.email}`,
       `Phone ${payer.phone}`,
       `Purpose ${otherFee.purpose}`,
+      `${termLabel(term)} ${term}`,
       'Status SUCCESSFUL',
       'Method Card',
       'Thank you. Your payment has been received.',
@@ -92,6 +97,9 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
     }
     // The groups of a reference stand apart on paper; on the page it is copied as one word.
     expect(text.replace(/\s/g, '')).toContain(reference);
+    for (const part of term.split(', ')) {
+      expect(text).toContain(part);
+    }
   });
 
   await test.step('on paper there is the receipt alone, on one page', async () => {
@@ -122,6 +130,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
         reference,
         ...payer,
         ...formOf(otherFee),
+        term,
         status: 'success',
         date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },

@@ -1,5 +1,7 @@
 import { school } from '#content/school.ts';
 import { furtherFields } from '#contract/payer-details.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import { termsOn } from '#contract/terms.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
 import {
@@ -103,6 +105,7 @@ test('names of every script are accepted and sent trimmed', async ({ page }) => 
     email: payer.email,
     phone: payer.phone,
     ...formOf(firstFee),
+    term: termsOn(calendarDay(new Date()))[firstFee.purpose],
   });
   await expect(page).toHaveURL(CHECKOUT);
 });

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calendarDay } from '#contract/school-time.ts';
+import { termsOn } from '#contract/terms.ts';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { addAccounts } from './accounts/feature.ts';
@@ -72,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const servicesFor = (request: FastifyRequest): PageServices => ({
       testMode: config.paystack.mode === 'test',
       publicUrl,
+      terms: termsOn(calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),
       ...newsForPages(news),
     });

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ContentError, checkContent } from '#contract/content-check.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import { termListNote } from '#contract/terms.ts';
 import { createAccountRepository } from './accounts/account-repository.ts';
 import { createApp } from './app.ts';
 import { listBackups } from './backup/backup-folder.ts';
@@ -52,6 +54,8 @@ async function start(): Promise<void> {
   // As a hook it would run first: the last one added does.
   shutDownGracefully(app, () => db.destroy());
 
+  const termNote = termListNote(calendarDay(new Date()));
+  if (termNote) app.log.warn(termNote);
   await app.listen({ host: config.host, port: config.port });
   if (config.mode === 'demo') {
     const { demoGreeting } = await import('./demo/demo.ts');

@@ -38,10 +38,10 @@ export function loader({ context }: Route.LoaderArgs) {
   // From here and not from the component: in browsers only PDFs need colours by number.
   const themeColour = accent;
   try {
-    const { testMode, publicUrl } = context.get(servicesContext);
-    return { testMode, publicUrl, themeColour };
+    const { testMode, publicUrl, terms } = context.get(servicesContext);
+    return { testMode, publicUrl, terms, themeColour };
   } catch {
-    return { testMode: false, publicUrl: '', themeColour };
+    return { testMode: false, publicUrl: '', terms: {}, themeColour };
   }
 }
 

@@ -8,6 +8,8 @@ export interface PageServices {
   testMode: boolean;
   /** Absolute address of the site without a trailing slash. */
   publicUrl: string;
+  /** What is paid for today, by purpose and in words: 'Second Term, 2026/2027'. */
+  terms: Record<string, string>;
   /** The same as POST /api/payments/initialize; never rejects, a failure is an answer with `status: false`. */
   initializePayment(body: unknown): Promise<InitializeAnswer>;
   /** The same as GET /api/news; a page beyond the last is an empty list. */

@@ -126,6 +126,10 @@ export const staffPayment = z.object({
     .exactOptional(),
   paymentPurpose: z.string(),
   class: z.string(),
+  term: z
+    .string()
+    .describe('`Second Term, 2026/2027`, or `2026/2027 session`; absent where nobody knows')
+    .exactOptional(),
   amount: naira,
   refunded: z.number().describe('naira given back so far'),
   channel: z.string().exactOptional(),

@@ -10,11 +10,13 @@ export const feeTable = [
   {
     purpose: 'School Fees',
     icon: 'book',
+    paidFor: 'term',
     naira: Object.fromEntries(feeClasses.map((name, index) => [name, schoolFees[index]])),
   },
   {
     purpose: 'Summer Coaching',
     icon: 'sun',
+    paidFor: 'year',
     naira: Object.fromEntries(feeClasses.map((name) => [name, 25_000])),
   },
 ];

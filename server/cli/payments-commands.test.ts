@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceGroups } from '#contract/references.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import { termInWords, termOn } from '#contract/terms.ts';
 import { findAlarms } from '../payments/ledger/alarms.ts';
 import { readHead } from '../payments/ledger/ledger.ts';
 import { createTestApp, goodFee, type TestApp } from '../testing/test-app.ts';
 import { runPaymentsCommand } from './payments-commands.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
+
+/** What is paid for today. */
+const term = termInWords(termOn(goodFee.purpose, calendarDay(new Date())));
 
 let school: TestApp;
 beforeEach(async () => {
@@ -62,6 +67,7 @@ describe('npm run payments', () => {
     const groups = referenceGroups(reference.toLowerCase());
     const { output } = await run('show', ...groups);
     expect(output).toContain(reference);
+    expect(output).toContain(term);
   });
 
   test('verify-ledger says that the ledger is intact, and where it ends', async () => {
@@ -106,11 +112,11 @@ describe('npm run payments', () => {
     const reference = await school.startPayment();
     expect((await run('list', '--status', 'pending', '--q', 'adeola')).output).toMatch(
       new RegExp(
-        `${reference}  pending  ${goodFee.text}  Adéọlá Bámgbóṣé, ${goodFee.purpose}, ${goodFee.feeClass}\\nPage 1 of 1`,
+        `${reference}  pending  ${goodFee.text}  Adéọlá Bámgbóṣé, ${goodFee.purpose}, ${goodFee.feeClass}, ${term}\\nPage 1 of 1`,
       ),
     );
     expect((await run('show', reference)).output).toContain(
-      `A payment of ${goodFee.text} was started.`,
+      `A payment of ${goodFee.text} for ${term} was started.`,
     );
   });
 
@@ -173,7 +179,7 @@ describe('npm run payments', () => {
     expect(output).toContain('Taken in and credited.');
     expect(output).toContain('paid  ₦55,000  Ada Obi, School Fees, JSS 2');
     expect(output).toContain(
-      'System took this payment of ₦55,000 in from the provider; the provider’s number is 99. Note: Lost with the disk',
+      `System took this payment of ₦55,000 for ${term} in from the provider; the provider’s number is 99. Note: Lost with the disk`,
     );
     expect((await run('review')).output).toBe('Page 1 of 0 (0 in all)\n');
   });

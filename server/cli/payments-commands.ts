@@ -12,6 +12,7 @@ import { readInput } from '../http/input.ts';
 import { endAlarm, raiseAlarm } from '../payments/ledger/alarms.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { appendHead, readHeads, readHeadText } from '../payments/ledger/ledger-heads.ts';
+import { termWordsOf } from '../payments/ledger/payment.ts';
 import type { MoveOptions } from '../payments/ledger/payment-moves.ts';
 import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
 import { isSettled } from '../payments/ledger/states.ts';
@@ -209,7 +210,8 @@ function given(reference = ''): string {
 function lineOf(payment: ShownPayment): string {
   const { reference, status, amountKobo, fullName, purpose, feeClass, review } = payment;
   const money = formatNaira(amountKobo);
-  const what = [fullName, purpose, feeClass].filter(Boolean).join(', ');
+  const term = purpose && termWordsOf(payment);
+  const what = [fullName, purpose, feeClass, term].filter(Boolean).join(', ');
   const line = `${wallTime(new Date(payment.createdAt))}  ${reference}  ${status}  ${money}  ${what}`;
   return review ? `${line}\n    ${review.reason}\n    ${review.advice}` : line;
 }

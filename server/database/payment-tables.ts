@@ -16,6 +16,8 @@ export interface PaymentTables {
     status: PaymentStatus;
     purpose: string;
     fee_class: string;
+    /** See `contract/terms.ts`; null where it was not kept yet: the term of the day it was started. */
+    term: string | null;
     full_name: string;
     email: string;
     phone: string;

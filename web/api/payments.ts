@@ -7,6 +7,8 @@ export interface PaymentPayload extends PayerDetails {
   paymentPurpose: string;
   class: string;
   amount: number;
+  /** What the page said is paid for: 'Second Term, 2026/2027'. */
+  term?: string;
   /** The parent was told that this fee has been paid, and wants to pay once more. */
   confirmAgain?: true;
 }

@@ -19,6 +19,7 @@ import {
   validateForm,
 } from './form/payment-form.ts';
 import { forgetForm, saveForm } from './form/saved-form.ts';
+import { shownTerm } from './form/shown-terms.ts';
 import { freshForm, useAskedPayment, useRefill } from './form/use-refill.ts';
 import {
   type FormErrorState,
@@ -79,7 +80,7 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
       // The page, not our copy of it: some browsers fill fields in without telling scripts.
       const filled = readPaymentForm(fields);
       setForm(filled);
-      start(filled, fields.has(CONFIRM_AGAIN));
+      start(filled, fields.has(CONFIRM_AGAIN), shownTerm(fields, filled.paymentPurpose));
     },
     open(paymentReference: string) {
       dispatch({ type: 'referenceArrived', reference: paymentReference });
@@ -165,7 +166,7 @@ function useStart(dispatch: Dispatch) {
     };
   }, [dispatch]);
 
-  return async (form: PaymentForm, confirmAgain: boolean) => {
+  return async (form: PaymentForm, confirmAgain: boolean, term: string | undefined) => {
     if (isStarting.current) return;
     const errors = validateForm(form);
     if (Object.keys(errors).length > 0) {
@@ -175,7 +176,7 @@ function useStart(dispatch: Dispatch) {
     isStarting.current = true;
     dispatch({ type: 'startRequested' });
     saveForm(form);
-    const reply = await initializePayment(paymentPayload(form, confirmAgain));
+    const reply = await initializePayment(paymentPayload(form, confirmAgain, term));
     if (!isHere.current) return;
     if (reply.kind === 'success') {
       const { reference, authorization_url: checkout } = reply.answer.data;

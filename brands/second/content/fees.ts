@@ -4,11 +4,13 @@ export const feeTable = [
   {
     purpose: 'Boarding & Meals',
     icon: 'compound',
+    paidFor: 'term',
     naira: { 'Year 7': null, 'Year 8': 310_000, 'Year 9': 310_000, 'Sixth Form (A-Level)': null },
   },
   {
     purpose: 'Tuition',
     icon: 'drum',
+    paidFor: 'term',
     naira: {
       'Year 7': 182_500,
       'Year 8': 190_000,
@@ -19,6 +21,7 @@ export const feeTable = [
   {
     purpose: 'Exam Entry',
     icon: 'feather',
+    paidFor: 'year',
     naira: { 'Year 7': null, 'Year 8': null, 'Year 9': 7_350, 'Sixth Form (A-Level)': 42_001 },
   },
 ] as const satisfies readonly Fees[];
@@ -30,5 +33,6 @@ export const defaultClass = 'Year 7' satisfies (typeof feeClasses)[number];
 interface Fees {
   purpose: string;
   icon: string;
+  paidFor: 'term' | 'year';
   naira: Record<(typeof feeClasses)[number], number | null>;
 }

@@ -21,6 +21,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('purpose', 'text', (column) => column.notNull())
     .addColumn('fee_class', 'text', (column) => column.notNull())
+    // '2026/2027-2', or '2026/2027' of a fee for a year; null counts as the term of the day it was started.
+    .addColumn('term', 'text')
     .addColumn('full_name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())

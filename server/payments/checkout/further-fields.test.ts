@@ -70,6 +70,7 @@ describe('a field that a school has added', () => {
       admission_number: '2024/0123A',
       payment_purpose: goodFee.purpose,
       class: goodFee.feeClass,
+      term: expect.any(String),
     });
   });
 

@@ -8,7 +8,8 @@ import { childKey, foldText, phoneKey } from '../ledger/payment-keys.ts';
 import type { NewPayment, PaymentRepository, Period } from '../ledger/payment-repository.ts';
 import type { Checkout } from '../provider/provider.ts';
 
-export type FilledForm = PayerDetails & Pick<NewPayment, 'purpose' | 'feeClass' | 'amountKobo'>;
+export type FilledForm = PayerDetails &
+  Pick<NewPayment, 'purpose' | 'feeClass' | 'term' | 'amountKobo'>;
 
 export interface OpenCheckout extends Checkout {
   reference: string;
@@ -51,9 +52,9 @@ export function createPayerForms(repository: PaymentRepository, clock: () => Dat
     }
   }
 
-  /** The same fee for the same student in this term, paid from the same e-mail or phone. */
+  /** The same fee for the same student and term, paid from the same e-mail or phone. */
   async function findPaid(form: FilledForm): Promise<AlreadyPaid | undefined> {
-    const rows = await repository.findPaidByChild(childKey(form, clock()));
+    const rows = await repository.findPaidByChild(childKey(form));
     const matches = rows.map((row) => ({
       ...row,
       sameEmail: foldText(row.email) === foldText(form.email),
@@ -79,13 +80,14 @@ function knowsFurther(paid: PayerDetails, form: FilledForm): boolean {
 
 /** The same for one form however its letters and numbers are written; nobody can read the payer from it. */
 function keyOf(form: FilledForm): string {
-  const { fullName, email, phone, purpose, feeClass, amountKobo } = form;
+  const { fullName, email, phone, purpose, feeClass, term, amountKobo } = form;
   const same = [
     foldText(fullName),
     foldText(email),
     phoneKey(phone),
     purpose,
     feeClass,
+    term,
     amountKobo,
     ...furtherFields.map(({ key }) => foldText(form[key] ?? '')),
   ];

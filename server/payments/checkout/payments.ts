@@ -7,9 +7,11 @@ import { normalizePayer, type PayerDetails } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { AlreadyPaid, Refund } from '#contract/payments.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import { termInWords, termOn } from '#contract/terms.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { invalidForm } from '../../http/input.ts';
-import { type Payment, payerOf } from '../ledger/payment.ts';
+import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { isSettled } from '../ledger/states.ts';
 import {
@@ -43,6 +45,8 @@ export interface StartRequest {
   feeClass: FeeClass;
   /** The amount that the parent saw; NaN when it was none. */
   shownKobo: number;
+  /** What the page said is paid for, in words; undefined where it could not. */
+  shownTerm: string | undefined;
   /** I was told that this fee has been paid, and want to pay once more. */
   confirmAgain: boolean;
 }
@@ -74,10 +78,12 @@ export function createPayments(parts: Parts) {
    */
   async function startPayment(request: StartRequest, site: string): Promise<Started> {
     const amountKobo = priceOf(request);
+    const term = termFor(request);
     const form = {
       ...normalizePayer(request.payer),
       purpose: request.purpose,
       feeClass: request.feeClass,
+      term,
       amountKobo,
     };
     const formKey = forms.keyOf(form);
@@ -88,6 +94,15 @@ export function createPayments(parts: Parts) {
     );
     starting.set(formKey, start);
     return start;
+  }
+
+  /** What is paid for from today on. A page that was opened before says so before anybody pays for another term. */
+  function termFor({ purpose, shownTerm }: StartRequest): string {
+    const term = termOn(purpose, calendarDay(clock()));
+    const words = termInWords(term);
+    if (shownTerm === undefined || shownTerm === words) return term;
+    const message = `${purpose} now counts for ${words}, and this page was opened when it counted for ${shownTerm}. Please reload the page, check the fee slip, and press Pay again.`;
+    throw new AppError('invalid', message, { errors: { term: message } });
   }
 
   async function startOnce(
@@ -212,6 +227,7 @@ function notesOf(payment: Payment): CheckoutNote[] {
     ...details,
     { name: 'payment_purpose', value: payment.purpose, label: 'Purpose' },
     { name: 'class', value: payment.feeClass, label: 'Class' },
+    { name: 'term', value: termWordsOf(payment), label: 'Term' },
   ];
 }
 

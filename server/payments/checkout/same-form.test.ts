@@ -134,7 +134,9 @@ describe('a fee that was paid', () => {
     expect(told.statusCode).toBe(409);
     expect(told.json()).toEqual({
       status: false,
-      message: `${goodFee.purpose} for Adéọlá Bámgbóṣé in ${goodFee.feeClass} was already paid on 20 November 2026. If you mean to pay once more, please confirm it.`,
+      message: expect.stringMatching(
+        /was already paid on 20 November 2026\. .*please confirm it\.$/,
+      ),
       data: { alreadyPaid: { paidAt: '2026-11-20T09:00:00.000Z', reference } },
     });
     expect(await count()).toBe(1);
@@ -160,14 +162,6 @@ describe('a fee that was paid', () => {
   ])('%s is told nothing', async (_case, changes) => {
     await pay();
     expect((await school.initialize(changes)).statusCode).toBe(200);
-  });
-
-  test('in the next term it is due again', async () => {
-    await pay();
-    now = new Date('2026-12-31T22:59:59Z');
-    expect((await school.initialize()).statusCode).toBe(409);
-    now = new Date('2026-12-31T23:00:00Z');
-    expect((await school.initialize()).statusCode).toBe(200);
   });
 
   test.each(['yes', 1, null])('confirmAgain: %s is refused', async (confirmAgain) => {

@@ -1,7 +1,8 @@
 import { typedKobo } from '#contract/money.ts';
 import { readPayer } from '#contract/payer-details.ts';
 import type { InitializeAnswer, InitializeRequest } from '#contract/payments.ts';
-import { schoolDay } from '#contract/school-time.ts';
+import { schoolDay, startOfDay } from '#contract/school-time.ts';
+import { termAfter, termInWords } from '#contract/terms.ts';
 import type { Started, StartRequest } from './payments.ts';
 
 /** What the form asks for. */
@@ -11,6 +12,7 @@ export function startRequest(body: InitializeRequest): StartRequest {
     purpose: body.paymentPurpose,
     feeClass: body.class,
     shownKobo: typedKobo(body.amount),
+    shownTerm: body.term,
     confirmAgain: body.confirmAgain ?? false,
   };
 }
@@ -25,10 +27,20 @@ export function startAnswer(started: Started): InitializeAnswer {
     };
   }
   const { form, alreadyPaid } = started;
+  const { purpose, fullName, feeClass, term } = form;
   const day = schoolDay(alreadyPaid.paidAt);
+  const paid = `${purpose} for ${fullName} in ${feeClass}, ${termInWords(term)}, was already paid on ${day}.`;
   return {
     status: false,
-    message: `${form.purpose} for ${form.fullName} in ${form.feeClass} was already paid on ${day}. If you mean to pay once more, please confirm it.`,
+    message: `${paid}${nextSentence(term)} If you mean to pay once more, please confirm it.`,
     data: { alreadyPaid },
   };
+}
+
+/** Who wants to pay the next term early would otherwise pay this one twice. */
+function nextSentence(term: string): string {
+  const next = termAfter(term);
+  return next
+    ? ` Fees for ${next.words} are taken from ${schoolDay(startOfDay(next.feesFrom))}.`
+    : '';
 }

@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import type { PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
-import { payerOf } from '../ledger/payment.ts';
+import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
 import type { Settled } from '../settle/settle.ts';
 import type { UnconfirmedPayment, Verified } from './payments.ts';
@@ -50,6 +50,7 @@ function successAnswer({ payment, refunds }: Verified): VerifyAnswer {
         ...Object.fromEntries(shown),
         payment_purpose: payment.purpose,
         class: payment.feeClass,
+        term: termWordsOf(payment),
       },
       ...(refunds.length > 0 && { refunds }),
     },

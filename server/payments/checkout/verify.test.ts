@@ -59,6 +59,7 @@ describe('GET /api/payments/verify/{reference}', () => {
           phone: '+234 803 000 0000',
           payment_purpose: goodFee.purpose,
           class: goodFee.feeClass,
+          term: expect.any(String),
         },
       },
     });

@@ -1,6 +1,4 @@
-import { termsBeginInMonth } from '#content/school-year.ts';
 import { referenceKey, searchedReference } from '#contract/references.ts';
-import { calendarMonth } from '#contract/school-time.ts';
 
 /** The parts of a payment that people look for. */
 interface Findable {
@@ -30,7 +28,8 @@ export function phoneKey(phone: string): string {
 
 /**
  * What a search finds a payment by, each from its beginning: the name beginning with each of its words
- * ('ada obi' and 'obi ada'), the e-mail, the phone number, the reference, and what else the school searches by.
+ * ('ada obi' and 'obi ada'), the e-mail, the phone number, the reference with and without prefix and day, and what else
+ * the school searches by.
  */
 export function searchTerms({ reference, fullName, email, phone, more = [] }: Findable): string[] {
   const words = foldText(fullName).split(' ');
@@ -55,19 +54,13 @@ export function searchWords(typed: string): string[] {
   return text.split(' ').filter(Boolean).slice(0, MOST_WORDS);
 }
 
-/** The same for two payments of one fee for one child in one term. Children are told apart by name. */
-export function childKey(
-  payment: { fullName: string; purpose: string; feeClass: string },
-  startedAt: Date,
-): string {
-  return [foldText(payment.fullName), payment.purpose, payment.feeClass, termOf(startedAt)].join(
-    '|',
-  );
-}
-
-/** '2026-09' for the term that began in September. */
-function termOf(instant: Date): string {
-  const [year = '', month = ''] = calendarMonth(instant).split('-');
-  const begin = termsBeginInMonth.findLast((first) => first <= Number(month)) ?? 1;
-  return `${year}-${String(begin).padStart(2, '0')}`;
+/** The same for two payments of one fee for one child and one term. Children are told apart by name. */
+export function childKey(payment: {
+  fullName: string;
+  purpose: string;
+  feeClass: string;
+  term: string;
+}): string {
+  const { fullName, purpose, feeClass, term } = payment;
+  return [foldText(fullName), purpose, feeClass, term].join('|');
 }

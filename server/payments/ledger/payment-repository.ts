@@ -22,6 +22,8 @@ const NOTHING = kobo(0);
 
 export type NewPayment = PayerDetails &
   Pick<Payment, 'reference' | 'purpose' | 'feeClass' | 'amountKobo' | 'currency' | 'mode'> & {
+    /** The key of what it is for: '2026/2027-2' */
+    term: string;
     formKey?: string;
   };
 
@@ -159,19 +161,19 @@ async function insertPayment(
 ): Promise<Payment> {
   const id = newId(now);
   const at = now.toISOString();
-  const { reference, purpose, feeClass, amountKobo, currency, mode, formKey } = payment;
+  const { reference, purpose, feeClass, term, amountKobo, currency, mode, formKey } = payment;
   await insertRow(trx, payment, {
     id,
     number,
     status: 'initialized',
     dated_at: at,
     form_key: formKey ?? null,
-    child_key: childKey(payment, now),
+    child_key: childKey(payment),
     next_check_at: nextCheckAt(now, now)?.toISOString() ?? null,
     created_at: at,
     updated_at: at,
   });
-  const detail = { reference, purpose, feeClass, amountKobo, mode };
+  const detail = { reference, purpose, feeClass, term, amountKobo, mode };
   const event = { paymentId: id, kind: 'initialized', from: null, to: 'initialized', detail };
   await appendEvent(trx, { ...event, cause: 'start' }, now);
   await countMove(trx, null, 'initialized');
@@ -180,6 +182,7 @@ async function insertPayment(
     reference,
     purpose,
     feeClass,
+    term,
     amountKobo,
     currency,
     mode,
@@ -225,6 +228,7 @@ export async function insertRow(
       reference,
       purpose: payment.purpose,
       fee_class: payment.feeClass,
+      term: payment.term,
       full_name: payer.fullName,
       email: payer.email,
       phone: payer.phone,

@@ -6,6 +6,8 @@ import {
   type PayerDetails,
   readPayer,
 } from '#contract/payer-details.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import { termInWords, termOn } from '#contract/terms.ts';
 import type { Tables } from '../../database/schema.ts';
 import { searchTerms } from './payment-keys.ts';
 import type { PaymentStatus } from './states.ts';
@@ -17,6 +19,8 @@ export interface Payment {
   /** as the fee table named them then; it may have changed since */
   purpose: string;
   feeClass: string;
+  /** as stored; `termOf` reads it */
+  term: string | null;
   fullName: string;
   email: string;
   phone: string;
@@ -40,6 +44,7 @@ export const paymentColumns = [
   'status',
   'purpose',
   'fee_class as feeClass',
+  'term',
   'full_name as fullName',
   'email',
   'phone',
@@ -85,7 +90,24 @@ export type StoredPayer = Pick<Payment, 'fullName' | 'email' | 'phone' | 'detail
 
 /** What a receipt by e-mail tells. */
 export type PaidPayment = StoredPayer &
-  Pick<Payment, 'reference' | 'purpose' | 'feeClass' | 'amountKobo' | 'mode'> & { paidAt: string };
+  Pick<
+    Payment,
+    'reference' | 'purpose' | 'feeClass' | 'term' | 'amountKobo' | 'mode' | 'createdAt'
+  > & { paidAt: string };
+
+/** The key of what it is for. A payment that keeps none is one from before terms were kept: its day says it. */
+export function termOf({
+  term,
+  purpose,
+  createdAt,
+}: Pick<Payment, 'term' | 'purpose' | 'createdAt'>): string {
+  return term ?? termOn(purpose, calendarDay(createdAt));
+}
+
+/** 'Second Term, 2026/2027' */
+export function termWordsOf(payment: Parameters<typeof termOf>[0]): string {
+  return termInWords(termOf(payment));
+}
 
 /** All that the payer was asked for. What is not asked any more stays stored and is not shown. */
 export function payerOf({ fullName, email, phone, details }: StoredPayer): PayerDetails {

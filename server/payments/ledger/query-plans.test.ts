@@ -31,6 +31,7 @@ const someForm = {
   phone: '08030000000',
   purpose: 'School Fees',
   feeClass: 'JSS 1',
+  term: '2026/2027-1',
   amountKobo: kobo(5_000_000),
   currency: 'NGN',
   mode: 'test',

@@ -51,6 +51,8 @@ export function createReceiptEmailQueue(db: Database) {
         'reference',
         'purpose',
         'fee_class as feeClass',
+        'term',
+        'created_at as createdAt',
         'full_name as fullName',
         'email',
         'phone',

@@ -14,6 +14,7 @@ export type ReplayedPayment = Pick<
   | 'status'
   | 'purpose'
   | 'fee_class'
+  | 'term'
   | 'amount_kobo'
   | 'refunded_kobo'
   | 'mode'
@@ -38,6 +39,7 @@ const columnOf: Record<string, keyof ReplayedPayment> = {
   reference: 'reference',
   purpose: 'purpose',
   feeClass: 'fee_class',
+  term: 'term',
   amountKobo: 'amount_kobo',
   mode: 'mode',
   providerId: 'provider_id',

@@ -115,6 +115,11 @@ describe('seen in the database alone', () => {
       /purpose Summer Coaching, its/,
     ],
     [
+      'a term',
+      [`update payments set term = '2019/2020-1' where number = 1`],
+      /term 2019\/2020-1, its events say/,
+    ],
+    [
       'a day of payment',
       [`update payments set paid_at = '2026-10-20T09:00:00.000Z' where number = 1`],
       /paid_at 2026-10-20/,

@@ -4,7 +4,8 @@ import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import { referenceGroups } from '#contract/references.ts';
 import { weekdayMoment } from '#contract/school-time.ts';
-import { type PaidPayment, payerOf } from '../ledger/payment.ts';
+import { termLabel } from '#contract/terms.ts';
+import { type PaidPayment, payerOf, termWordsOf } from '../ledger/payment.ts';
 
 export interface Email {
   to: string;
@@ -59,10 +60,12 @@ function openingOf({ mode }: PaidPayment): string[] {
 
 function factsOf(payment: PaidPayment): Words['facts'] {
   const student = detailsFor('receiptEmail', payerOf(payment));
+  const term = termWordsOf(payment);
   return [
     ...student.map(({ name, value }) => ({ label: name, value })),
     { label: 'Class', value: payment.feeClass },
     { label: 'Purpose', value: payment.purpose },
+    { label: termLabel(term), value: term },
     { label: 'Amount paid', value: formatNaira(payment.amountKobo) },
     {
       label: 'Date',

@@ -140,6 +140,7 @@ function somePayment(run: number) {
     formKey: `form ${run}`,
     purpose: run % 2 ? 'School Fees' : 'Summer Coaching',
     feeClass: 'JSS 1',
+    term: '2026/2027-1',
     fullName: `Student ${'abcdefghij'[run % 10]}`,
     email: 'parent@example.com',
     phone: '08030000000',

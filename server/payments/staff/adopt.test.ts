@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { termOn } from '#contract/terms.ts';
 import { createTestApp, goodForm, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import type { ProviderTransaction } from '../provider/provider.ts';
@@ -79,6 +80,7 @@ describe('a payment that only the provider knows', () => {
       reference: LOST_REFERENCE,
       purpose: 'School Fees',
       feeClass: 'JSS 2',
+      term: termOn('School Fees', '2026-11-19'),
       paidAt: '2026-11-19T10:00:00.000Z',
       amountKobo: LOST_FEE,
       feeToday: LOST_FEE,

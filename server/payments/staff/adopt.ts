@@ -3,6 +3,8 @@ import { adoptionNoteMessage } from '#contract/adoption.ts';
 import { feeFor } from '#contract/fees.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import { termOn } from '#contract/terms.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
@@ -70,7 +72,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     const facts = adoptedFacts({}, transaction.notes);
     const { purpose, feeClass } = facts;
     const payment: ShownPayment = {
-      ...{ id: reference, reference, providerId, status: 'review', purpose, feeClass },
+      ...{ id: reference, reference, providerId, status: 'review', purpose, feeClass, term: null },
       ...storedPayer(facts),
       ...{ amountKobo, refundedKobo: kobo(0), channel, reason: null },
       paidAt: paidAt?.toISOString() ?? null,
@@ -89,7 +91,9 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     const missing = findMissing(facts, amountKobo, adoption.amountKobo);
     if (missing) throw new AppError('invalid', missing.message, { errors: missing.errors });
     const { mode } = provider;
-    const payment: NewPayment = { ...facts, reference, amountKobo, currency: 'NGN', mode };
+    // It was started for the term of its day, whenever it is taken in.
+    const term = termOn(facts.purpose, calendarDay(transaction.startedAt ?? clock()));
+    const payment: NewPayment = { ...facts, reference, term, amountKobo, currency: 'NGN', mode };
     await db.transaction().execute((trx) => insert(trx, payment, transaction, adoption));
     onChange(reference);
     return { payment, refundsKnown: await settleRefundsToo(reference) };
@@ -116,14 +120,14 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     { note, by }: Adoption,
   ): Promise<void> {
     const now = clock();
-    const { reference, purpose, feeClass, amountKobo, mode } = payment;
+    const { reference, purpose, feeClass, term, amountKobo, mode } = payment;
     const number = await takePaymentNumber(trx);
     // Whoever else writes a payment waits for the number.
     if (await findReference(trx, { reference, providerId: transaction.id })) throw ours();
     const { id: providerId, channel = null, amount, currency, startedAt = now } = transaction;
     const paidAt = (transaction.paidAt ?? startedAt).toISOString();
     const id = newId(now);
-    const child_key = childKey(payment, startedAt);
+    const child_key = childKey(payment);
     await insertRow(trx, payment, {
       id,
       number,
@@ -138,7 +142,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     });
     const feeToday = feeFor(purpose, feeClass) ?? undefined;
     const detail = {
-      ...{ reference, purpose, feeClass, amountKobo, feeToday, mode, paidAt },
+      ...{ reference, purpose, feeClass, term, amountKobo, feeToday, mode, paidAt },
       ...{ providerId, amount, currency, note, by: by.name },
     };
     const step = { kind: 'adopted', from: null, to: 'paid', cause: 'operator' } as const;

@@ -1,7 +1,7 @@
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { startOfDay, wallTime } from '#contract/school-time.ts';
-import { isFoundBy, payerOf } from '../ledger/payment.ts';
+import { isFoundBy, payerOf, termWordsOf } from '../ledger/payment.ts';
 import { phoneKey, searchWords } from '../ledger/payment-keys.ts';
 import type { PaymentStatus } from '../ledger/states.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
@@ -24,6 +24,7 @@ const COLUMNS = [
   'Student',
   'Class',
   'Purpose',
+  'Term',
   'Amount (NGN)',
   'Refunded (NGN)',
   'Status',
@@ -71,6 +72,7 @@ function line(payment: ListedPayment): string {
     payment.fullName,
     payment.feeClass,
     payment.purpose,
+    termWordsOf(payment),
     nairaFromKobo(payment.amountKobo).toFixed(2),
     nairaFromKobo(payment.refundedKobo).toFixed(2),
     payment.status,

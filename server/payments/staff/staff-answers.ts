@@ -1,7 +1,7 @@
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherDetails } from '#contract/payer-details.ts';
 import type { DashboardStats, StaffPayment } from '#contract/staff.ts';
-import { payerOf } from '../ledger/payment.ts';
+import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { Figures } from './dashboard.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
@@ -18,6 +18,7 @@ export function staffPayment(payment: ShownPayment): StaffPayment {
     ...(details && { details }),
     paymentPurpose: payment.purpose,
     class: payment.feeClass,
+    ...(payment.purpose && { term: termWordsOf(payment) }),
     amount: nairaFromKobo(payment.amountKobo),
     refunded: nairaFromKobo(payment.refundedKobo),
     ...(channel && { channel }),

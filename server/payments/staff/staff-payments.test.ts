@@ -4,12 +4,14 @@ import { paymentPurposes } from '#contract/fees.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { referenceGroups } from '#contract/references.ts';
 import type { StaffPayment } from '#contract/staff.ts';
+import { termInWords, termOn } from '#contract/terms.ts';
 import { formOf, otherFees, type SomeFee } from '#contract/testing/some-fee.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { insertPayments } from '../testing/test-payments.ts';
 import { createStaffApp, signedInAs } from '../testing/test-staff-app.ts';
 
 const otherFee = otherFees(goodFee).at(-1)?.[1] ?? goodFee;
+const goodTerm = termInWords(termOn(goodFee.purpose, '2026-11-20'));
 
 let now: Date;
 let school: TestApp;
@@ -299,7 +301,7 @@ describe('GET /api/admin/payments/{reference}', () => {
     expect(
       data.story.map(({ text, cause }: { text: string; cause: string }) => [cause, text]),
     ).toEqual([
-      ['start', `A payment of ${goodFee.text} was started.`],
+      ['start', `A payment of ${goodFee.text} for ${goodTerm} was started.`],
       ['start', 'The provider opened a checkout, and the payer was sent there.'],
       [
         'return',
@@ -335,14 +337,14 @@ describe('GET /api/admin/payments/export.csv', () => {
     const [head, row, end] = response.body.split('\r\n');
     expect(head).toBe(
       [
-        '\uFEFFReference,Provider’s number,Student,Class,Purpose,Amount (NGN),Refunded (NGN),Status,Channel,Paid at (Lagos),Started at (Lagos),E-mail,Phone',
+        '\uFEFFReference,Provider’s number,Student,Class,Purpose,Term,Amount (NGN),Refunded (NGN),Status,Channel,Paid at (Lagos),Started at (Lagos),E-mail,Phone',
         ...furtherFields.map(({ shownAs }) => shownAs.staff),
         'Remark',
       ].join(','),
     );
     expect(row).toMatch(
       new RegExp(
-        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},${goodFee.naira}.00,0.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,$`,
+        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,$`,
       ),
     );
     expect(end).toBe('');

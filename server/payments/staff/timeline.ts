@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { TimelineStep } from '#contract/staff.ts';
+import { termInWords } from '#contract/terms.ts';
 import { explanations } from './review-explanations.ts';
 
 export interface StoredEvent {
@@ -13,6 +14,7 @@ export interface StoredEvent {
 const eventDetail = z
   .object({
     amountKobo: z.number(),
+    term: z.string(),
     amount: z.number(),
     currency: z.string(),
     providerId: z.string(),
@@ -36,7 +38,7 @@ export function timelineStep(event: StoredEvent): TimelineStep {
 function sentence(kind: string, detail: Detail): string {
   switch (kind) {
     case 'initialized':
-      return `A payment of ${naira(detail.amountKobo)} was started.`;
+      return `A payment of ${naira(detail.amountKobo)}${forTerm(detail)} was started.`;
     case 'pending':
       return 'The provider opened a checkout, and the payer was sent there.';
     case 'failed':
@@ -54,7 +56,7 @@ function sentence(kind: string, detail: Detail): string {
     case 'recredited':
       return `${naira(detail.amountKobo)} did not go back after all: the payment counts again.`;
     case 'adopted':
-      return `${detail.by ?? 'The office'} took this payment of ${naira(detail.amountKobo)} in from the provider${how(detail)}. Note: ${detail.note ?? ''}`;
+      return `${detail.by ?? 'The office'} took this payment of ${naira(detail.amountKobo)}${forTerm(detail)} in from the provider${how(detail)}. Note: ${detail.note ?? ''}`;
     case 'finding':
       return `Noted for a person to look at. ${explanationOf(detail.reason)}`;
     case 'resolved':
@@ -62,6 +64,11 @@ function sentence(kind: string, detail: Detail): string {
     default:
       return `Noted: ${kind}.`;
   }
+}
+
+/** Events from before terms were kept name none. */
+function forTerm({ term }: Detail): string {
+  return term ? ` for ${termInWords(term)}` : '';
 }
 
 function how({ channel, providerId }: Detail): string {

@@ -1,4 +1,6 @@
 import { kobo } from '#contract/money.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import { termOn } from '#contract/terms.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
@@ -44,6 +46,7 @@ export async function insertPayments(db: Database, count: number, at: Date): Pro
 function payment(number: number, at: Date) {
   const { purpose, feeClass, amountKobo } = pick(allFees, number);
   const fullName = `${pick(firstNames, number * 7)} ${pick(surnames, number * 13)}`;
+  const term = termOn(purpose, calendarDay(at));
   return {
     id: newId(at),
     number,
@@ -51,6 +54,7 @@ function payment(number: number, at: Date) {
     status: 'paid',
     purpose,
     fee_class: feeClass,
+    term,
     full_name: fullName,
     email: `parent${number % 200_000}@example.com`,
     phone: `080${String(number % 10_000_000).padStart(8, '0')}`,
@@ -60,7 +64,7 @@ function payment(number: number, at: Date) {
     mode: 'test',
     paid_at: at.toISOString(),
     dated_at: at.toISOString(),
-    child_key: childKey({ fullName, purpose, feeClass }, at),
+    child_key: childKey({ fullName, purpose, feeClass, term }),
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
   } as const;

@@ -10,14 +10,16 @@ import {
 import { formatNaira, kobo } from '#contract/money.ts';
 import { useHasScripts } from '../../ui/use-has-scripts.ts';
 import styles from './fee-choices.module.css';
+import { useShownTerms } from './shown-terms.ts';
 
 interface ChoiceProps<Value> {
   chosen: Value;
   onChoose: (value: Value) => void;
 }
 
-/** The purposes as cards. */
+/** The purposes as cards, each with the term or the school year that it is paid for now. */
 export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>) {
+  const terms = useShownTerms();
   return (
     <div className={styles.purposes}>
       {feeTable.map(({ purpose, icon }) => (
@@ -25,6 +27,7 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>)
           key={purpose}
           name="paymentPurpose"
           value={purpose}
+          paidFor={terms[purpose]}
           price={priceRange(purpose)}
           className={styles.purpose}
           isChosen={purpose === chosen}
@@ -71,6 +74,7 @@ export function ClassChoice({
 interface CardProps {
   name: string;
   value: string;
+  paidFor?: string | undefined;
   price: string;
   className: string | undefined;
   isChosen: boolean;
@@ -82,6 +86,7 @@ interface CardProps {
 function Card({
   name,
   value,
+  paidFor,
   price,
   className,
   isChosen,
@@ -100,11 +105,16 @@ function Card({
         disabled={disabled}
         onChange={onChoose}
         aria-labelledby={`${id}-value`}
-        aria-describedby={`${id}-price`}
+        aria-describedby={paidFor ? `${id}-term ${id}-price` : `${id}-price`}
       />
       {children}
       <span>
         <strong id={`${id}-value`}>{value}</strong>
+        {paidFor && (
+          <small id={`${id}-term`} className={styles.term}>
+            {paidFor}
+          </small>
+        )}
         <small id={`${id}-price`} className="num">
           {price}
         </small>

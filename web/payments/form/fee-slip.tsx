@@ -1,17 +1,21 @@
 import { paymentNotes } from '#content/payment.ts';
 import { feeFor, NOT_OFFERED } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
+import { termLabel } from '#contract/terms.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './fee-slip.module.css';
 import { OpenPaymentNote } from './open-payment-note.tsx';
 import type { PaymentForm } from './payment-form.ts';
+import { termFieldName, useShownTerms } from './shown-terms.ts';
 
 /** Repeats what was chosen, so that nobody pays for the wrong class, and carries the amount and the button. */
 export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: boolean }) {
   const fee = feeFor(form.paymentPurpose, form.class);
   const amount = fee === null ? undefined : formatNaira(fee);
+  const terms = useShownTerms();
+  const term = terms[form.paymentPurpose];
   return (
     <section className={styles.slip} aria-labelledby="fee-slip">
       <div className={styles.strip} aria-hidden="true" />
@@ -21,9 +25,13 @@ export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: b
         </h2>
         <dl className={styles.facts}>
           <Fact label="Purpose" value={form.paymentPurpose} />
+          {term && <Fact label={termLabel(term)} value={term} />}
           <Fact label="Class" value={form.class} />
           <Fact label="Student" value={form.fullName.trim() || '–'} />
         </dl>
+        {Object.entries(terms).map(([purpose, words]) => (
+          <input key={purpose} type="hidden" name={termFieldName(purpose)} value={words} />
+        ))}
         <div className={styles.total}>
           <label htmlFor="amount">Amount</label>
           <output id="amount" className={amount ? 'num' : styles.none} aria-live="polite">

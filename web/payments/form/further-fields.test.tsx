@@ -124,6 +124,7 @@ async function check() {
     admission_number: '2024/0123A',
     payment_purpose: 'School Fees',
     class: 'JSS 1',
+    term: 'First Term, 2026/2027',
   };
   const data = {
     reference,

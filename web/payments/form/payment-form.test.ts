@@ -48,6 +48,10 @@ test.each(allFees)('$purpose for $feeClass costs what the fee table says', (fee)
   expect(paymentPayload({ ...filled, ...formOf(fee) }).amount).toBe(fee.naira);
 });
 
+test('says the term that was shown', () => {
+  expect(paymentPayload(filled, false, 'First Term, 2026/2027').term).toBe('First Term, 2026/2027');
+});
+
 describe('reading a posted form', () => {
   test('keeps what was typed', () => {
     expect(readPaymentForm(formData({ ...filled, fullName: ' Ada ' }))).toEqual({

@@ -51,7 +51,11 @@ export const formFields: readonly FormField[] = [
 export const CONFIRM_AGAIN = 'confirmAgain';
 
 /** What the initialise call is sent: values trimmed, the amount from the fee table. */
-export function paymentPayload(form: PaymentForm, confirmAgain = false): PaymentPayload {
+export function paymentPayload(
+  form: PaymentForm,
+  confirmAgain = false,
+  term?: string,
+): PaymentPayload {
   const { paymentPurpose, class: feeClass } = form;
   return {
     ...normalizePayer(form),
@@ -59,6 +63,7 @@ export function paymentPayload(form: PaymentForm, confirmAgain = false): Payment
     class: feeClass,
     // Without a fee there is nothing to pay: the server refuses, with a sentence about the class.
     amount: nairaFromKobo(feeFor(paymentPurpose, feeClass) ?? kobo(0)),
+    ...(term && { term }),
     ...(confirmAgain && { confirmAgain }),
   };
 }

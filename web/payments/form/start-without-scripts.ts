@@ -11,6 +11,7 @@ import {
   START_REFUSED,
   START_UNANSWERED,
 } from './payment-form.ts';
+import { shownTerm } from './shown-terms.ts';
 
 /** Sends the browser on to the provider, or answers the form as it was typed with what has to change. */
 export async function startWithoutScripts(
@@ -18,7 +19,9 @@ export async function startWithoutScripts(
   { initializePayment }: Pick<PageServices, 'initializePayment'>,
 ) {
   const values = readPaymentForm(fields);
-  const answer = await initializePayment(paymentPayload(values, fields.has(CONFIRM_AGAIN)));
+  const term = shownTerm(fields, values.paymentPurpose);
+  const payload = paymentPayload(values, fields.has(CONFIRM_AGAIN), term);
+  const answer = await initializePayment(payload);
   if (answer.status && isWebAddress(answer.data.authorization_url)) {
     return redirect(answer.data.authorization_url, 303);
   }

@@ -33,6 +33,7 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
         <h2 className={styles.name}>{record.fullName}</h2>
         <p className={styles.what}>
           {record.paymentPurpose}, {record.class}
+          {record.term && <span>{record.term}</span>}
         </p>
         <p className={styles.reference}>
           <VisuallyHidden>Receipt of </VisuallyHidden>

@@ -10,6 +10,7 @@ const ada: PaymentRecord = {
   phone: '0803 555 0000',
   paymentPurpose: 'School Fees',
   class: 'JSS 2',
+  term: 'Second Term, 2026/2027',
   amount: 55_000,
   status: 'success',
   date: '2026-11-20T09:00:00.000Z',
@@ -22,6 +23,7 @@ const obi: PaymentRecord = {
   email: 'obi@mail.ng',
   paymentPurpose: 'Summer Coaching',
   class: 'SS 1',
+  term: '2025/2026 session',
   status: 'reversed',
 };
 const records = [ada, obi];
@@ -34,6 +36,7 @@ describe('searching', () => {
     ['reference in groups', 'wbs 20261120 8fk2', [ada]],
     ['reference with O for 0', '2O26ll2O', [ada]],
     ['purpose', 'summer', [obi]],
+    ['term', 'second term', [ada]],
     ['class', 'jss 2', [ada]],
     ['part of every record', 'wbs', records],
     ['name typed without marks', 'bamgbose', [ada]],

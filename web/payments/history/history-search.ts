@@ -51,6 +51,7 @@ function contains(record: PaymentRecord, wanted: string): boolean {
     record.reference,
     record.paymentPurpose,
     record.class,
+    record.term ?? '',
     ...furtherFields.flatMap(({ key, isSearched }) => (isSearched && record[key]) || []),
   ];
   if (isReferencePart(record.reference, wanted)) return true;

@@ -113,6 +113,14 @@ describe('reading', () => {
     expect(readHistory()).toEqual([{ ...record, email: '' }]);
   });
 
+  test('keeps the term, which older records do not have', () => {
+    const term = 'Second Term, 2026/2027';
+    keepRecord({ ...details, term }, now);
+    expect(findRecord('WBS-1')?.term).toBe(term);
+    keepRecord(details, now);
+    expect(findRecord('WBS-1')).not.toHaveProperty('term');
+  });
+
   test('survives blocked storage', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(readHistory()).toEqual([]);

@@ -8,6 +8,8 @@ export interface PaymentRecord extends PayerDetails {
   reference: string;
   paymentPurpose: string;
   class: string;
+  /** 'Second Term, 2026/2027'; older records have none */
+  term?: string;
   /** naira */
   amount: number;
   /** 'success', or another value shown as failed */
@@ -96,7 +98,7 @@ function hasReference(entry: unknown, reference: string): entry is JsonObject {
 
 function recordFrom(entry: unknown): PaymentRecord | undefined {
   if (!isJsonObject(entry)) return undefined;
-  const { id, amount } = entry;
+  const { id, amount, term } = entry;
   const texts = {
     reference: entry.reference,
     fullName: entry.fullName,
@@ -110,7 +112,8 @@ function recordFrom(entry: unknown): PaymentRecord | undefined {
   if (!allTexts(texts) || Number.isNaN(Date.parse(texts.date))) return undefined;
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
   if (!isNaira(amount)) return undefined;
-  return { id: String(id), ...readPayer(entry), ...texts, amount };
+  const known = typeof term === 'string' && { term };
+  return { id: String(id), ...readPayer(entry), ...texts, ...known, amount };
 }
 
 function isNaira(amount: unknown): amount is number {

@@ -52,6 +52,7 @@ export function SuccessScreen({
           <span>
             {receipt.purpose}, {receipt.className}, for {receipt.fullName}
           </span>
+          {receipt.term && <span>{receipt.term}</span>}
         </p>
         <p>
           This receipt is genuine: {school.name} received the payment on{' '}

@@ -22,12 +22,12 @@ export function drawFacts(doc: jsPDF, facts: ReceiptFacts, start: number, end: n
 
 /** `size` is 1 for what is set as large as it should be, and less for smaller letters and gaps. */
 function rowsOf(doc: jsPDF, facts: ReceiptFacts, size: number): Row[] {
-  const [first = [], ...others] = inPairs(facts.student).map((pair) => cells(doc, pair, size));
-  return [
-    { heading: 'Student', cells: first, size },
-    ...others.map((pair) => ({ cells: pair, size })),
-    { heading: 'Payment', cells: cells(doc, facts.payment, size), size },
-  ];
+  return [...group('Student', facts.student), ...group('Payment', facts.payment)];
+
+  function group(heading: string, members: readonly Fact[]): Row[] {
+    const [first = [], ...others] = inPairs(members).map((pair) => cells(doc, pair, size));
+    return [{ heading, cells: first, size }, ...others.map((pair) => ({ cells: pair, size }))];
+  }
 }
 
 function inPairs(facts: readonly Fact[]): (Fact | undefined)[][] {

@@ -37,7 +37,8 @@ test('the PDF is one small page with every text in the order of the sheet', asyn
     ...['Name', 'Adéọlá Bámgbóṣé', 'Class', 'JSS 2'],
     ...['Email', 'parent@example.com', 'Phone', '+234 803 000 0000'],
     'Payment',
-    ...['Purpose', 'School Fees', 'Status', 'SUCCESSFUL', 'Method', 'Card/Bank Transfer'],
+    ...['Purpose', 'School Fees', 'Term', 'First Term, 2023/2024'],
+    ...['Status', 'SUCCESSFUL', 'Method', 'Card/Bank Transfer'],
   ]);
   // A long name or address takes a second line.
   expect(texts.slice(foot).join(' ')).toBe(

@@ -26,6 +26,7 @@ test('a receipt lists student and payment in the specified order', () => {
     ],
     payment: [
       { label: 'Purpose', value: 'School Fees' },
+      { label: 'Term', value: 'First Term, 2023/2024' },
       { label: 'Status', value: 'SUCCESSFUL' },
       { label: 'Method', value: 'Bank transfer' },
     ],
@@ -53,6 +54,12 @@ test.each([
   ['pay_with_zap', 'Pay with zap'],
 ])('the channel %j is shown as %j', (channel, shown) => {
   expect(methodOf(channel)).toBe(shown);
+});
+
+test('a fee of a school year says so, and a record from before terms were kept says nothing', () => {
+  const labels = (term: string | undefined) => factsOf({ term }).payment.map(({ label }) => label);
+  expect(labels('2023/2024 session')).toEqual(['Purpose', 'School year', 'Status', 'Method']);
+  expect(labels(undefined)).toEqual(['Purpose', 'Status', 'Method']);
 });
 
 describe('what is not known', () => {

@@ -3,6 +3,7 @@ import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { PayerDetails } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { schoolClock, schoolDay, weekdayMoment } from '#contract/school-time.ts';
+import { termLabel } from '#contract/terms.ts';
 
 /** What a receipt says; the words around it are the school's. */
 export interface Receipt extends PayerDetails {
@@ -11,6 +12,8 @@ export interface Receipt extends PayerDetails {
   paidAt: string;
   className: string;
   purpose: string;
+  /** 'Second Term, 2026/2027' */
+  term: string | undefined;
   method: string | undefined;
   amountKobo: Kobo;
   /** what has gone back since, oldest first */
@@ -51,6 +54,7 @@ export function receiptFacts(receipt: Receipt, fallbackMethod: string): ReceiptF
     student: studentFacts(receipt),
     payment: [
       { label: 'Purpose', value: orMissing(receipt.purpose) },
+      ...termFacts(receipt.term),
       { label: 'Status', value: RECEIPT_STATUS },
       { label: 'Method', value: readableMethod(receipt.method) ?? fallbackMethod },
     ],
@@ -67,6 +71,10 @@ function studentFacts(receipt: Receipt): Fact[] {
   });
   const feeClass = { label: 'Class', value: orMissing(receipt.className) };
   return [...(name ? [name] : []), feeClass, ...others];
+}
+
+function termFacts(term: string | undefined): Fact[] {
+  return term ? [{ label: termLabel(term), value: term }] : [];
 }
 
 /** 'Weaverbird School Receipt WBS-20261120-7F3K.pdf', in characters that every file system takes. */

@@ -1,5 +1,6 @@
 import { detailsFor, furtherFields, readPayer } from '#contract/payer-details.ts';
 import type { StaffPayment } from '#contract/staff.ts';
+import { termLabel } from '#contract/terms.ts';
 import { nairaText } from '../staff-texts.ts';
 import styles from './payment-facts.module.css';
 
@@ -12,6 +13,7 @@ export function paymentFacts(payment: StaffPayment): [string, string][] {
     student ?? [],
     ['Class', payment.class],
     ['Purpose', payment.paymentPurpose],
+    [termLabel(payment.term ?? ''), payment.term],
     ...others,
     ['Paid by', payment.channel],
     ['Given back', payment.refunded > 0 ? nairaText(payment.refunded) : undefined],

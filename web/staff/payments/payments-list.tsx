@@ -101,7 +101,10 @@ function PaymentRow({
           <span className={styles.refunded}>-{nairaText(payment.refunded)}</span>
         )}
       </StaffCell>
-      <StaffCell>{[paymentPurpose, payment.class].filter(Boolean).join(', ') || '–'}</StaffCell>
+      <StaffCell>
+        {[paymentPurpose, payment.class].filter(Boolean).join(', ') || '–'}
+        {payment.term && <span className={styles.term}>{payment.term}</span>}
+      </StaffCell>
       <StaffCell>
         <StatusBadge status={payment.status} />
       </StaffCell>

@@ -11,6 +11,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     email: 'parent@example.com',
     phone: '+234 803 000 0000',
     purpose: 'School Fees',
+    term: 'First Term, 2023/2024',
     method: undefined,
     amountKobo: kobo(5_500_000),
     refunds: [],
