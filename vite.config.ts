@@ -38,9 +38,15 @@ const ofOneFeature = {
   minShareCount: 2,
 };
 
+/** Only the server runs it: browsers get its styles, and it must not decide in which file a visitor's code lies. */
+const WITHOUT_SCRIPTS = /\/web\/payments\/receipt-page\.tsx/;
+
 /** The file for a module that several chunks use; none for what only code on demand uses. */
 function homeOf(id: string, graph: Graph): string | undefined {
-  const { pages, parts } = usersOf(id, graph);
+  const { pages: entries, parts } = usersOf(id, graph);
+  const pages = entries.filter((page) => !WITHOUT_SCRIPTS.test(page));
+  // Shared with parts of the portal, which fetch one after the other: one file for all of them.
+  if (pages.length < entries.length && pages.length === 0) return 'receipt';
   const publicPages = pages.filter((page) => featureOf(page) !== 'staff');
   if (publicPages.length === 0) {
     // A part of a public page must not bring the whole panel along.

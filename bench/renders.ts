@@ -56,6 +56,10 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     terms: {},
     ...newsForPages(news),
     initializePayment: async () => ({ status: false as const, message: 'nobody pays here' }),
+    verifyPayment: async () => ({
+      httpStatus: 404,
+      answer: { status: false as const, message: '' },
+    }),
   };
   const results: number[] = [];
   for (const page of PATHS) {

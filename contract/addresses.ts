@@ -22,7 +22,15 @@ export function newsItemAddress(id: string): string {
   return `${pages.news}/${encodeURIComponent(id)}`;
 }
 
-/** Where one payment is checked and its receipt shown. */
+/** Below this address every payment has its receipt. */
+export const RECEIPTS = '/receipts/';
+
+/** Where anybody who has the reference sees the receipt as it stands; nothing is kept on their device. */
+export function receiptAddress(reference: string): string {
+  return `${RECEIPTS}${encodeURIComponent(reference)}`;
+}
+
+/** Where one payment is checked, its receipt shown and kept in the history of the device. */
 export function paymentAddress(reference: string): string {
   return `${pages.payment}?reference=${encodeURIComponent(reference)}`;
 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { scriptsAreRunning } from './portal.ts';
+import { decideOutcome, scriptsAreRunning, startPayment } from './portal.ts';
 
 interface Transfer {
   path: string;
@@ -85,6 +85,21 @@ for (const [address, budget] of [
     });
   }
 }
+
+test('whoever scans a receipt fetches the page and nothing that runs', async ({
+  page,
+  request,
+}) => {
+  const reference = await startPayment(request);
+  await decideOutcome(request, reference, 'success');
+  const transfers = await recordTransfers(page);
+  await page.goto(`/receipts/${reference}`, { waitUntil: 'networkidle' });
+  const report = transfers.map(({ path, bytes }) => `${path} ${bytes}`).join('\n');
+  expect(bytesOf(transfers, 'Script'), report).toBe(0);
+  expect(bytesOf(transfers, 'Stylesheet'), report).toBe(0);
+  expect(bytesOf(transfers, 'Document'), report).toBeLessThanOrEqual(14 * KB);
+  expect(bytesOf(transfers), report).toBeLessThanOrEqual(90 * KB);
+});
 
 test('what draws a PDF, fonts and logo included, stays within its bytes', async ({ page }) => {
   await page.goto('/classes', { waitUntil: 'networkidle' });

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from './fixtures.ts';
+import { decideOutcome, startPayment } from './portal.ts';
 
 /** What the HTML standard says and what screen readers need; how the source is laid out is left to React. */
 const validator = new HtmlValidate({
@@ -18,6 +19,7 @@ const OTHER_PAGES = [
   '/news?type=event&page=2',
   '/contacts?about=visit',
   '/payment?reference=WBS-20261120-0000000000000000000000',
+  '/receipts/WBS-20261120-0000000000000000000000',
   '/unauthorized',
   '/404',
   '/calender',
@@ -37,7 +39,9 @@ const STAFF_SHELLS = [
 test('every public page is valid HTML', async ({ request }) => {
   const pages = await pagesOfSiteMap(request);
   expect(pages).toContain('/payment');
-  expect(await findings(request, [...pages, ...OTHER_PAGES])).toEqual([]);
+  expect(await findings(request, [...pages, ...OTHER_PAGES, await receiptPage(request)])).toEqual(
+    [],
+  );
 });
 
 test('the staff’s pages are valid HTML before their scripts run', async ({ request }) => {
@@ -51,6 +55,12 @@ test('a page that breaks the rules is found out', async () => {
   const rules = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
   expect(rules).toContain('no-dup-id');
 });
+
+async function receiptPage(request: APIRequestContext): Promise<string> {
+  const reference = await startPayment(request);
+  await decideOutcome(request, reference, 'success');
+  return `/receipts/${reference}`;
+}
 
 /** The site's pages and, of the news items, one. */
 async function pagesOfSiteMap(request: APIRequestContext): Promise<string[]> {

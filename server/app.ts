@@ -16,6 +16,7 @@ import { newsForPages, newsItem } from './news/news-answers.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
+import { verifyForPage } from './payments/checkout/verify-for-page.ts';
 import { addPayments } from './payments/feature.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';
 import type { CheckLedger } from './payments/reconcile/ledger-watch.ts';
@@ -55,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = config;
   const onChange = () => pageCache.expire();
   const news = await addNews(app, { db, pictures: media, clock, publicUrl, onChange });
-  const { payments, limitStarts } = await addPayments(app, {
+  const { payments, limitStarts, limitChecks } = await addPayments(app, {
     db,
     provider,
     config,
@@ -76,6 +77,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       publicUrl,
       terms: termsOn(calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),
+      verifyPayment: (reference) => verifyForPage({ payments, limitChecks }, request, reference),
       ...newsForPages(news),
     });
     await app.register(pageRoutes, { pages, config, servicesFor, cache: pageCache });

@@ -9,7 +9,9 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { school } from '#content/school.ts';
+import { pages, RECEIPTS, receiptAddress } from '#contract/addresses.ts';
 import type { Route } from './+types/root.ts';
+import { referenceInAddress } from './payments/outcome/reference-in-address.ts';
 import { servicesContext } from './services.server.ts';
 import { titleOf } from './shell/metadata.ts';
 import { NetworkErrorGuard } from './shell/network-error-guard.tsx';
@@ -34,15 +36,32 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What every page knows about the site; calm defaults when no server has filled the context (`react-router dev`). */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   // From here and not from the component: in browsers only PDFs need colours by number.
   const themeColour = accent;
+  const scripts = scriptsAt(new URL(request.url));
   try {
     const { testMode, publicUrl, terms } = context.get(servicesContext);
-    return { testMode, publicUrl, terms, themeColour };
+    return { testMode, publicUrl, terms, themeColour, ...scripts };
   } catch {
-    return { testMode: false, publicUrl: '', terms: {}, themeColour };
+    return { testMode: false, publicUrl: '', terms: {}, themeColour, ...scripts };
   }
+}
+
+interface ScriptFacts {
+  /** The page is delivered without any script. */
+  isPlain?: true;
+  /** Leads a browser that runs no scripts on to another page: the text of a refresh. */
+  leadOn?: string;
+}
+
+/** Decided on the server alone, so that no browser fetches the rule. */
+function scriptsAt({ pathname, searchParams }: URL): ScriptFacts {
+  // Whoever scans a receipt keeps nothing of it, and an old phone shows it like a new one.
+  if (pathname.startsWith(RECEIPTS)) return { isPlain: true };
+  const reference = pathname === pages.payment && referenceInAddress(searchParams);
+  // Without scripts the portal cannot ask how a payment stands: the page of the receipt says it.
+  return reference ? { leadOn: `0;url=${receiptAddress(reference)}` } : {};
 }
 
 /** These facts do not change while a page is open, so moving between pages asks nothing of the server. */
@@ -59,6 +78,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={site?.themeColour} />
+        {site?.leadOn && (
+          <noscript>
+            <meta httpEquiv="refresh" content={site.leadOn} />
+          </noscript>
+        )}
         <style>{layerOrder}</style>
         <Meta />
         <Links />
@@ -69,9 +93,13 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {site?.testMode && <TestModeBar />}
         {children}
-        <RouteAnnouncer />
-        <ScrollRestoration />
-        <Scripts />
+        {!site?.isPlain && (
+          <>
+            <RouteAnnouncer />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

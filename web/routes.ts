@@ -10,6 +10,7 @@ export default [
     route('news/:id', 'news/news-item-page.tsx'),
     route('contacts', 'site/contact/contact-page.tsx'),
     route('payment', 'payments/payment-page.tsx'),
+    route('receipts/:reference', 'payments/receipt-page.tsx'),
   ]),
   layout('staff/staff-layout.tsx', [
     route('admin-login', 'staff/sign-in/sign-in-page.tsx'),

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
-import type { InitializeAnswer } from '#contract/payments.ts';
+import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
 
 /** What pages rendered on the server may ask of the machine. Filled in by `server/pages/`. */
 export interface PageServices {
@@ -12,6 +12,8 @@ export interface PageServices {
   terms: Record<string, string>;
   /** The same as POST /api/payments/initialize; never rejects, a failure is an answer with `status: false`. */
   initializePayment(body: unknown): Promise<InitializeAnswer>;
+  /** The same as GET /api/payments/verify/{reference}, under the same limit; never rejects. */
+  verifyPayment(reference: string): Promise<{ httpStatus: number; answer: VerifyAnswer }>;
   /** The same as GET /api/news; a page beyond the last is an empty list. */
   listNews(filter: NewsFilter, page: number): Promise<NewsListAnswer>;
   /** One published item; undefined for an unknown or deleted one. */

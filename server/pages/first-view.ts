@@ -73,9 +73,25 @@ export function readStylesheets(assetsDir: string): Stylesheets {
   );
 }
 
-/** Makes a rendered page stand with its first answer: styles inside the document, scripts afterwards. */
+/**
+ * Makes a rendered page stand with its first answer: styles inside the document, scripts afterwards. A page that was
+ * rendered without scripts gets none of ours either.
+ */
 export function prepareFirstView(html: string, stylesheets: Stylesheets): string {
+  if (!MODULE_SCRIPT.test(html)) return withStylesAlone(html, stylesheets);
   return withLateScripts(withStylesInside(html, stylesheets));
+}
+
+function withStylesAlone(html: string, stylesheets: Stylesheets): string {
+  return html.replace(STYLESHEET, (link, href: string) => {
+    const css = sheetAt(href, stylesheets);
+    return css === undefined ? link : `<style>${css}</style>`;
+  });
+}
+
+/** The router marks a sheet that several pages share by a bare '#'. */
+function sheetAt(href: string, stylesheets: Stylesheets): string | undefined {
+  return stylesheets.get(href.replace(/#$/, ''));
 }
 
 /**
@@ -84,8 +100,7 @@ export function prepareFirstView(html: string, stylesheets: Stylesheets): string
  */
 function withStylesInside(html: string, stylesheets: Stylesheets): string {
   return html.replace(STYLESHEET, (link, href: string) => {
-    // The router marks a sheet that several pages share by a bare '#'.
-    const css = stylesheets.get(href.replace(/#$/, ''));
+    const css = sheetAt(href, stylesheets);
     if (css === undefined) return link;
     const style = isOnlyFonts(css)
       ? `<style data-fonts media="${FONTS_WITHOUT_SCRIPTS}">${css}</style><script>${PAINT_WHOLE_PAGE};${START_FONTS}</script>`
@@ -99,7 +114,6 @@ function isOnlyFonts(css: string): boolean {
 }
 
 function withLateScripts(html: string): string {
-  if (!MODULE_SCRIPT.test(html)) return html;
   return html.replaceAll(MODULE_PRELOAD, '').replace(MODULE_SCRIPT, (_script, text: string) => {
     return `<script type="text/plain" data-late="">${text}</script><script id="${PAGE_END}">${START_SCRIPTS}</script>`;
   });

@@ -72,9 +72,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const keep = key && cache.begin(key);
     const response = await pages.render(toWebRequest(request, config), servicesFor(request));
     if (!isHtml(response)) return sendResponse(reply, response);
-    const page = await preparePage(response, key);
-    if (keep && page.status === 200) keep(page);
-    return sendPage(request, reply, page);
+    const isPrivate = response.headers.get('cache-control') === 'no-store';
+    const page = await preparePage(response, isPrivate ? undefined : key);
+    if (keep && page.status === 200 && !isPrivate) keep(page);
+    return sendPage(request, reply, { ...page, isPrivate });
   }
 
   async function preparePage(response: Response, key?: string): Promise<RenderedPage> {
@@ -133,11 +134,17 @@ function toWebRequest(request: FastifyRequest, config: Config): Request {
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
+/** A page that its route calls `no-store` is for one request: made anew for each, and kept nowhere. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isPrivate = false, ...page }: RenderedPage & { isPrivate?: boolean },
+) {
+  const mayBeKept = page.status === 200 && request.method !== 'POST' && !isPrivate;
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.securityPolicy,
-    'cache-control': page.status === 200 && request.method !== 'POST' ? 'no-cache' : 'no-store',
+    'cache-control': mayBeKept ? 'no-cache' : 'no-store',
   });
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return sendCompressed(request, reply.code(page.status), page);

@@ -18,9 +18,10 @@ export function pageSecurityPolicy(
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
   });
+  const scripts = ["'self'", ...new Set(hashes)].join(' ');
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    `script-src ${hashes.length > 0 ? scripts : "'none'"}`,
     // React writes positions and colours as style attributes; styles cannot run code.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...config.imageOrigins].join(' '),

@@ -36,6 +36,10 @@ beforeEach(async () => {
         if (pathname === '/away')
           return new Response(null, { status: 303, headers: { location: '/' } });
         if (pathname === '/broken') throw new TypeError('secret detail');
+        if (pathname === '/private') {
+          const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
+          return new Response(PAGE, { headers });
+        }
         const html = request.method === 'POST' ? `<p>${await request.text()}</p>` : PAGE;
         const status = pathname === '/nowhere' ? 404 : 200;
         return new Response(html, { status, headers: { 'content-type': 'text/html' } });
@@ -90,6 +94,13 @@ describe('a page', () => {
     const missing = await school.app.inject('/nowhere');
     expect(missing.statusCode).toBe(404);
     expect(missing.headers['cache-control']).toBe('no-store');
+  });
+
+  test('that its route calls private is made anew for everybody, and kept nowhere', async () => {
+    await school.app.inject('/private');
+    const { statusCode, headers } = await school.app.inject('/private');
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(rendered).toHaveLength(2);
   });
 
   test('gets a posted form as it was sent, and its redirect is passed on', async () => {
@@ -163,6 +174,23 @@ describe('the first view', () => {
   });
 });
 
+describe('a page that was rendered without scripts', () => {
+  const bare =
+    '<head><link rel="stylesheet" href="/assets/fonts.css"/></head><h1>Payment Receipt</h1>';
+  const sheets = new Map([['/assets/fonts.css', '@font-face{font-family:Ojuju}']]);
+  const html = prepareFirstView(bare, sheets);
+
+  test('has its styles and fonts inside and gets no script of ours', () => {
+    expect(html).toBe(
+      '<head><style>@font-face{font-family:Ojuju}</style></head><h1>Payment Receipt</h1>',
+    );
+  });
+
+  test('may run none', () => {
+    expect(pageSecurityPolicy(html, readConfig({}))).toContain("script-src 'none';");
+  });
+});
+
 test('pages show pictures of other sites only when a setting names them', () => {
   const policyWith = (environment: Record<string, string>) =>
     pageSecurityPolicy(PAGE, readConfig(environment));
@@ -194,6 +222,60 @@ describe('what pages may ask of the machine', () => {
     });
     expect((await school.initialize()).statusCode).toBe(429);
     expect(school.provider.opened).toEqual([]);
+  });
+
+  test('a payment is told as the call tells it', async () => {
+    await school.app.inject('/');
+    const reference = await school.startPayment();
+    school.provider.says(reference, { outcome: 'success', rawStatus: 'success' });
+    const told = await services?.verifyPayment(reference);
+    expect(told).toEqual({ httpStatus: 200, answer: (await school.verify(reference)).json() });
+    expect(school.provider.asked).toEqual([reference]);
+  });
+
+  test.each([
+    ['unreachable', 502],
+    ['timed_out', 504],
+  ] as const)(
+    'a payment that the provider cannot confirm (%s) is none yet',
+    async (failure, httpStatus) => {
+      await school.app.inject('/');
+      const reference = await school.startPayment();
+      school.provider.fails(failure);
+      expect(await services?.verifyPayment(reference)).toMatchObject({
+        httpStatus,
+        answer: { status: false, data: { reference, status: 'pending' } },
+      });
+    },
+  );
+
+  test('a reference that is none of ours is not found', async () => {
+    await school.app.inject('/');
+    expect(await services?.verifyPayment('unknown')).toMatchObject({
+      httpStatus: 404,
+      answer: { status: false, message: expect.stringContaining('could not find a payment') },
+    });
+  });
+
+  test('the page of a receipt and the call share one limit', async () => {
+    await school.close();
+    school = await createTestApp({
+      settings: { PAYMENT_CHECKS_PER_MINUTE: '4' },
+      pages: {
+        assetsDir: folder,
+        async render(_request, pageServices) {
+          services = pageServices;
+          return new Response(PAGE, { headers: { 'content-type': 'text/html' } });
+        },
+      },
+    });
+    await school.app.inject('/');
+    for (let count = 0; count < 2; count += 1) {
+      await services?.verifyPayment('unknown');
+      await school.verify('unknown');
+    }
+    expect(await services?.verifyPayment('unknown')).toMatchObject({ httpStatus: 429 });
+    expect((await school.verify('unknown')).statusCode).toBe(429);
   });
 
   test('a failure is an answer, never a rejection', async () => {

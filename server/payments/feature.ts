@@ -56,6 +56,8 @@ export interface PaymentsForPages {
   payments: Payments;
   /** Counts the starts of a payment, by the call and by the form without scripts. */
   limitStarts: RateLimiter;
+  /** Counts the questions about a payment, by the call and by the page of its receipt. */
+  limitChecks: RateLimiter;
 }
 
 /** The calls of the portal, the provider and the panel, and the work that nobody waits for. */
@@ -67,7 +69,8 @@ export async function addPayments(
   const { adopting, repository, deliveries, worker, sweep, receiptEmails, ...checkout } =
     createPaymentParts({ ...parts, log: app.log });
   const limitStarts = createRateLimiter(app, config.limits.paymentStarts);
-  paymentRoutes(app, { ...checkout, config, limitStarts });
+  const limitChecks = createRateLimiter(app, config.limits.paymentChecks);
+  paymentRoutes(app, { ...checkout, config, limitStarts, limitChecks });
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,
@@ -86,7 +89,7 @@ export async function addPayments(
     // Every parent has been answered: only work that the next start takes up again still waits for the provider.
     await Promise.all([worker.stop(), sweep.stop(), receiptEmails?.stop(), parts.provider.close()]);
   });
-  return { payments: checkout.payments, limitStarts };
+  return { payments: checkout.payments, limitStarts, limitChecks };
 }
 
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */

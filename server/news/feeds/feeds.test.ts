@@ -179,6 +179,7 @@ describe('for search engines', () => {
       'Disallow: /admin-panel',
       'Disallow: /admin-login',
       'Disallow: /api/',
+      'Disallow: /receipts/',
       'Disallow: /unauthorized',
       'Disallow: /404',
       'Allow: /api/news/feed.xml',

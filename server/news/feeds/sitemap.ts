@@ -1,5 +1,5 @@
 import { mainNavigation, payFeesLink } from '#content/navigation.ts';
-import { newsItemAddress, pages } from '#contract/addresses.ts';
+import { newsItemAddress, pages, RECEIPTS } from '#contract/addresses.ts';
 import { escapeXml } from './xml.ts';
 
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8';
@@ -42,7 +42,7 @@ export function sitemapIndex(parts: number, publicUrl: string): string {
 export function robotsText(publicUrl: string, feeds: string[]): string {
   return [
     'User-agent: *',
-    ...[pages.panel, pages.signIn, '/api/', pages.accessDenied, '/404'].map(
+    ...[pages.panel, pages.signIn, '/api/', RECEIPTS, pages.accessDenied, '/404'].map(
       (path) => `Disallow: ${path}`,
     ),
     ...feeds.map((path) => `Allow: ${path}`),

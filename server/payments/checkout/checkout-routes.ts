@@ -24,7 +24,7 @@ import type { Idempotency } from './idempotency.ts';
 import type { Answer } from './idempotency-repository.ts';
 import { type Payments, UnconfirmedPayment } from './payments.ts';
 import { startAnswer, startRequest } from './start-answers.ts';
-import { unconfirmedAnswer, verifyAnswer } from './verify-answers.ts';
+import { unconfirmedAnswer, unconfirmedStatus, verifyAnswer } from './verify-answers.ts';
 
 interface Parts {
   payments: Payments;
@@ -34,12 +34,14 @@ interface Parts {
   config: Config;
   /** Counts the starts of a payment, by this call and by the form without scripts. */
   limitStarts: RateLimiter;
+  /** Counts the questions about a payment, by this call and by the page of its receipt. */
+  limitChecks: RateLimiter;
 }
 
 /** POST /api/payments/initialize and GET /api/payments/verify/:reference. */
 export function paymentRoutes(
   app: FastifyInstance,
-  { payments, idempotency, settledAnswers, config, limitStarts }: Parts,
+  { payments, idempotency, settledAnswers, config, limitStarts, limitChecks }: Parts,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
@@ -87,10 +89,8 @@ export function paymentRoutes(
           '5xx': notVerifiedAnswer,
         },
       },
-      config: {
-        access: 'public',
-        rateLimit: { max: config.limits.paymentChecks, timeWindow: '1 minute' },
-      },
+      config: { access: 'public' },
+      onRequest: limitChecks,
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -105,7 +105,7 @@ export function paymentRoutes(
         return reply.type(JSON_TYPE).send(json);
       } catch (error) {
         if (!(error instanceof UnconfirmedPayment)) throw error;
-        return reply.code(error.failure === 'timed_out' ? 504 : 502).send(unconfirmedAnswer(error));
+        return reply.code(unconfirmedStatus(error)).send(unconfirmedAnswer(error));
       }
     },
   );

@@ -29,6 +29,10 @@ export function unconfirmedAnswer({ reference, failure }: UnconfirmedPayment): V
   };
 }
 
+export function unconfirmedStatus({ failure }: UnconfirmedPayment): number {
+  return failure === 'timed_out' ? 504 : 502;
+}
+
 const NOT_REACHED =
   'We could not reach the payment provider to confirm this payment. If you have paid, your money is safe: please do not pay again, and check again in a minute.';
 

@@ -38,7 +38,7 @@ Date: Saturday 21 November 2026, 00:15
 Reference: WBS-20261120-7F3KQ2
 
 See the receipt, print it or save it as a PDF:
-https://school.example/payment?reference=WBS-20261120-7F3KQ2
+https://school.example/receipts/WBS-20261120-7F3KQ2
 
 Is something not right? Please call or write to us, and give us the reference.
 Phone: ${school.phone}
@@ -59,14 +59,14 @@ This e-mail went to the address that was given with the payment. If it was not m
     for (const words of ['JSS 2', 'School Fees', '₦55,000', '00:15']) {
       expect(html).toContain(words);
     }
-    expect(html).toContain('href="https://school.example/payment?reference=WBS-20261120-7F3KQ2"');
+    expect(html).toContain('href="https://school.example/receipts/WBS-20261120-7F3KQ2"');
   });
 
   test('loads nothing and links only to the receipt and the school', () => {
     const { html } = receiptEmail(payment, site);
     expect(html).not.toMatch(/<(img|link|script|iframe|style)|src=|url\(/i);
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
-      'https://school.example/payment?reference=WBS-20261120-7F3KQ2',
+      'https://school.example/receipts/WBS-20261120-7F3KQ2',
       `tel:${school.phone.replaceAll(' ', '')}`,
       `mailto:${school.email}`,
     ]);

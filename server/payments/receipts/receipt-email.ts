@@ -1,5 +1,5 @@
 import { school } from '#content/school.ts';
-import { paymentAddress } from '#contract/addresses.ts';
+import { receiptAddress } from '#contract/addresses.ts';
 import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import { referenceGroups } from '#contract/references.ts';
@@ -30,7 +30,7 @@ export function receiptEmail(payment: PaidPayment, { publicUrl, from }: Site): E
   const words = {
     opening: openingOf(payment),
     facts: factsOf(payment),
-    link: `${publicUrl}${paymentAddress(reference)}`,
+    link: `${publicUrl}${receiptAddress(reference)}`,
   };
   return {
     to: email,

@@ -59,7 +59,7 @@ describe('a successful payment', () => {
         method: 'card',
         amountKobo: 5_000_000,
         refunds: [],
-        checkAddress: 'https://school.example/payment?reference=WBS-1',
+        checkAddress: 'https://school.example/receipts/WBS-1',
       },
     });
     expect(readHistory()).toEqual([

@@ -1,5 +1,4 @@
-import { paymentAddress } from '#contract/addresses.ts';
-import { kobo, nairaFromKobo } from '#contract/money.ts';
+import { nairaFromKobo } from '#contract/money.ts';
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { VerifyAnswer } from '#contract/payments.ts';
@@ -9,6 +8,7 @@ import { forgetOpenPayment } from '../form/open-payment.ts';
 import { readSavedForm } from '../form/saved-form.ts';
 import { findRecord, keepRecord, updateRecordStatus } from '../history/payment-history.ts';
 import type { Receipt } from '../receipt/receipt.ts';
+import { receiptOfPayment, type VerifiedPayment } from '../receipt/receipt-of-payment.ts';
 import type { PaymentEvent } from './payment-status.ts';
 import { STILL_PENDING, VERIFY_REFUSED, VERIFY_UNREACHABLE } from './verify-texts.ts';
 
@@ -41,7 +41,8 @@ function afterReply(reference: string, reply: PaymentReply<VerifyAnswer>, at: Da
   const notPaid = { type: 'notPaid', reference, at } as const;
   switch (reply.kind) {
     case 'success': {
-      const receipt = receiptFor(reply.answer.data);
+      const { data } = reply.answer;
+      const receipt = receiptOfPayment(data, payerFor(data), location.origin);
       return { type: 'paid', reference, receipt, isKept: keepPaid(receipt, at) };
     }
     case 'refused': {
@@ -67,26 +68,8 @@ function hasEnded(event: PaymentEvent): boolean {
   return event.type === 'paid' || (event.type === 'notPaid' && event.problem !== 'unreachable');
 }
 
-type PaidPayment = Extract<VerifyAnswer, { status: true }>['data'];
-
-function receiptFor(payment: PaidPayment): Receipt {
-  const { reference, paid_at: paidAt, channel: method, amount, metadata, refunds = [] } = payment;
-  return {
-    ...payerFor(payment),
-    reference,
-    paidAt,
-    className: metadata.class,
-    purpose: metadata.payment_purpose,
-    term: metadata.term,
-    method,
-    amountKobo: kobo(amount),
-    refunds: refunds.map((refund) => ({ amountKobo: kobo(refund.amount), at: refund.at })),
-    checkAddress: new URL(paymentAddress(reference), location.origin).href,
-  };
-}
-
 /** What the answer shows of the payer; the rest, the e-mail for instance, as far as this device knows it. */
-function payerFor({ reference, metadata }: PaidPayment): PayerDetails {
+function payerFor({ reference, metadata }: VerifiedPayment): PayerDetails {
   const known = sourcesFor(reference);
   const details = payerFields.map(({ key, shownAs: { verify } }) => [
     key,

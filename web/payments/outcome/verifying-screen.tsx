@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { school } from '#content/school.ts';
-import { paymentAddress } from '#contract/addresses.ts';
+import { paymentAddress, receiptAddress } from '#contract/addresses.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -37,6 +37,11 @@ export function VerifyingScreen({
         ) : (
           <div className={styles.working}>
             <Loader text="Confirming your payment..." />
+            {/* On a slow line, and in a browser too old for our scripts. */}
+            <p className={styles.slow}>
+              Is this taking long?{' '}
+              <a href={receiptAddress(reference)}>See how your payment stands</a>
+            </p>
           </div>
         )}
         <Reference value={reference} />
@@ -45,8 +50,11 @@ export function VerifyingScreen({
             <h2 className="display-3">Your payment is safe</h2>
             <p>
               Your browser does not run scripts, so this page cannot show whether the payment has
-              arrived. The school sees it without this page. Please do not pay again.
+              arrived: another one does. Please do not pay again.
             </p>
+            <ButtonAnchor href={receiptAddress(reference)}>
+              See how your payment stands
+            </ButtonAnchor>
             <ReachSchool />
           </div>
         </noscript>

@@ -6,7 +6,7 @@ const QUIET = 4;
 const PIXELS = 4;
 
 test('a phone reads the address of the receipt, and nothing else, from the code', () => {
-  const address = 'https://school.example/payment?reference=WBS-20231113-7F3K9Q2M0000000000000';
+  const address = 'https://school.example/receipts/WBS-20231113-7F3K9Q2M0000000000000';
   expect(scan(receiptCode(address))).toBe(address);
 });
 

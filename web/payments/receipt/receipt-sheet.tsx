@@ -1,15 +1,23 @@
 import { school } from '#content/school.ts';
+import { weekdayMoment } from '#contract/school-time.ts';
 import logo from '../../art/logo/mark.svg';
 import strip from '../../art/strip-ao.svg';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { amountInWords } from './amount-in-words.ts';
-import { FALLBACK_METHOD, type Fact, type Receipt, receiptFacts } from './receipt.ts';
+import { FALLBACK_METHOD, type Fact, receiptFacts, type ShownReceipt } from './receipt.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 import styles from './receipt-sheet.module.css';
 import { ReceiptStamp } from './receipt-stamp.tsx';
 
+interface ReceiptSheetProps {
+  receipt: ShownReceipt;
+  titleId: string;
+  /** when the payment was asked about, for the paper: on the screen the page says it */
+  asOf?: string;
+}
+
 /** The receipt as a document, the same on the screen and on paper. */
-export function ReceiptSheet({ receipt, titleId }: { receipt: Receipt; titleId: string }) {
+export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
   const facts = receiptFacts(receipt, FALLBACK_METHOD.dialog);
   return (
     // The print rules find the sheet by this attribute: class names of modules are not theirs to know.
@@ -57,6 +65,7 @@ export function ReceiptSheet({ receipt, titleId }: { receipt: Receipt; titleId: 
           <p>
             <span className="num">{school.phone}</span>, {school.email}
           </p>
+          {asOf && <p className={styles.asOf}>As it stands on {weekdayMoment(asOf)}.</p>}
         </div>
         <ReceiptCode address={receipt.checkAddress} className={styles.code} />
       </footer>

@@ -5,8 +5,8 @@ import { payerFields } from '#contract/payer-fields.ts';
 import { schoolClock, schoolDay, weekdayMoment } from '#contract/school-time.ts';
 import { termLabel } from '#contract/terms.ts';
 
-/** What a receipt says; the words around it are the school's. */
-export interface Receipt extends PayerDetails {
+/** What a receipt says; the words around it are the school's. What is not there of the payer is not shown. */
+export interface ShownReceipt extends Partial<PayerDetails> {
   reference: string;
   /** ISO 8601, UTC */
   paidAt: string;
@@ -21,6 +21,9 @@ export interface Receipt extends PayerDetails {
   /** where anybody can see that the receipt is genuine: the address behind its QR code */
   checkAddress: string;
 }
+
+/** The receipt on the device that paid. */
+export type Receipt = ShownReceipt & PayerDetails;
 
 export interface Fact {
   label: string;
@@ -46,7 +49,7 @@ export const FALLBACK_METHOD = { dialog: 'Card/Bank', pdf: 'Card/Bank Transfer' 
 const MISSING = 'N/A';
 
 /** Every text of a receipt, in the order in which page, print and PDF show it. */
-export function receiptFacts(receipt: Receipt, fallbackMethod: string): ReceiptFacts {
+export function receiptFacts(receipt: ShownReceipt, fallbackMethod: string): ReceiptFacts {
   return {
     reference: orMissing(receipt.reference),
     paidOn: momentOf(receipt.paidAt),
@@ -63,7 +66,7 @@ export function receiptFacts(receipt: Receipt, fallbackMethod: string): ReceiptF
 }
 
 /** The class stands beside the name; of what a school asks for besides, what was not given is left out. */
-function studentFacts(receipt: Receipt): Fact[] {
+function studentFacts(receipt: ShownReceipt): Fact[] {
   const [name, ...others] = payerFields.flatMap(({ key, shownAs }) => {
     const value = receipt[key];
     if (!shownAs.receipt || value === undefined) return [];

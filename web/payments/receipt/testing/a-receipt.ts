@@ -15,7 +15,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     method: undefined,
     amountKobo: kobo(5_500_000),
     refunds: [],
-    checkAddress: 'https://school.example/payment?reference=WBS-20231113-7F3K9Q2M',
+    checkAddress: 'https://school.example/receipts/WBS-20231113-7F3K9Q2M',
     ...changes,
   };
 }

@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { servicesContext } from '../services.server.ts';
+import { hiddenPageMeta } from '../shell/metadata.ts';
+import type { Route } from './+types/receipt-page.ts';
+import { ReceiptPageView } from './receipt/receipt-page-view.tsx';
+import { receiptStanding } from './receipt/receipt-standing.ts';
+
+export function headers() {
+  return { 'cache-control': 'no-store' };
+}
+
+export function meta() {
+  return hiddenPageMeta('Payment Receipt');
+}
+
+export async function loader({ params: { reference }, context }: Route.LoaderArgs) {
+  const { verifyPayment, publicUrl } = context.get(servicesContext);
+  const asked = await verifyPayment(reference);
+  const standing = receiptStanding({ ...asked, at: new Date(), site: publicUrl });
+  // What stood in the address is not repeated when it is no reference of ours.
+  const known = standing.status === 'unknown' ? undefined : reference;
+  const status = asked.httpStatus >= 500 ? 503 : asked.httpStatus;
+  return data({ standing, reference: known }, { status });
+}
+
+/** `web/root.tsx` delivers it without scripts. */
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  return <ReceiptPageView {...loaderData} />;
+}

@@ -1,0 +1,125 @@
+import { school } from '#content/school.ts';
+import { pages, paymentAddress, receiptAddress } from '#contract/addresses.ts';
+import { formatNaira } from '#contract/money.ts';
+import { weekdayMoment } from '#contract/school-time.ts';
+import { ButtonAnchor } from '../../ui/button.tsx';
+import { SlipActions, StatusSlip } from '../outcome/status-slip.tsx';
+import { mayPayAgain } from '../outcome/verify-texts.ts';
+import { ReachSchool } from '../reach-school.tsx';
+import { Reference } from '../reference.tsx';
+import { Seal } from '../seal.tsx';
+import type { ShownReceipt } from './receipt.ts';
+import styles from './receipt-page-view.module.css';
+import './receipt-print.css';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import type { ReceiptStanding } from './receipt-standing.ts';
+
+interface ReceiptPageViewProps {
+  standing: ReceiptStanding;
+  reference: string | undefined;
+}
+
+/** What the code on a receipt leads to: how the payment stands now. Works without scripts, and stores nothing. */
+export function ReceiptPageView({ standing, reference }: ReceiptPageViewProps) {
+  if (standing.status === 'paid') return <GenuineReceipt {...standing} />;
+  return <NoReceipt {...{ standing, reference }} />;
+}
+
+const TITLE_ID = 'receipt-title';
+
+function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) {
+  return (
+    <div className={styles.ground}>
+      <div className={styles.column}>
+        <div className={styles.verdict}>
+          <Seal tone="good" className={styles.seal} />
+          <div>
+            <h1>
+              {receipt.refunds.length > 0 ? 'Paid, and partly refunded' : 'This receipt is genuine'}
+            </h1>
+            <p>
+              {school.name} has received this payment of {formatNaira(receipt.amountKobo)}.
+              {receipt.refunds.length > 0 && ' Part of it has gone back to the payer since.'}
+            </p>
+            <AsOf at={at} />
+          </div>
+        </div>
+        <div className={styles.paper}>
+          <div className="strip" aria-hidden="true" />
+          <div className={styles.content}>
+            <ReceiptSheet receipt={receipt} titleId={TITLE_ID} asOf={at} />
+          </div>
+        </div>
+        <div className={styles.notes}>
+          <p>The menu of your browser prints this receipt, or saves it as a PDF.</p>
+          <p>
+            Is it your own payment?{' '}
+            <a href={paymentAddress(receipt.reference)}>Keep it on this device</a>, in your Payment
+            History, or download the receipt there.
+          </p>
+          <ReachSchool />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface NoReceiptProps {
+  standing: Exclude<ReceiptStanding, { status: 'paid' }>;
+  reference: string | undefined;
+}
+
+function NoReceipt({ standing, reference }: NoReceiptProps) {
+  const { status, tone, at, title, message, meaning, refunds } = standing;
+  return (
+    <StatusSlip tone={tone} heading={null} title={title}>
+      <p>{message}</p>
+      {refunds.map((line) => (
+        <p key={line} className={styles.refund}>
+          {line}
+        </p>
+      ))}
+      {meaning && <p>{meaning}</p>}
+      {reference && (
+        <>
+          <Reference value={reference} />
+          <AsOf at={at} />
+        </>
+      )}
+      {status !== 'reversed' && <WaysOn {...{ status, reference }} />}
+      <ReachSchool />
+    </StatusSlip>
+  );
+}
+
+interface WaysOnProps extends Pick<NoReceiptProps, 'reference'> {
+  status: NoReceiptProps['standing']['status'];
+}
+
+function WaysOn({ status, reference }: WaysOnProps) {
+  const mayPay = status !== 'pending' && mayPayAgain[status];
+  return (
+    <SlipActions>
+      {mayPay && <ButtonAnchor href={pages.payment}>Go to the payment form</ButtonAnchor>}
+      {reference ? (
+        <ButtonAnchor
+          variant={mayPay ? 'line' : 'primary'}
+          icon="refresh"
+          href={receiptAddress(reference)}
+        >
+          Check again
+        </ButtonAnchor>
+      ) : (
+        <ButtonAnchor href={pages.home}>Back to Home</ButtonAnchor>
+      )}
+    </SlipActions>
+  );
+}
+
+function AsOf({ at }: { at: string }) {
+  return (
+    <p className={styles.asOf}>
+      As of <time dateTime={at}>{weekdayMoment(at)}</time>
+    </p>
+  );
+}
