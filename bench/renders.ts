@@ -52,6 +52,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
   const stylesheets = readStylesheets(pages.assetsDir ?? '');
   const services = {
     testMode: true,
+    mailsReceipts: false,
     publicUrl: 'http://127.0.0.1',
     terms: {},
     ...newsForPages(news),

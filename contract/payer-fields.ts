@@ -7,6 +7,8 @@ export interface PayerField {
   key: string;
   label: string;
   hint: string;
+  /** Said instead at a school that sends receipts by e-mail. */
+  hintWhereMailed?: string;
   input: {
     type?: 'email' | 'tel';
     inputMode?: 'tel' | 'numeric';
@@ -73,6 +75,7 @@ const fields = [
     key: 'email',
     label: 'Email Address',
     hint: 'In case we need to reach you.',
+    hintWhereMailed: 'Your receipt is sent here.',
     input: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
     required: 'Email address is required',
     rules: [

@@ -154,4 +154,9 @@ export type VerifyAnswer = z.infer<typeof verifiedAnswer> | z.infer<typeof notVe
 /** Where a payment stands, in the words the verify answer uses. */
 export type PaymentProgress = 'success' | z.infer<typeof openProgress>;
 
+/** Answer of POST /api/payments/{reference}/receipt-email. */
+export const receiptEmailedAnswer = z.object({ status: z.literal(true), message: z.string() });
+
+export type ReceiptEmailedAnswer = z.infer<typeof receiptEmailedAnswer>;
+
 export const webhookAnswer = z.object({ status: z.boolean(), message: z.string() });

@@ -27,13 +27,13 @@ export default async function prepareData(): Promise<(() => void) | undefined> {
 }
 
 /** A school of one worker alone: server, port and data folder. With E2E_BASE_URL, the one that is there already. */
-export async function openSchool(): Promise<School> {
+export async function openSchool(settings: Record<string, string> = {}): Promise<School> {
   const address = process.env.E2E_BASE_URL;
   if (address) return { address, log: () => '', close: async () => {} };
 
   const folder = temporaryFolder();
   cpSync(process.env[PREPARED_DATA] ?? '', folder, { recursive: true });
-  const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings });
   return {
     address: server.address,
     log: server.output,

@@ -74,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const start = { payments, limitStarts, site: publicUrl };
     const servicesFor = (request: FastifyRequest): PageServices => ({
       testMode: config.paystack.mode === 'test',
+      mailsReceipts: config.mail !== undefined,
       publicUrl,
       terms: termsOn(calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),

@@ -11,6 +11,7 @@ type Right = Access | 'paystack';
 const rights: Record<string, Right> = {
   'POST /api/payments/initialize': 'public',
   'GET /api/payments/verify/:reference': 'public',
+  'POST /api/payments/:reference/receipt-email': 'public',
   'POST /api/payments/webhook': 'paystack',
 
   'GET /api/news': 'public',

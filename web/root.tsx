@@ -41,10 +41,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const themeColour = accent;
   const scripts = scriptsAt(new URL(request.url));
   try {
-    const { testMode, publicUrl, terms } = context.get(servicesContext);
-    return { testMode, publicUrl, terms, themeColour, ...scripts };
+    const { testMode, mailsReceipts, publicUrl, terms } = context.get(servicesContext);
+    return { testMode, mailsReceipts, publicUrl, terms, themeColour, ...scripts };
   } catch {
-    return { testMode: false, publicUrl: '', terms: {}, themeColour, ...scripts };
+    const nothing = { testMode: false, mailsReceipts: false, publicUrl: '', terms: {} };
+    return { ...nothing, themeColour, ...scripts };
   }
 }
 

@@ -6,6 +6,8 @@ import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
 export interface PageServices {
   /** True while payments go to a test mode or to the sandbox: no real money moves. */
   testMode: boolean;
+  /** True where the school has a mail server, and a paid payment gets its receipt by e-mail. */
+  mailsReceipts: boolean;
   /** Absolute address of the site without a trailing slash. */
   publicUrl: string;
   /** What is paid for today, by purpose and in words: 'Second Term, 2026/2027'. */

@@ -135,6 +135,8 @@ export interface PaymentTables {
     next_attempt_at: Instant;
     done_at: Instant | null;
     outcome: 'sent' | 'expired' | 'bad_address' | 'not_paid' | null;
+    /** How often somebody has asked for it once more. */
+    sent_again: Generated<number>;
   };
   /** Calls that carried an Idempotency-Key, for a day. */
   idempotency_keys: {

@@ -15,8 +15,10 @@ import { findRefunds } from './ledger/refund-rows.ts';
 import type { PaymentStatus } from './ledger/states.ts';
 import type { PaymentProvider } from './provider/provider.ts';
 import { createMailSender } from './receipts/mail-sender.ts';
+import { createSendReceiptAgain } from './receipts/receipt-again.ts';
 import { receiptEmail } from './receipts/receipt-email.ts';
 import { createReceiptEmailWorker } from './receipts/receipt-email-worker.ts';
+import { receiptRoutes } from './receipts/receipt-routes.ts';
 import { createKeyAlarm } from './reconcile/key-alarm.ts';
 import { type CheckLedger, createLedgerWatch } from './reconcile/ledger-watch.ts';
 import { createMissedRefunds } from './reconcile/missed-refunds.ts';
@@ -66,11 +68,13 @@ export async function addPayments(
   { ports, ...parts }: Omit<Parts, 'log'> & { ports: DashboardPorts },
 ): Promise<PaymentsForPages> {
   const { db, config, clock } = parts;
-  const { adopting, repository, deliveries, worker, sweep, receiptEmails, ...checkout } =
+  const { adopting, repository, deliveries, worker, sweep, mailing, ...checkout } =
     createPaymentParts({ ...parts, log: app.log });
+  const { receiptEmails, sendReceiptAgain } = mailing;
   const limitStarts = createRateLimiter(app, config.limits.paymentStarts);
   const limitChecks = createRateLimiter(app, config.limits.paymentChecks);
   paymentRoutes(app, { ...checkout, config, limitStarts, limitChecks });
+  receiptRoutes(app, { sendReceiptAgain, limitChecks });
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
     deliveries,
@@ -162,8 +166,16 @@ function createPaymentParts(parts: Parts) {
   });
   const idempotency = createIdempotency(db, clock);
   const adopting = createAdopting({ db, provider, settleRefunds, onChange, clock, log });
+  const sendReceiptAgain = createSendReceiptAgain({
+    queue: receiptEmails && createReceiptEmailQueue(db),
+    findPayment: repository.findByReference,
+    isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),
+    wake: () => receiptEmails?.wake(),
+    clock,
+  });
+  const mailing = { receiptEmails, sendReceiptAgain };
   const checkout = { payments, idempotency, settledAnswers };
-  return { ...checkout, adopting, repository, deliveries, worker, sweep, receiptEmails };
+  return { ...checkout, adopting, repository, deliveries, worker, sweep, mailing };
 }
 
 /** Nothing is queued and nothing is sent without a mail server. */
@@ -178,7 +190,8 @@ function createReceiptEmails({
   if (!mail) return undefined;
   return createReceiptEmailWorker({
     queue: createReceiptEmailQueue(db),
-    compose: (payment) => receiptEmail(payment, { publicUrl, from: mail.from }),
+    compose: (payment, sentAgain) =>
+      receiptEmail(payment, { publicUrl, from: mail.from, sentAgain }),
     send: createMailSender(mail),
     lease: createLease({ db, name: 'receipt-emails', databaseClock, log }),
     clock,

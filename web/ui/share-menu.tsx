@@ -101,7 +101,8 @@ function absolute(address: string): string {
   return new URL(address, window.location.origin).href;
 }
 
-function whatsAppAddress(title: string, url: string): string {
+/** A message for whoever is chosen in WhatsApp. */
+export function whatsAppAddress(title: string, url: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
 }
 

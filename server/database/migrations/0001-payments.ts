@@ -223,6 +223,7 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
     .addColumn('next_attempt_at', 'text', (column) => column.notNull())
     .addColumn('done_at', 'text')
     .addColumn('outcome', 'text')
+    .addColumn('sent_again', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await sql`
     create index receipt_emails_waiting on receipt_emails (next_attempt_at) where done_at is null

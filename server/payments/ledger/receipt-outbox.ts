@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isAttemptDue } from '../../database/due-rows.ts';
+import { CLOCK_TOLERANCE_MS, isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { PaidPayment } from './payment.ts';
 import type { PaymentStatus } from './states.ts';
@@ -9,6 +9,8 @@ export interface WaitingReceipt {
   paymentId: string;
   queuedAt: string;
   attempts: number;
+  /** How often somebody has asked for it once more. */
+  sentAgain: number;
 }
 
 type SendResult = NonNullable<Tables['receipt_emails']['outcome']>;
@@ -32,7 +34,7 @@ export async function queueReceiptEmail(
 
 /** The only SQL that touches receipts on their way out. */
 export function createReceiptEmailQueue(db: Database) {
-  return { findDue, findNextDueAt, postpone, finish };
+  return { findDue, findNextDueAt, postpone, finish, queueAgain };
 
   /** The longest waiting first; `longestWaitsMs` before each attempt. */
   async function findDue(
@@ -47,6 +49,7 @@ export function createReceiptEmailQueue(db: Database) {
         'payment_id as paymentId',
         'queued_at as queuedAt',
         'attempts',
+        'sent_again as sentAgain',
         'status',
         'reference',
         'purpose',
@@ -66,8 +69,9 @@ export function createReceiptEmailQueue(db: Database) {
       .orderBy('next_attempt_at')
       .limit(limit)
       .execute();
-    return rows.map(({ paymentId, queuedAt, attempts, paidAt, ...payment }) => {
-      return { paymentId, queuedAt, attempts, payment: { ...payment, paidAt: paidAt ?? queuedAt } };
+    return rows.map(({ paymentId, queuedAt, attempts, sentAgain, paidAt, ...payment }) => {
+      const waiting = { paymentId, queuedAt, attempts, sentAgain };
+      return { ...waiting, payment: { ...payment, paidAt: paidAt ?? queuedAt } };
     });
   }
 
@@ -95,4 +99,38 @@ export function createReceiptEmailQueue(db: Database) {
       .where('payment_id', '=', paymentId)
       .execute();
   }
+
+  /** Has a receipt sent once more. 'waiting' when it is on its way anyway, or has just gone out. */
+  async function queueAgain(
+    paymentId: string,
+    { now, most, pauseMs }: { now: Date; most: number; pauseMs: number },
+  ): Promise<'queued' | 'waiting' | 'too_often' | 'bad_address'> {
+    const receipt = () => db.selectFrom('receipt_emails').where('payment_id', '=', paymentId);
+    const row = await receipt().selectAll().executeTakeFirst();
+    if (!row) {
+      // Paid before the school had a mail server.
+      await queueReceiptEmail(db, paymentId, now);
+      return 'queued';
+    }
+    if (row.outcome === 'bad_address') return 'bad_address';
+    if (!row.done_at || isRecent(row.done_at, now, pauseMs)) return 'waiting';
+    if (row.sent_again >= most) return 'too_often';
+    const at = now.toISOString();
+    // Of two who ask at once one finds the row as it was read; for the other it is on its way.
+    const { numUpdatedRows } = await db
+      .updateTable('receipt_emails')
+      .set({ queued_at: at, attempts: 0, next_attempt_at: at, done_at: null, outcome: null })
+      .set({ sent_again: row.sent_again + 1 })
+      .where('payment_id', '=', paymentId)
+      .where('sent_again', '=', row.sent_again)
+      .where('done_at', 'is not', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? 'queued' : 'waiting';
+  }
+}
+
+/** No time ahead of the clock is: it was written before the clock was put back. */
+function isRecent(instant: string, now: Date, pauseMs: number): boolean {
+  const ageMs = now.getTime() - Date.parse(instant);
+  return ageMs > -CLOCK_TOLERANCE_MS && ageMs < pauseMs;
 }

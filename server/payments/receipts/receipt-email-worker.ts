@@ -22,7 +22,7 @@ const SHORTEST_SLEEP_MS = 1_000;
 
 interface Parts {
   queue: ReceiptEmailQueue;
-  compose: (payment: PaidPayment) => Email;
+  compose: (payment: PaidPayment, sentAgain: number) => Email;
   send: SendEmail;
   lease: Lease;
   clock: () => Date;
@@ -88,7 +88,8 @@ export function createReceiptEmailWorker(parts: Parts) {
     return ms > 0 && ms <= OUTAGE_TURN_MS;
   }
 
-  async function work({ paymentId, payment, queuedAt, attempts }: WaitingReceipt): Promise<void> {
+  async function work(waiting: WaitingReceipt): Promise<void> {
+    const { paymentId, payment, queuedAt, attempts, sentAgain } = waiting;
     const { reference } = payment;
     const now = clock();
     // All of the money went back before the receipt went out.
@@ -100,7 +101,7 @@ export function createReceiptEmailWorker(parts: Parts) {
     // Written down before sending: a database that takes no writes must not lead to the same e-mail over and over.
     await queue.postpone(paymentId, attempts + 1, after(now, pauseMs(attempts)));
     try {
-      await send(compose(payment), stopping.signal);
+      await send(compose(payment, sentAgain), stopping.signal);
     } catch (error) {
       return failed({ paymentId, reference, attempts }, error);
     }

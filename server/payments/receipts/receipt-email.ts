@@ -10,7 +10,7 @@ import { type PaidPayment, payerOf, termWordsOf } from '../ledger/payment.ts';
 export interface Email {
   to: string;
   subject: string;
-  /** The same for the same payment, however often it is sent: mail programs recognise a doubled one. */
+  /** The same however often the server tries: mail programs drop a doubled one. One that was asked for has its own. */
   messageId: string;
   text: string;
   html: string;
@@ -20,10 +20,15 @@ interface Site {
   publicUrl: string;
   /** The address it is sent from. */
   from: string;
+  /** How often somebody has asked for it once more. */
+  sentAgain?: number;
 }
 
 /** The receipt of a payment as an e-mail: words only, nothing is loaded and nothing is counted when it is read. */
-export function receiptEmail(payment: PaidPayment, { publicUrl, from }: Site): Email {
+export function receiptEmail(
+  payment: PaidPayment,
+  { publicUrl, from, sentAgain = 0 }: Site,
+): Email {
   const { reference, purpose, feeClass, email } = payment;
   // Nothing a parent has typed is in a header but the address itself.
   const subject = `${payment.mode === 'test' ? 'Test mode: ' : ''}Receipt for ${purpose}, ${feeClass} (${reference})`;
@@ -35,7 +40,7 @@ export function receiptEmail(payment: PaidPayment, { publicUrl, from }: Site): E
   return {
     to: email,
     subject,
-    messageId: `<receipt.${reference}@${from.slice(from.indexOf('@') + 1)}>`,
+    messageId: `<receipt.${reference}${sentAgain > 0 ? `.${sentAgain}` : ''}@${from.slice(from.indexOf('@') + 1)}>`,
     text: asText(words),
     html: asHtml(words, subject),
   };

@@ -9,6 +9,7 @@ import { useFormFields } from '../../ui/form-fields.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useIdleDelay } from '../../ui/use-idle-delay.ts';
 import { usePart } from '../../ui/use-part.ts';
+import { useMailsReceipts } from '../mails-receipts.ts';
 import type { PaymentState } from '../outcome/payment-status.ts';
 import { PortalHead } from '../portal-head.tsx';
 import type { PaymentControl } from '../use-payment.ts';
@@ -38,6 +39,7 @@ export function PaymentFormView({
 }: PaymentFormViewProps) {
   const { form, formElement, askedFor, edit, submit, refuse } = payment;
   const help = usePart(loadHelp, useIdleDelay());
+  const mailsReceipts = useMailsReceipts();
   const rejected = state.status === 'error' && state.about === 'form' ? state : undefined;
   const { summary, text } = useFormFields<FormField>({
     fields: formFields,
@@ -105,7 +107,7 @@ export function PaymentFormView({
                 <TextField
                   key={field.key}
                   label={field.required ? field.label : `${field.label} (optional)`}
-                  hint={field.hint}
+                  hint={(mailsReceipts && field.hintWhereMailed) || field.hint}
                   {...field.input}
                   {...text(field.key)}
                   required={field.required !== undefined}

@@ -2,12 +2,15 @@ import { useId, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useMailsReceipts } from '../mails-receipts.ts';
 import { downloadReceipt } from './download-receipt.ts';
+import { EmailAgainButton } from './email-again-button.tsx';
 import { printReceipt } from './print-receipt.ts';
 import type { Receipt } from './receipt.ts';
 import styles from './receipt-dialog.module.css';
 import './receipt-print.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { ShareReceiptButton } from './share-receipt-button.tsx';
 
 interface ReceiptDialogProps {
   receipt: Receipt;
@@ -36,6 +39,7 @@ export function ReceiptDialog({ receipt, open, onClose }: ReceiptDialogProps) {
 
 function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) {
   const download = useTask(() => downloadReceipt(receipt), 'receipt download failed');
+  const mailsReceipts = useMailsReceipts();
   const print = useTask(printReceipt, 'receipt print failed');
   return (
     <div className={styles.actions}>
@@ -52,6 +56,7 @@ function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) 
       </Button>
       <Button
         variant="line"
+        size="small"
         icon="print"
         busy={print.running}
         busyText="Printing..."
@@ -59,7 +64,9 @@ function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) 
       >
         Print
       </Button>
-      <Button variant="quiet" onClick={onClose}>
+      <ShareReceiptButton receipt={receipt} />
+      {mailsReceipts && <EmailAgainButton reference={receipt.reference} />}
+      <Button variant="quiet" size="small" onClick={onClose}>
         Close
       </Button>
     </div>

@@ -1,0 +1,57 @@
+import { school } from '#content/school.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Payment } from '../ledger/payment.ts';
+import type { ReceiptEmailQueue } from '../ledger/receipt-outbox.ts';
+
+/** Whoever has the reference may ask, and it is somebody's mailbox. */
+const MOST_TIMES = 3;
+const PAUSE_MS = 10 * 60_000;
+
+interface Parts {
+  /** undefined at a school without a mail server */
+  queue: ReceiptEmailQueue | undefined;
+  findPayment: (reference: string) => Promise<Payment | undefined>;
+  /** Whether the ledger's events say what the row of a paid payment does. */
+  isCarriedByEvents: (payment: Payment) => Promise<boolean>;
+  wake: () => void;
+  clock: () => Date;
+}
+
+export type SendReceiptAgain = (reference: string) => Promise<void>;
+
+/** Has the receipt of a paid payment sent once more, to the address that was given with the payment and to no other. */
+export function createSendReceiptAgain(parts: Parts): SendReceiptAgain {
+  const { queue, findPayment, isCarriedByEvents, wake, clock } = parts;
+
+  return async function sendReceiptAgain(reference) {
+    if (!queue) throw new AppError('conflict', NO_MAIL);
+    const payment = await findPayment(reference);
+    if (!payment) throw new AppError('not_found', UNKNOWN);
+    if (payment.status !== 'paid' || !(await isCarriedByEvents(payment))) {
+      throw new AppError('conflict', NOT_PAID);
+    }
+    const limits = { now: clock(), most: MOST_TIMES, pauseMs: PAUSE_MS };
+    switch (await queue.queueAgain(payment.id, limits)) {
+      case 'too_often':
+        throw new AppError('too_many', TOO_OFTEN);
+      case 'bad_address':
+        throw new AppError('conflict', BAD_ADDRESS);
+      case 'queued':
+        return wake();
+      case 'waiting':
+        return;
+    }
+  };
+}
+
+export const ON_ITS_WAY =
+  'The receipt is on its way to the e-mail address given with this payment. Please look among unwanted e-mails too.';
+
+const NO_MAIL =
+  'The school does not send receipts by e-mail. Please download the receipt, or print it.';
+const UNKNOWN =
+  'We could not find a payment with this reference. Please check the link, or contact the school.';
+const NOT_PAID = 'There is a receipt only for a payment that has arrived.';
+const TOO_OFTEN =
+  'This receipt has been e-mailed several times already. Please look among unwanted e-mails, or download it.';
+const BAD_ADDRESS = `The e-mail address given with this payment takes no e-mails. Please download the receipt, or call the school: ${school.phone}.`;
