@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/pictures.ts';
+import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/picture-upload.ts';
 import { handleErrors } from './error-handling.ts';
 import {
   acceptFormWithPicture,

@@ -1,7 +1,7 @@
 import multipart, { type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NEWS_DESCRIPTION_MAX } from '#contract/news-draft.ts';
-import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/pictures.ts';
+import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/picture-upload.ts';
 import { AppError } from '../errors/app-error.ts';
 
 export interface FormWithPicture {

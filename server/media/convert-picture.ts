@@ -2,11 +2,9 @@ import type { OutputInfo, Sharp } from 'sharp';
 import {
   PICTURE_MAX_BYTES,
   PICTURE_MAX_PIXELS,
-  PICTURE_WIDTHS,
   pictureMessages,
-  pictureWidths,
-  SHARE_PICTURE_SIZE,
-} from '#contract/pictures.ts';
+} from '#contract/picture-upload.ts';
+import { PICTURE_WIDTHS, pictureWidths, SHARE_PICTURE_SIZE } from '#contract/pictures.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type PictureKind, recogniseKind } from './picture-kind.ts';
 import type { StoredFile } from './storage.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { pictureMessages } from '#contract/picture-upload.ts';
 import {
   type PictureFacts,
   pictureFormats,
-  pictureMessages,
   pictureWidths,
   SHARE_PICTURE_SIZE,
 } from '#contract/pictures.ts';

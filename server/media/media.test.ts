@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureMessages } from '#contract/picture-upload.ts';
 import {
   mainPictureAddress,
   type PictureFacts,
   pictureAddress,
   pictureKey,
-  pictureMessages,
   sharePictureAddress,
 } from '#contract/pictures.ts';
 import { convertPicture } from './convert-picture.ts';

@@ -1,4 +1,4 @@
-import { pictureMessages } from '#contract/pictures.ts';
+import { pictureMessages } from '#contract/picture-upload.ts';
 
 /** The kinds of pictures that are let near a decoder, in the decoder's own words. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';

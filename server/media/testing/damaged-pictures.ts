@@ -1,4 +1,4 @@
-import { pictureMessages } from '#contract/pictures.ts';
+import { pictureMessages } from '#contract/picture-upload.ts';
 import type { HostileFile } from './hostile-file.ts';
 import {
   onePixelColourPng,

@@ -1,6 +1,6 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { pictureMessages } from '#contract/pictures.ts';
+import { pictureMessages } from '#contract/picture-upload.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { MARKER, quarters } from './picture-bytes.ts';
 

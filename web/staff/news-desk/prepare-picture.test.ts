@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/pictures.ts';
+import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/picture-upload.ts';
 import {
   type DecodePicture,
   pictureFileName,

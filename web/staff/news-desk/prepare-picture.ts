@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/pictures.ts';
+import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/picture-upload.ts';
 
 /** What came of a chosen file: a picture to send, or a sentence that says why it cannot be used. */
 export type PreparedPicture =
