@@ -53,26 +53,35 @@ function homeOf(id: string, graph: Graph): string | undefined {
     return pages.length > 0 && parts.every(isOfStaff) ? 'staff' : undefined;
   }
   const [feature, ...others] = new Set(publicPages.map(featureOf));
-  if (others.length > 0 || publicPages.some(isEverywhere)) return 'shared';
-  if (feature !== 'site') return feature;
+  if (publicPages.some(isEverywhere)) return 'shared';
+  // What two pages of different features use is no burden for the others.
+  if (others.length > 0) return publicPages.length === 2 ? namesOf(publicPages) : 'shared';
+  if (feature !== 'site') return publicPages.length > 1 ? feature : `${namesOf(publicPages)}-alone`;
   return publicPages.length > 1 ? 'shared' : undefined;
 }
 
 /** The pages and layouts that fetch this module with themselves, and the parts that fetch it on demand. */
 function usersOf(id: string, graph: Graph) {
-  const pages: string[] = [];
+  const pages = new Set<string>();
   const parts: string[] = [];
   const seen = new Set<string>();
   const visit = (current: string) => {
     if (seen.has(current)) return;
     seen.add(current);
     const module = graph.getModuleInfo(current);
-    if (module?.isEntry) pages.push(current);
+    // A page with a loader of its own for the browser is built in two parts.
+    if (module?.isEntry) pages.add(current.replace(/\?.*/, ''));
     else if (module?.dynamicImporters.length) parts.push(current);
     for (const importer of module?.importers ?? []) visit(importer);
   };
   visit(id);
-  return { pages, parts };
+  return { pages: [...pages], parts };
+}
+
+/** 'home-and-news' */
+function namesOf(pages: string[]): string {
+  const names = pages.map((page) => page.replace(/.*\/|(-page)?\.tsx$/g, ''));
+  return names.sort().join('-and-');
 }
 
 function isEverywhere(page: string): boolean {

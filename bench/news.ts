@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NEWS_PER_PAGE } from '../contract/news.ts';
+import { calendarDay } from '../contract/school-time.ts';
 import { newId } from '../server/database/identifiers.ts';
 import { migrateToLatest } from '../server/database/migrate.ts';
 import { openDatabase } from '../server/database/open-database.ts';
@@ -15,6 +16,7 @@ const SIZES = [1_000, 100_000];
 const ROUNDS = 3;
 const ITEMS_A_TRANSACTION = 5_000;
 const TEN_YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1_000;
+const MONTH_MS = 30 * 24 * 60 * 60 * 1_000;
 const WORDS =
   'assembly carols choir drama excursion garden library maths prize reading robots sports'.split(
     ' ',
@@ -56,6 +58,7 @@ async function measureReads(folder: string, items: number) {
     'deepest page, first read ms': first,
     'first page ms': await time(() => news.list('all', 1)),
     'middle page ms': await time(() => news.list('event', Math.ceil(deepest / 4))),
+    'coming up ms': await time(() => news.comingUp(calendarDay(Date.now()))),
     'item ms': await time(() => news.find(id)),
     'staff search, rare word ms': await time(() => news.listForStaff(1, 20, '777')),
     'staff search, common word ms': await time(() => news.listForStaff(1, 20, 'sports')),
@@ -106,14 +109,21 @@ async function fill(folder: string, items: number): Promise<void> {
 async function insert(trx: Database, number: number, items: number): Promise<void> {
   const createdAt = new Date(Date.now() - TEN_YEARS_MS * (1 - number / items));
   const at = createdAt.toISOString();
+  // Every third is an event a month after it was announced.
+  const type = number % 3 ? 'news' : 'event';
+  const day =
+    type === 'event' ? new Date(createdAt.getTime() + MONTH_MS).toISOString().slice(0, 10) : null;
   const words = Array.from({ length: 60 }, (_, n) => WORDS[(number + n * n) % WORDS.length]);
   await repository.insert(trx, {
     id: newId(createdAt),
-    type: number % 3 ? 'news' : 'event',
+    type,
     title: `Number ${number} of ${words[0]}`,
     description: words.join(' '),
     image: null,
     image_alt: null,
+    starts_at: day,
+    starts_on: day,
+    ends_on: day,
     author_id: null,
     author_name: 'Ada Obi',
     created_at: at,

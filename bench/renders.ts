@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { calendarDay } from '../contract/school-time.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { newsForPages } from '../server/news/news-answers.ts';
 import { createNewsReading } from '../server/news/reading.ts';
@@ -54,8 +55,8 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     testMode: true,
     mailsReceipts: false,
     publicUrl: 'http://127.0.0.1',
-    terms: {},
-    ...newsForPages(news),
+      terms: {},
+    ...newsForPages({ ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) }),
     initializePayment: async () => ({ status: false as const, message: 'nobody pays here' }),
     verifyPayment: async () => ({
       httpStatus: 404,

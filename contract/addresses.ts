@@ -22,6 +22,11 @@ export function newsItemAddress(id: string): string {
   return `${pages.news}/${encodeURIComponent(id)}`;
 }
 
+/** Where an event is for calendars. */
+export function eventFileAddress(id: string): string {
+  return `/api/news/${encodeURIComponent(id)}/event.ics`;
+}
+
 /** Below this address every payment has its receipt. */
 export const RECEIPTS = '/receipts/';
 

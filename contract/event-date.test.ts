@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventDaysOf } from './event-date.ts';
+import { daysOfEvent, eventDaysOf } from './event-date.ts';
 
 const PUBLISHED = '2026-11-20';
 
@@ -78,4 +78,20 @@ test.each([
   '١٢ ديسمبر',
 ])('%j begins with no day', (text) => {
   expect(eventDaysOf(text, PUBLISHED)).toBeUndefined();
+});
+
+describe('the days of an event', () => {
+  const description = '12 – 14 December: camp';
+
+  test.each([
+    ['', { first: '2026-12-12', last: '2026-12-14' }],
+    ['2026-12-12T09:00', { first: '2026-12-12', last: '2026-12-14' }],
+    ['2026-12-13', { first: '2026-12-13', last: '2026-12-13' }],
+  ])('with %j given by staff', (startsAt, days) => {
+    expect(daysOfEvent({ startsAt, description }, PUBLISHED)).toEqual(days);
+  });
+
+  test('are not known when neither staff nor the text says them', () => {
+    expect(daysOfEvent({ startsAt: '', description: 'Soon' }, PUBLISHED)).toBeUndefined();
+  });
 });

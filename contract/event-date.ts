@@ -1,8 +1,4 @@
-/** Calendar days of an event: '2026-12-12'. `last` is the same day unless it takes several. */
-export interface EventDays {
-  first: string;
-  last: string;
-}
+import { type EventDays, partsOfStart } from './event-time.ts';
 
 const MONTHS = [
   'january',
@@ -66,6 +62,19 @@ export function eventDaysOf(text: string, publishedOn: string): EventDays | unde
     if (days) return days;
   }
   return undefined;
+}
+
+/**
+ * The days of an event: the one staff gave, with the last day that its text names for the same beginning; without it the
+ * days with which the text begins.
+ */
+export function daysOfEvent(
+  { startsAt, description }: { startsAt: string; description: string },
+  publishedOn: string,
+): EventDays | undefined {
+  const inText = eventDaysOf(description, publishedOn);
+  const { day } = partsOfStart(startsAt);
+  return !day || inText?.first === day ? inText : { first: day, last: day };
 }
 
 function daysOf(

@@ -1,4 +1,5 @@
 /** What the staff's form sends, and its rules, applied in the browser and again by the server. */
+import { isStartsAt, partsOfStart } from './event-time.ts';
 import { isNewsType } from './news.ts';
 
 export const NEWS_TITLE_MAX = 200;
@@ -9,30 +10,37 @@ export const NEWS_IMAGE_ALT_MAX = 300;
 export const DRAFT_KEY_HEADER = 'Idempotency-Key';
 export const DRAFT_KEY_PATTERN = /^[!-~]{1,64}$/;
 
+const WRONG_START =
+  'Please give the day as year, month and day, like 2026-12-11, and the time like 2026-12-11T10:00';
+const TIME_WITHOUT_DAY = 'Please choose the day as well, or clear the time';
+
 /** The form without the picture. */
 export interface NewsDraft {
   type: string;
   title: string;
   description: string;
   imageAlt: string;
+  /** when an event takes place: '2026-12-11' or '2026-12-11T10:00' at the school; empty when nobody said */
+  startsAt: string;
 }
 
 export type NewsDraftField = keyof NewsDraft;
 export type NewsDraftErrors = Partial<Record<NewsDraftField, string>>;
 
-/** Trims every field; line ends become single '\n'. */
+/** Trims every field; line ends become single '\n'. Only an event takes place at a time of its own. */
 export function normalizeNewsDraft(draft: NewsDraft): NewsDraft {
   return {
     type: draft.type,
     title: draft.title.normalize('NFC').replace(/\s+/g, ' ').trim(),
     description: draft.description.normalize('NFC').replace(/\r\n?/g, '\n').trim(),
     imageAlt: draft.imageAlt.normalize('NFC').replace(/\s+/g, ' ').trim(),
+    startsAt: draft.type === 'event' ? draft.startsAt.trim() : '',
   };
 }
 
 /** A message for each field that breaks a rule; an empty object means the draft can be published. */
 export function validateNewsDraft(draft: NewsDraft): NewsDraftErrors {
-  const { type, title, description, imageAlt } = normalizeNewsDraft(draft);
+  const { type, title, description, imageAlt, startsAt } = normalizeNewsDraft(draft);
   const errors: NewsDraftErrors = {};
   if (!isNewsType(type)) errors.type = 'Please choose News or Event';
   if (!title) errors.title = 'Title is required';
@@ -45,6 +53,9 @@ export function validateNewsDraft(draft: NewsDraft): NewsDraftErrors {
   }
   if (imageAlt.length > NEWS_IMAGE_ALT_MAX) {
     errors.imageAlt = `The picture’s description can have up to ${NEWS_IMAGE_ALT_MAX} characters`;
+  }
+  if (startsAt && !isStartsAt(startsAt)) {
+    errors.startsAt = partsOfStart(startsAt).day ? WRONG_START : TIME_WITHOUT_DAY;
   }
   return errors;
 }

@@ -1,5 +1,11 @@
 import type * as z from 'zod';
-import type { newsItem, newsItemAnswer, newsListAnswer } from './schemas/news.ts';
+import type {
+  comingEvent,
+  comingUpAnswer,
+  newsItem,
+  newsItemAnswer,
+  newsListAnswer,
+} from './schemas/news.ts';
 
 /**
  * News and events as browser and server agree on them.
@@ -21,6 +27,12 @@ export type NewsListAnswer = z.infer<typeof newsListAnswer>;
 
 /** Answer of GET /api/news/{id}. */
 export type NewsItemAnswer = z.infer<typeof newsItemAnswer>;
+
+/** An event that will be, or is under way. */
+export type ComingEvent = z.infer<typeof comingEvent>;
+
+/** Answer of GET /api/news/coming-up. */
+export type ComingUpAnswer = z.infer<typeof comingUpAnswer>;
 
 export function isNewsType(value: unknown): value is NewsType {
   return newsTypes.some((type) => type === value);

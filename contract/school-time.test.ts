@@ -7,6 +7,7 @@ import {
   schoolDay,
   schoolMoment,
   shortMoment,
+  shortSchoolDay,
   startOfDay,
   wallTime,
   weekdayAndDay,
@@ -23,6 +24,7 @@ test.each([
   expect(schoolDay(new Date(instant))).toBe(day);
   expect(weekdayAndDay(instant)).toBe(full);
   expect(shortMoment(instant)).toBe(`${short}, ${clock}`);
+  expect(shortSchoolDay(instant)).toBe(`${short} 2026`);
   expect(schoolMoment(Date.parse(instant))).toBe(`${short} 2026, ${clock}`);
   expect(fullMoment(instant)).toBe(`${day}, ${clock}`);
   expect(weekdayMoment(new Date(instant))).toBe(`${full}, ${clock}`);

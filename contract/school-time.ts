@@ -41,6 +41,11 @@ export function schoolDay(instant: Instant): string {
   return fullDay.format(new Date(instant));
 }
 
+/** '13 Nov 2026', at the school. */
+export function shortSchoolDay(instant: Instant): string {
+  return shortDay.format(new Date(instant));
+}
+
 /** 'Friday 13 November 2026', at the school. */
 export function weekdayAndDay(instant: Instant): string {
   return `${weekday.format(new Date(instant))} ${schoolDay(instant)}`;
@@ -53,7 +58,7 @@ export function shortMoment(instant: Instant): string {
 
 /** '13 Nov 2026, 09:05', at the school. */
 export function schoolMoment(instant: Instant): string {
-  return `${shortDay.format(new Date(instant))}, ${schoolClock(instant)}`;
+  return `${shortSchoolDay(instant)}, ${schoolClock(instant)}`;
 }
 
 /** '13 November 2026, 09:05', at the school. */

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
+import { fillForm, form, openForm, picture, saveButton, signIn } from './news-writer.ts';
 import { ownWord } from './own-word.ts';
-
-const PASSWORD = 'leave-no-child-behind';
 
 test('a new item is on the public pages at once, keeps its picture when edited, and can be deleted @mobile', async ({
   page,
@@ -273,50 +271,10 @@ const oneItem = {
   pagination: { current: 1, pages: 2, total: 11 },
 };
 
-async function signIn(page: Page): Promise<void> {
-  const data = { email: 'admin@school.example', password: PASSWORD };
-  const answer = await page.request.post('/api/auth/login', { data });
-  const { token } = await answer.json();
-  await page.addInitScript((value) => localStorage.setItem('token', value), token);
-}
-
 async function openDesk(page: Page, query = ''): Promise<void> {
   await signIn(page);
   await page.goto(`/admin-panel/news${query}`);
   await expect(page.getByRole('heading', { name: /items?( found)?$|^Nothing/ })).toBeAttached();
-}
-
-/** The form for a new item; the list behind it may still be on its way. */
-async function openForm(page: Page): Promise<void> {
-  await signIn(page);
-  await page.goto('/admin-panel/news?item=new');
-  await expect(saveButton(page)).toBeVisible();
-}
-
-function form(page: Page) {
-  return page.getByRole('dialog');
-}
-
-function saveButton(page: Page) {
-  return form(page).locator('button[type="submit"]');
-}
-
-async function fillForm(
-  page: Page,
-  { title, description = 'From nine in the hall.' }: { title: string; description?: string },
-): Promise<void> {
-  if (await form(page).isHidden()) {
-    await page.getByRole('button', { name: 'Add news or event' }).click();
-  }
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill(description);
-}
-
-async function picture(width: number, height: number) {
-  const buffer = await sharp({ create: { width, height, channels: 3, background: 'orange' } })
-    .jpeg()
-    .toBuffer();
-  return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 async function imageOfFirst(page: Page): Promise<string | null> {

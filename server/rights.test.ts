@@ -15,7 +15,9 @@ const rights: Record<string, Right> = {
   'POST /api/payments/webhook': 'paystack',
 
   'GET /api/news': 'public',
+  'GET /api/news/coming-up': 'public',
   'GET /api/news/:id': 'public',
+  'GET /api/news/:id/event.ics': 'public',
   'GET /api/news/feed.xml': 'public',
   'GET /api/news/calendar.ics': 'public',
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
+import type { ComingEvent, NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
 import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
 
 /** What pages rendered on the server may ask of the machine. Filled in by `server/pages/`. */
@@ -18,6 +18,8 @@ export interface PageServices {
   verifyPayment(reference: string): Promise<{ httpStatus: number; answer: VerifyAnswer }>;
   /** The same as GET /api/news; a page beyond the last is an empty list. */
   listNews(filter: NewsFilter, page: number): Promise<NewsListAnswer>;
+  /** The same as GET /api/news/coming-up. */
+  comingUp(): Promise<ComingEvent[]>;
   /** One published item; undefined for an unknown or deleted one. */
   findNews(id: string): Promise<NewsItem | undefined>;
 }

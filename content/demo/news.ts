@@ -7,6 +7,8 @@
 export interface DemoNewsItem {
   type: 'news' | 'event';
   published: { daysAgo: number } | { lastOf: string };
+  /** when an event takes place: so many days after its publication, or on the first such weekday from then on */
+  takesPlace?: { inDays: number; weekday?: string; time?: string };
   title: string;
   description: string;
   author: string;
@@ -36,7 +38,8 @@ The club meets after lessons for Lower and Upper Primary. A child who would like
     type: 'event',
     published: { daysAgo: 3 },
     title: 'Parents’ meeting: one table, many chairs',
-    description: `{date:+10 Saturday}. Parents and teachers meet in the hall from 10 in the morning until about noon.
+    takesPlace: { inDays: 10, weekday: 'Saturday', time: '10:00' },
+    description: `Parents and teachers meet in the hall from 10 in the morning until about noon.
 
 We will talk about three things: homework that fits into an evening, crossing the road at closing time, and what the parents’ association would like to do next term. There is time for your own questions at the end.
 
@@ -92,7 +95,8 @@ The page is here: {site}/payment`,
     type: 'event',
     published: { daysAgo: 22 },
     title: 'Stories by moonlight',
-    description: `{date:+34 Friday}. Bring a mat, a wrapper against the breeze and somebody who likes to listen: in the evening, from 6.30, stories are told under the almond tree.
+    takesPlace: { inDays: 34, weekday: 'Friday', time: '18:30' },
+    description: `Bring a mat, a wrapper against the breeze and somebody who likes to listen: in the evening, from 6.30, stories are told under the almond tree.
 
 A grandmother from our school family will call as it was called in her own childhood, and the children know the answer. If you do not, yours will teach you.
 
@@ -133,7 +137,8 @@ On very dusty days we play indoors. The nurse’s door is open from morning to c
     type: 'event',
     published: { lastOf: '02-06' },
     title: 'Inter-house sports: four colours, one field',
-    description: `{date:+15 Saturday}. Camwood, Indigo, Lagoon and Weaver House meet on the sports field. The march past begins at 9 in the morning.
+    takesPlace: { inDays: 15, weekday: 'Saturday', time: '09:00' },
+    description: `Camwood, Indigo, Lagoon and Weaver House meet on the sports field. The march past begins at 9 in the morning.
 
 There are races for every age: the egg-and-spoon race for the little ones, relays for Primary, and a parents’ race that nobody has to train for. Children who do not run help with the flags, the drums and the scoring, and their work counts for their house.
 
@@ -187,7 +192,8 @@ We wish you peaceful days with one another.`,
     type: 'event',
     published: { lastOf: '03-21' },
     title: 'Open morning: the school as a gallery',
-    description: `{date:+6 Friday}. From 9 to 12 the corridor is a gallery, and your child is your guide.
+    takesPlace: { inDays: 6, weekday: 'Friday', time: '09:00' },
+    description: `From 9 to 12 the corridor is a gallery, and your child is your guide.
 
 Each child has chosen one picture. Beside it hangs a line in their own handwriting that tells what it is about. Please do not ask "What is that?" Ask "How did you make it?"
 
@@ -213,7 +219,8 @@ What we harvest goes into the kitchen on Fridays. Seeds and old watering cans ar
     type: 'event',
     published: { lastOf: '05-13' },
     title: 'Children’s Day: a morning that belongs to them',
-    description: `{date:+14}. On Children’s Day the children decide. They have voted, and this is the programme: a sack race, a puppet show, jollof rice, and no homework.
+    takesPlace: { inDays: 14, time: '09:00' },
+    description: `On Children’s Day the children decide. They have voted, and this is the programme: a sack race, a puppet show, jollof rice, and no homework.
 
 We begin at 9 and end at 1. Children come in their own clothes. Please write the name into hats and sandals.
 
@@ -256,7 +263,8 @@ What a child needs: boots or canvas shoes, a second pair of socks, and a bottle 
     type: 'event',
     published: { lastOf: '07-03' },
     title: 'Nursery graduation: small gowns, big steps',
-    description: `{date:+13 Friday}. Pre-School 2 says goodbye to the low chairs. The ceremony begins at 10 in the hall and lasts an hour, which is long enough when you are five.
+    takesPlace: { inDays: 13, weekday: 'Friday', time: '10:00' },
+    description: `Pre-School 2 says goodbye to the low chairs. The ceremony begins at 10 in the hall and lasts an hour, which is long enough when you are five.
 
 Each child has chosen one sentence to say: something they can do now that they could not do before. We have heard the rehearsal. Bring a handkerchief.
 
@@ -295,7 +303,8 @@ Blue hands are a good sign. They last about four days.`,
     type: 'event',
     published: { lastOf: '08-28' },
     title: 'Resumption: the first day of the new session',
-    description: `{date:+9 Monday}. The new session begins with assembly at 8 o’clock. The gate is open from 7.15.
+    takesPlace: { inDays: 9, weekday: 'Monday', time: '08:00' },
+    description: `The new session begins with assembly at 8 o’clock. The gate is open from 7.15.
 
 New children are met at the gate by a buddy from the same class, who stays with them all day. Parents of the Toddler Group may stay for the first hour.
 
@@ -335,7 +344,8 @@ And at the gate the same teacher stands again and says goodbye, by name. No chil
     type: 'event',
     published: { lastOf: '09-22' },
     title: 'Independence Day: green, white and a drum',
-    description: `{date:+9}. The first of October is a public holiday, so we celebrate at assembly on the last school day before it.
+    takesPlace: { inDays: 9 },
+    description: `The first of October is a public holiday, so we celebrate at assembly on the last school day before it.
 
 Each class brings one thing that it is proud of: a proverb, a dish, a song, an invention. Children may wear green and white, or their uniform.
 
@@ -357,7 +367,8 @@ The office is open on Thursday from 9 to 12. There is no homework. Sleep counts.
     type: 'event',
     published: { lastOf: '10-26' },
     title: 'Cultural Day: bring what your grandmother taught you',
-    description: `{date:+17 Friday}. Ẹ káàbọ̀! Welcome to Cultural Day.
+    takesPlace: { inDays: 17, weekday: 'Friday', time: '10:00' },
+    description: `Ẹ káàbọ̀! Welcome to Cultural Day.
 
 From 10 in the morning the hall belongs to the drums. Children dance, recite and cook what their families have given them, from every part of Nigeria and beyond.
 
@@ -387,7 +398,8 @@ Many of the beans have gone home. They need a window, a little water and somebod
     type: 'event',
     published: { lastOf: '11-20' },
     title: 'Carol service: come and sing with us',
-    description: `{date:+20 Friday}. The carol service begins at 4 in the afternoon, when the heat has gone, in the yard between the palms.
+    takesPlace: { inDays: 20, weekday: 'Friday', time: '16:00' },
+    description: `The carol service begins at 4 in the afternoon, when the heat has gone, in the yard between the palms.
 
 The choir has seven carols ready, two of them in Yoruba and one in Igbo. The little ones are the stars, as every year, and know where to stand.
 

@@ -31,6 +31,22 @@ export const staffNewsQuery = z
   })
   .register(refusals, NOT_A_LIST);
 
+const startsAt = z
+  .string()
+  .describe(
+    'when staff say that the event takes place, on the school’s clock: `2026-12-11` or `2026-12-11T10:00`',
+  );
+
+const eventDays = z
+  .object({
+    first: z.string(),
+    last: z.string(),
+    words: z
+      .string()
+      .describe('with the time, as people read it: `Friday 11 December 2026, 10:00`'),
+  })
+  .describe('the days of an event: that of `startsAt`, else those its text begins with');
+
 export const newsItem = z.object({
   _id: z.string(),
   id: z.string().describe('the same value as `_id`'),
@@ -49,6 +65,8 @@ export const newsItem = z.object({
     .string()
     .describe('what the picture shows, for those who do not see it')
     .exactOptional(),
+  startsAt: startsAt.exactOptional(),
+  eventDays: eventDays.exactOptional(),
   createdAt: z.string().describe('ISO 8601, UTC'),
   createdBy: z.object({ name: z.string() }).exactOptional(),
 });
@@ -60,3 +78,14 @@ export const staffNewsListAnswer = newsListAnswer.extend({
 });
 
 export const newsItemAnswer = doneAnswer.extend({ data: newsItem });
+
+/** What is told of an event before it is opened. */
+export const comingEvent = z.object({
+  _id: z.string(),
+  id: z.string().describe('the same value as `_id`'),
+  title: z.string(),
+  startsAt: startsAt.describe('as of an item; the first of its days where its text says them'),
+  words: z.string().describe('when, as people read it: `Friday 11 December 2026, 10:00`'),
+});
+
+export const comingUpAnswer = doneAnswer.extend({ data: z.array(comingEvent) });

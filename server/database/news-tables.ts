@@ -13,6 +13,11 @@ export interface NewsTables {
     /** The address of a picture of ours (it holds all facts of the picture) or of a hosted one. */
     image: string | null;
     image_alt: string | null;
+    /** When staff say that an event takes place: '2026-12-11' or '2026-12-11T10:00', on the school's clock. */
+    starts_at: string | null;
+    /** The days of an event: that of `starts_at`, else those its text begins with. */
+    starts_on: string | null;
+    ends_on: string | null;
     author_id: string | null;
     /** The name at that time: it stays readable when the account changes. */
     author_name: string | null;

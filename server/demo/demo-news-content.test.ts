@@ -28,10 +28,12 @@ describe('the sample news as a whole', () => {
 });
 
 describe.each(demoNews.map((item) => [item.title, item] as const))('%s', (_title, item) => {
-  const { type, title, description, author, picture, alt = '', published } = item;
+  const { type, title, description, author, picture, alt = '', published, takesPlace } = item;
 
   test('could have been published by staff', () => {
-    expect(validateNewsDraft({ type, title, description, imageAlt: alt })).toEqual({});
+    expect(validateNewsDraft({ type, title, description, imageAlt: alt, startsAt: '' })).toEqual(
+      {},
+    );
     expect(author).toMatch(/\S/);
   });
 
@@ -54,8 +56,10 @@ describe.each(demoNews.map((item) => [item.title, item] as const))('%s', (_title
     }
   });
 
-  test('tells the day of an event first, and of no other', () => {
-    if (type === 'event') expect(description).toMatch(/^\{date:\+\d+( [A-Z][a-z]+)?\}\. /);
+  test('has the day of an event, or tells it first, and of no other', () => {
+    if (type === 'news') expect(takesPlace).toBeUndefined();
+    if (type === 'event' && !takesPlace)
+      expect(description).toMatch(/^\{date:\+\d+( [A-Z][a-z]+)?\}\. /);
     else expect(description).not.toContain('{date');
   });
 

@@ -59,6 +59,10 @@ describe('the sample news', () => {
       createdAt: '2026-10-12T07:45:00.000Z',
       createdBy: { name: 'The school office' },
       description: expect.stringMatching(/^Thursday 22 October 2026\. /),
+      eventDays: { first: '2026-10-22', words: 'Thursday 22 October 2026' },
+    });
+    expect(items.find(({ title }) => title.startsWith('Carol service'))).toMatchObject({
+      startsAt: '2026-12-11T16:00',
     });
     const shown = items.flatMap(({ image }) => (image ? [readPictureAddress(image)] : []));
     expect(shown).toHaveLength(demoNews.filter(({ picture }) => picture).length);
@@ -78,7 +82,13 @@ describe('the sample news', () => {
 
   test('does not come back when all news was deleted and tidied away', async () => {
     const news = newsOf(school);
-    const draft = { type: 'news', title: 'Ours', description: 'Words.', imageAlt: '' };
+    const draft = {
+      type: 'news',
+      title: 'Ours',
+      description: 'Words.',
+      imageAlt: '',
+      startsAt: '',
+    };
     await news.publish(draft, undefined, SYSTEM, NOW);
     await school.db.deleteFrom('news').execute();
     await seed();

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import { type DemoNewsItem, demoNews } from '#content/demo/news.ts';
 import { school } from '#content/school.ts';
+import { startOf } from '#contract/event-time.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
-import { weekdayAndDay } from '#contract/school-time.ts';
+import { calendarDay, weekdayAndDay } from '#contract/school-time.ts';
 import { type Actor, SYSTEM, wasEverDone } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -90,7 +91,15 @@ function draftOf(item: DemoNewsItem, publishedAt: Date, site: string): NewsDraft
     title: item.title,
     description: withDates(description, publishedAt),
     imageAlt: item.alt ?? '',
+    startsAt: startOfDemo(item, publishedAt),
   };
+}
+
+function startOfDemo({ takesPlace }: DemoNewsItem, publishedAt: Date): string {
+  if (!takesPlace) return '';
+  const { inDays, weekday, time = '' } = takesPlace;
+  const earliest = daysAfter(publishedAt, inDays);
+  return startOf(calendarDay(weekday ? firstSuch(weekday, earliest) : earliest), time);
 }
 
 /** A quarter to nine in Lagos, so many days ago or the last time the calendar showed that day. */
@@ -111,15 +120,15 @@ export function withDates(text: string, publishedAt: Date): string {
     /\{date:\+(\d+)(?: ([A-Z][a-z]+))?\}/g,
     (_token, days: string, weekday: string | undefined) => {
       const day = daysAfter(publishedAt, Number(days));
-      return weekday ? firstSuch(weekday, day) : weekdayAndDay(day);
+      return weekdayAndDay(weekday ? firstSuch(weekday, day) : day);
     },
   );
 }
 
-function firstSuch(weekday: string, from: Date): string {
+function firstSuch(weekday: string, from: Date): Date {
   for (let days = 0; days < WEEK; days++) {
-    const date = weekdayAndDay(daysAfter(from, days));
-    if (date.startsWith(weekday)) return date;
+    const day = daysAfter(from, days);
+    if (weekdayAndDay(day).startsWith(weekday)) return day;
   }
   throw new Error(`“${weekday}” is no day of the week`);
 }

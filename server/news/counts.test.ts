@@ -26,6 +26,7 @@ test(
     const draft = () => {
       return {
         ...sportsDay,
+        startsAt: '',
         type: pick(2) ? 'news' : 'event',
         title: pick(2) ? 'Carols' : 'Prizes',
       };
@@ -77,12 +78,17 @@ test('changes at the same time are all counted', async () => {
   const school = await openNewsDesk();
   const author = { id: null, name: 'Ada' };
   const publish = (n: number) =>
-    school.news.publish({ ...sportsDay, title: `Item ${n}` }, undefined, author, school.desk.now);
+    school.news.publish(
+      { ...sportsDay, startsAt: '', title: `Item ${n}` },
+      undefined,
+      author,
+      school.desk.now,
+    );
   const items = await Promise.all(Array.from({ length: 20 }, (_, n) => publish(n)));
   await Promise.all(
     items.map(({ id }, n) => {
       if (n % 2) return school.news.remove(id, author);
-      const fields = { ...sportsDay, type: 'event' };
+      const fields = { ...sportsDay, startsAt: '', type: 'event' };
       return school.news.edit(id, { fields, picture: undefined }, author);
     }),
   );

@@ -16,35 +16,37 @@ export function readNewsForm(
   { fields, picture }: NewsForm,
   { pictureRequired }: { pictureRequired: boolean },
 ): CheckedDraft {
-  const { type = '', title = '', description = '', imageAlt = '' } = fields;
+  const { type = '', title = '', description = '', imageAlt = '', startsAt = '' } = fields;
   const isMissing = pictureRequired && !picture;
   return checkDraft(
-    { type, title, description, imageAlt },
+    { type, title, description, imageAlt, startsAt },
     isMissing ? { image: 'Please choose a picture' } : {},
   );
 }
 
 /** The draft tidied up, or AppError naming each field that breaks a rule. */
 export function checkDraft(draft: NewsDraft, otherErrors: { image?: string } = {}): CheckedDraft {
-  const { type, title, description, imageAlt } = normalizeNewsDraft({
-    type: draft.type,
+  const checked = normalizeNewsDraft({
+    ...draft,
     title: storable(draft.title),
     description: storable(draft.description),
     imageAlt: storable(draft.imageAlt),
   });
-  const errors = { ...validateNewsDraft({ type, title, description, imageAlt }), ...otherErrors };
+  const { type } = checked;
+  const errors = { ...validateNewsDraft(checked), ...otherErrors };
   if (Object.keys(errors).length > 0 || !isNewsType(type)) {
     throw invalidForm(errors);
   }
-  return { type, title, description, imageAlt };
+  return { ...checked, type };
 }
 
 /** The same for the same words and picture: tells whether a draft is sent again or has changed. */
 export function hashDraft(
-  { type, title, description, imageAlt }: CheckedDraft,
+  { type, title, description, imageAlt, startsAt }: CheckedDraft,
   picture: Buffer | undefined,
 ): string {
-  const hash = createHash('sha256').update(JSON.stringify([type, title, description, imageAlt]));
+  const words = JSON.stringify([type, title, description, imageAlt, startsAt]);
+  const hash = createHash('sha256').update(words);
   return hash.update(picture ?? '').digest('hex');
 }
 

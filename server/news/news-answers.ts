@@ -1,4 +1,10 @@
-import type { NewsItem as Answered, NewsFilter, NewsListAnswer } from '#contract/news.ts';
+import { eventInWords } from '#contract/event-time.ts';
+import type {
+  NewsItem as Answered,
+  ComingUpAnswer,
+  NewsFilter,
+  NewsListAnswer,
+} from '#contract/news.ts';
 import { done } from '../http/answers.ts';
 import type { NewsItem } from './news-repository.ts';
 import type { NewsPage } from './reading.ts';
@@ -7,6 +13,7 @@ import type { News } from './service.ts';
 /** An item as lists and calls show it. */
 export function newsItem(item: NewsItem): Answered {
   const { id, title, description, type, image, imageAlt, createdAt, authorName } = item;
+  const { startsAt, eventDays } = item;
   return {
     _id: id,
     id,
@@ -15,6 +22,8 @@ export function newsItem(item: NewsItem): Answered {
     type,
     ...(image && { image }),
     ...(imageAlt && { imageAlt }),
+    ...(startsAt && { startsAt }),
+    ...(eventDays && { eventDays: { ...eventDays, words: eventInWords(eventDays, startsAt) } }),
     createdAt,
     ...(authorName && { createdBy: { name: authorName } }),
   };
@@ -25,10 +34,20 @@ export function newsList({ items, pagination }: NewsPage): NewsListAnswer {
   return done(message, { data: items.map(newsItem), pagination });
 }
 
+export function comingUpAnswer(items: NewsItem[]): ComingUpAnswer {
+  const data = items
+    .map(newsItem)
+    .flatMap(({ id, title, startsAt, eventDays: days }) =>
+      days ? [{ _id: id, id, title, startsAt: startsAt ?? days.first, words: days.words }] : [],
+    );
+  return done(data.length === 0 ? 'No events soon' : 'The next events', { data });
+}
+
 /** What pages rendered on the server read: the same as the calls. */
-export function newsForPages(news: Pick<News, 'list' | 'find'>) {
+export function newsForPages(news: Pick<News, 'list' | 'find' | 'comingUp'>) {
   return {
     listNews: async (filter: NewsFilter, page: number) => newsList(await news.list(filter, page)),
+    comingUp: async () => comingUpAnswer(await news.comingUp()).data,
     findNews: async (id: string) => {
       const item = await news.find(id);
       return item && newsItem(item);

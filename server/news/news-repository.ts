@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { EventDays } from '#contract/event-time.ts';
 import type { NewsFilter, NewsType } from '#contract/news.ts';
 import type { Tables } from '../database/schema.ts';
 import {
@@ -32,16 +33,21 @@ export interface NewsItem {
   /** Where its picture is, and what it shows. */
   image: string | null;
   imageAlt: string | null;
+  /** When staff say that an event takes place, and the days that are known of it. */
+  startsAt: string | null;
+  eventDays: EventDays | undefined;
   authorName: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
 export function toNewsItem(row: Omit<NewsRow, 'search_row'>): NewsItem {
-  const { id, type, title, description, image } = row;
+  const { id, type, title, description, image, starts_on: first, ends_on: last } = row;
   return {
     ...{ id, type, title, description, image },
     imageAlt: row.image_alt,
+    startsAt: row.starts_at,
+    eventDays: first && last ? { first, last } : undefined,
     authorName: row.author_name,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -173,7 +179,7 @@ export async function lockPublished(
 export async function update(
   trx: Kysely<Tables>,
   before: NewsRow,
-  changes: Partial<Pick<NewsRow, 'type' | 'title' | 'description' | 'image' | 'image_alt'>>,
+  changes: Partial<Omit<NewsRow, 'id' | 'created_at' | 'search_row'>>,
 ): Promise<NewsRow> {
   const after = await trx
     .updateTable('news')

@@ -65,7 +65,7 @@ describe('GET /api/news', () => {
     const { now } = school.desk;
     const author = { id: null, name: 'Ada' };
     for (const draft of numbered(12)) {
-      await school.news.publish({ ...sportsDay, ...draft }, undefined, author, now);
+      await school.news.publish({ ...sportsDay, startsAt: '', ...draft }, undefined, author, now);
     }
     const ids = [1, 2].map(async (page) => (await get(`/api/news?page=${page}`)).json().data);
     const all: NewsItem[] = (await Promise.all(ids)).flat();
@@ -84,7 +84,8 @@ describe('GET /api/news', () => {
     for (const day of days) {
       for (let hour = 10; hour < 14; hour += 1) {
         const at = new Date(`${day}T${hour}:00:00.000Z`);
-        await school.news.publish({ ...sportsDay, title: `${day} ${hour}` }, undefined, author, at);
+        const draft = { ...sportsDay, startsAt: '', title: `${day} ${hour}` };
+        await school.news.publish(draft, undefined, author, at);
       }
     }
     const expected = days
@@ -192,7 +193,7 @@ test('a hostile item is stored as it was typed, without what no database and no 
   const description = `</script><img src=x onerror=alert(1)>\u0000\u0007\ud800\n\n${'x'.repeat(5_000)}`;
   const author = { id: null, name: '' };
   const { id } = await school.news.publish(
-    { type: 'event', title, description, imageAlt: '' },
+    { type: 'event', title, description, imageAlt: '', startsAt: '' },
     undefined,
     author,
     school.desk.now,

@@ -2,14 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { NewsFilter } from '#contract/news.ts';
 import { idParams, readyAnswer } from '#contract/schemas/common.ts';
-import { newsItemAnswer, newsListAnswer, newsQuery } from '#contract/schemas/news.ts';
+import {
+  comingUpAnswer as comingUpSchema,
+  newsItemAnswer,
+  newsListAnswer,
+  newsQuery,
+} from '#contract/schemas/news.ts';
 import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
 import { JSON_TYPE, sendText, type TextAnswers } from '../http/text-answers.ts';
-import { newsItem, newsList } from './news-answers.ts';
+import { comingUpAnswer, newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
 
-/** GET /api/news and GET /api/news/:id, from memory after the first read. */
+/** GET /api/news, GET /api/news/coming-up and GET /api/news/:id, from memory after the first read. */
 export function publicNewsRoutes(app: FastifyInstance, news: News, kept: TextAnswers): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
@@ -42,6 +47,24 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, kept: TextAns
       return { text: JSON.stringify(newsList(list)), contentType: JSON_TYPE, keep };
     });
   }
+
+  routes.get(
+    '/api/news/coming-up',
+    {
+      config,
+      schema: {
+        summary: 'The next events, at most three that begin within sixty days',
+        response: { 200: readyAnswer(JSON_TYPE, comingUpSchema) },
+      },
+    },
+    async (request, reply) => {
+      const answer = await kept.read('coming up', async () => {
+        const text = JSON.stringify(comingUpAnswer(await news.comingUp()));
+        return { text, contentType: JSON_TYPE };
+      });
+      return sendText(request, reply, answer);
+    },
+  );
 
   routes.get(
     '/api/news/:id',

@@ -1,19 +1,26 @@
 import { NEWS_PER_PAGE, type NewsFilter } from '#contract/news.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import type { Database } from '../database/schema.ts';
+import { findComing } from './event-repository.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
+import { askedWords } from './search-words.ts';
+
+/** How far ahead and how many events are announced. */
+const COMING_UP_DAYS = 60;
+const COMING_UP_MOST = 3;
+/** One that began earlier is announced no more: so the search for what is under way has an end. */
+const LONGEST_EVENT_DAYS = 31;
+const DAY_MS = 24 * 60 * 60_000;
 
 export interface NewsPage {
   items: NewsItem[];
   pagination: Pagination;
 }
 
-import { askedWords } from './search-words.ts';
-
 /** What there is to read: for visitors, for other programs, for the panel. */
 export function createNewsReading(db: Database) {
-  return { list, find, newest, count, addresses, listForStaff, listAll };
+  return { list, find, newest, comingUp, count, addresses, listForStaff, listAll };
 
   /** A page of the published items, newest first; beyond the last page an empty list. */
   async function list(filter: NewsFilter, page: number): Promise<NewsPage> {
@@ -36,6 +43,17 @@ export function createNewsReading(db: Database) {
   async function newest(filter: NewsFilter, limit: number): Promise<NewsItem[]> {
     const { rows } = await repository.findPublished(db, filter, { offset: 0, limit });
     return rows.map(repository.toNewsItem);
+  }
+
+  /** The next events from this calendar day on: what is under way first, then by day and time. */
+  async function comingUp(today: string): Promise<NewsItem[]> {
+    const days = {
+      today,
+      from: daysFrom(today, -LONGEST_EVENT_DAYS),
+      until: daysFrom(today, COMING_UP_DAYS),
+    };
+    const rows = await findComing(db, days, COMING_UP_MOST);
+    return rows.map(repository.toNewsItem).sort(byStart);
   }
 
   /** How many items are published. */
@@ -68,6 +86,19 @@ export function createNewsReading(db: Database) {
 /** False for what can be no id of ours: then the database need not be asked. */
 export function isNewsId(id: string): boolean {
   return /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id);
+}
+
+/** Events of one day by their time; one without a time begins with the day. */
+function byStart(a: NewsItem, b: NewsItem): number {
+  return startOfItem(a).localeCompare(startOfItem(b));
+}
+
+function startOfItem({ startsAt, eventDays }: NewsItem): string {
+  return startsAt ?? eventDays?.first ?? '';
+}
+
+function daysFrom(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function pageOf(rows: repository.NewsRow[], pagination: Pagination): NewsPage {

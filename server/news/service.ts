@@ -1,5 +1,7 @@
+import { daysOfEvent } from '#contract/event-date.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
+import { calendarDay } from '#contract/school-time.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
@@ -48,6 +50,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
   return {
     ...reading,
     ...restoring,
+    comingUp: () => reading.comingUp(calendarDay(clock())),
     create,
     edit,
     remove,
@@ -107,7 +110,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     const at = createdAt.toISOString();
     const item = {
       id: newId(createdAt),
-      ...columnsOf(draft),
+      ...columnsOf(draft, at),
       image: picture ? mainPictureAddress(picture) : null,
       author_id: author.id,
       author_name: author.name,
@@ -134,7 +137,10 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
         const before = await repository.lockPublished(trx, id, clock().toISOString());
         if (!before) throw notFound();
         const image = picture && { image: mainPictureAddress(picture) };
-        const after = await repository.update(trx, before, { ...columnsOf(draft), ...image });
+        const after = await repository.update(trx, before, {
+          ...columnsOf(draft, before.created_at),
+          ...image,
+        });
         await auditNews(trx, actor, 'updated', after, clock());
         return { before, after };
       }),
@@ -198,8 +204,17 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
   }
 }
 
-function columnsOf({ imageAlt, ...columns }: CheckedDraft) {
-  return { ...columns, image_alt: imageAlt || null };
+function columnsOf({ imageAlt, startsAt, ...columns }: CheckedDraft, createdAt: string) {
+  const { type, description } = columns;
+  const days =
+    type === 'event' ? daysOfEvent({ startsAt, description }, calendarDay(createdAt)) : undefined;
+  return {
+    ...columns,
+    image_alt: imageAlt || null,
+    starts_at: startsAt || null,
+    starts_on: days?.first ?? null,
+    ends_on: days?.last ?? null,
+  };
 }
 
 function alreadyPublished({ title }: repository.NewsRow): AppError {

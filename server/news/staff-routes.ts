@@ -15,7 +15,7 @@ import type { News } from './service.ts';
 
 const USUAL_LIMIT = 20;
 const FORM =
-  'A form (multipart/form-data) with the texts `type`, `title`, `description` and `imageAlt`, and the file `image`.';
+  'A form (multipart/form-data) with the texts `type`, `title`, `description`, `imageAlt` and, of an event, `startsAt` (`2026-12-11` or `2026-12-11T10:00` on the school’s clock; empty for none), and the file `image`.';
 
 /** What staff do with news: GET, POST, PUT and DELETE under /api/admin/news. */
 export async function staffNewsRoutes(

@@ -26,6 +26,7 @@ describe('saving', () => {
       'description',
       'image',
       'imageAlt',
+      'startsAt',
       'title',
       'type',
     ]);
@@ -53,7 +54,13 @@ function save(
   request: ReturnType<typeof answering>,
   { id, picture }: Pick<Parameters<typeof saveNews>[1], 'id' | 'picture'>,
 ) {
-  const draft = { type: 'event', title: ' Sports  Day ', description: 'Come.', imageAlt: '' };
+  const draft = {
+    type: 'event',
+    title: ' Sports  Day ',
+    description: 'Come.',
+    imageAlt: '',
+    startsAt: '',
+  };
   const draftKey = 'key-of-the-draft';
   return saveNews(request, { id, draft, draftKey, picture, onProgress: () => {}, signal });
 }

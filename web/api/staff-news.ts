@@ -39,8 +39,8 @@ export function saveNews(
   { id, draft, draftKey, picture, onProgress, signal }: NewsToSave,
 ): Promise<StaffReply<unknown>> {
   const form = new FormData();
-  const { title, description, type, imageAlt } = normalizeNewsDraft(draft);
-  for (const [name, value] of Object.entries({ title, description, type, imageAlt })) {
+  const { title, description, type, imageAlt, startsAt } = normalizeNewsDraft(draft);
+  for (const [name, value] of Object.entries({ title, description, type, imageAlt, startsAt })) {
     form.append(name, value);
   }
   if (picture) form.append('image', picture.file, picture.name);

@@ -1,25 +1,27 @@
-import { newsBadges } from '#content/news.ts';
+import { newsEvents } from '#content/news.ts';
+import { eventFileAddress } from '#contract/addresses.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { schoolDay } from '#contract/school-time.ts';
-import { Badge } from '../ui/badge.tsx';
+import { ButtonAnchor } from '../ui/button.tsx';
 import styles from './news-article.module.css';
 import { NewsPicture } from './news-picture.tsx';
 import { NewsText } from './news-text-view.tsx';
+import { isOver, NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
 
 /** An item to read: picture, what it is, when, title, text and author. */
-export function NewsArticle({ item }: { item: NewsItem }) {
+export function NewsArticle({ item, today }: { item: NewsItem; today: string }) {
   return (
     <article className={styles.article} data-print-article="">
       <div className={styles.picture}>
         <NewsPicture item={item} place="page" importance="high" />
       </div>
       <p className={styles.facts}>
-        <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>{newsBadges[item.type]}</Badge>
-        <time dateTime={item.createdAt}>{schoolDay(item.createdAt)}</time>
+        <NewsBadges item={item} today={today} />
+        <NewsDay item={item} />
       </p>
       <h1 dir="auto" className={styles.title}>
         {item.title}
       </h1>
+      <EventFacts item={item} today={today} />
       <div className={styles.text}>
         <NewsText text={item.description} />
       </div>
@@ -29,5 +31,27 @@ export function NewsArticle({ item }: { item: NewsItem }) {
         </p>
       )}
     </article>
+  );
+}
+
+/** The way into a calendar while there is something to come, and when the event was announced. */
+function EventFacts({ item, today }: { item: NewsItem; today: string }) {
+  if (!item.eventDays) return null;
+  return (
+    <div className={styles.event}>
+      {!isOver(item, today) && (
+        // A file that does not arrive must not take the page away: hence a download.
+        <ButtonAnchor
+          href={eventFileAddress(item.id)}
+          download=""
+          variant="line"
+          size="small"
+          icon="calendar"
+        >
+          {newsEvents.addToCalendar}
+        </ButtonAnchor>
+      )}
+      <PostedDay item={item} />
+    </div>
   );
 }

@@ -1,12 +1,16 @@
-import { newsBadges, newsPage } from '#content/news.ts';
+import { newsPage } from '#content/news-list.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
-import { schoolDay } from '#contract/school-time.ts';
-import { Badge } from '../ui/badge.tsx';
+import {
+  CARD_TEXT_LENGTH,
+  CARD_TITLE_LENGTH,
+  EXCERPT_LENGTH,
+  excerptOf,
+} from '#contract/news-excerpt.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './news-card.module.css';
-import { EXCERPT_LENGTH, excerptOf } from './news-excerpt.ts';
 import { NewsPicture, type PictureImportance } from './news-picture.tsx';
+import { NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
 import { type ListedNews, passItemOn } from './stored-news.ts';
 
 interface NewsCardProps {
@@ -14,35 +18,42 @@ interface NewsCardProps {
   /** the large card */
   isLead: boolean;
   importance: PictureImportance;
+  /** the day at the school */
+  today: string;
 }
 
 /** One item in the list; the whole card leads to it. */
-export function NewsCard({ item, isLead, importance }: NewsCardProps) {
+export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
   return (
     <article className={isLead ? `${styles.card} ${styles.lead}` : styles.card}>
       <div className={styles.picture}>
         <NewsPicture item={item} place={isLead ? 'lead' : 'card'} importance={importance} />
         <div className={styles.badge}>
-          <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>{newsBadges[item.type]}</Badge>
+          <NewsBadges item={item} today={today} />
         </div>
       </div>
       <div className={styles.words}>
-        <time dateTime={item.createdAt}>{schoolDay(item.createdAt)}</time>
+        <NewsDay item={item} />
         <div className={styles.text}>
-          <h3 dir="auto">{item.title}</h3>
-          <p dir="auto">{excerptOf(item.description, EXCERPT_LENGTH)}</p>
+          <h3 dir="auto">{excerptOf(item.title, CARD_TITLE_LENGTH)}</h3>
+          <p dir="auto">
+            {excerptOf(item.description, isLead ? EXCERPT_LENGTH : CARD_TEXT_LENGTH)}
+          </p>
+          <div className={styles.foot}>
+            <TextLink
+              to={newsItemAddress(item.id)}
+              state={passItemOn(item)}
+              className={styles.more}
+              iconEnd="arrow-right"
+            >
+              <span>
+                {newsPage.readMore}
+                <VisuallyHidden>: {item.title}</VisuallyHidden>
+              </span>
+            </TextLink>
+            <PostedDay item={item} />
+          </div>
         </div>
-        <TextLink
-          to={newsItemAddress(item.id)}
-          state={passItemOn(item)}
-          className={styles.more}
-          iconEnd="arrow-right"
-        >
-          <span>
-            {newsPage.readMore}
-            <VisuallyHidden>: {item.title}</VisuallyHidden>
-          </span>
-        </TextLink>
       </div>
     </article>
   );

@@ -6,16 +6,22 @@ import type { ListedNews } from './stored-news.ts';
 interface NewsCardsProps {
   items: readonly ListedNews[];
   choice: NewsChoice;
+  today: string;
 }
 
 /** The newest first; on the first page of everything the very newest is the large one. */
-export function NewsCards({ items, choice }: NewsCardsProps) {
+export function NewsCards({ items, choice, today }: NewsCardsProps) {
   const hasLead = startsWithLead(choice);
   return (
     <ul className={styles.cards}>
       {items.map((item, index) => (
         <li key={item.id} className={hasLead && index === 0 ? styles.lead : styles.card}>
-          <NewsCard item={item} isLead={hasLead && index === 0} importance={importanceOf(index)} />
+          <NewsCard
+            item={item}
+            isLead={hasLead && index === 0}
+            importance={importanceOf(index)}
+            today={today}
+          />
         </li>
       ))}
     </ul>

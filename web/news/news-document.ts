@@ -1,5 +1,5 @@
 import type { NewsItem } from '#contract/news.ts';
-import { EXCERPT_LENGTH, excerptOf } from './news-excerpt.ts';
+import { CARD_TEXT_LENGTH, EXCERPT_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import type { ListedNews } from './stored-news.ts';
 
 const ROOM_FOR_TEXTS = 500;
@@ -10,15 +10,12 @@ const ROOM_FOR_TEXTS = 500;
  */
 export function shortenedForDocument(items: readonly NewsItem[]): ListedNews[] {
   let room = ROOM_FOR_TEXTS;
-  return items.map((item) => {
+  return items.map((item, index) => {
     const { length } = item.description;
-    if (length <= EXCERPT_LENGTH) return item;
+    const shown = index === 0 ? EXCERPT_LENGTH : CARD_TEXT_LENGTH;
+    if (length <= shown) return item;
     room -= length;
     if (room >= 0) return item;
-    return {
-      ...item,
-      description: excerptOf(item.description, EXCERPT_LENGTH),
-      isShortened: true,
-    };
+    return { ...item, description: excerptOf(item.description, shown), isShortened: true };
   });
 }

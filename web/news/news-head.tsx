@@ -1,4 +1,4 @@
-import { newsPage } from '#content/news.ts';
+import { newsPage } from '#content/news-list.ts';
 import styles from './news-head.module.css';
 
 /** The indigo opening of the list, with the school's cloth. */

@@ -1,31 +1,29 @@
 import { data } from 'react-router';
-import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
-import type { NewsItem } from '#contract/news.ts';
 import { calendarDay } from '#contract/school-time.ts';
 import { servicesContext } from '../services.server.ts';
 import { FetchAhead } from '../ui/fetch-ahead.tsx';
 import type { Route } from './+types/news-item-page.ts';
 import { loadNewsItem } from './load-news.ts';
-import { NewsItemView } from './news-item-view.tsx';
-import { newsItemMeta } from './news-metadata.ts';
+import { newsItemMeta } from './news-item-metadata.ts';
+import { type NewsItemProps, NewsItemView } from './news-item-view.tsx';
 import { newsCopies } from './news-store.ts';
 import { readPassedOn } from './stored-news.ts';
-import type { OpenedNews } from './use-news-item.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location, matches }) =>
-  newsItemMeta(
-    loaderData?.item ?? passedItem(loaderData, location.state, params.id),
-    matches,
-    loaderData?.eventDays,
-  );
+  newsItemMeta(loaderData?.item ?? passedItem(loaderData, location.state, params.id), matches);
 
 /** What the card had. Where the server made the page it knew nothing of that, and the browser must begin alike. */
-function passedItem(opened: OpenedNews | undefined, state: unknown, id: string) {
+function passedItem(opened: NewsItemProps | undefined, state: unknown, id: string) {
   return opened?.arriving && readPassedOn(state, id).item;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const opened: OpenedNews = { id: params.id, item: undefined, arriving: undefined };
+  const opened: NewsItemProps = {
+    id: params.id,
+    item: undefined,
+    arriving: undefined,
+    today: calendarDay(Date.now()),
+  };
   const item = await context
     .get(servicesContext)
     .findNews(params.id)
@@ -36,17 +34,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (item === 'unread') return data(opened, { status: 503 });
   // The device may still have a copy of what the school has taken down.
   if (!item) return data(opened, { status: 404 });
-  return { ...opened, item, eventDays: eventDaysIn(item) };
-}
-
-/** The days that the text of an event names, for search engines: only they read this page as the server made it. */
-function eventDaysIn({ type, description, createdAt }: NewsItem): EventDays | undefined {
-  return type === 'event' ? eventDaysOf(description, calendarDay(createdAt)) : undefined;
+  return { ...opened, item };
 }
 
 /** Within the site the page stands at once, with what is known already; the server's answer follows. */
-export function clientLoader({ params: { id } }: Route.ClientLoaderArgs): OpenedNews {
-  return { id, item: newsCopies.itemInMemory(id), arriving: loadNewsItem(id, newsCopies) };
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs): NewsItemProps {
+  return {
+    id,
+    item: newsCopies.itemInMemory(id),
+    arriving: loadNewsItem(id, newsCopies),
+    today: calendarDay(Date.now()),
+  };
 }
 
 export default function NewsItemPage({ loaderData }: Route.ComponentProps) {

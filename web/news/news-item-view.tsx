@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { newsItemPage, newsPage } from '#content/news.ts';
+import { newsItemPage } from '#content/news.ts';
 import { newsItemAddress, pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/school-time.ts';
 import noSignal from '../art/no-signal.svg';
@@ -15,8 +15,14 @@ import { NewsArticle } from './news-article.tsx';
 import styles from './news-item-view.module.css';
 import { type NewsItemState, type OpenedNews, useNewsItem } from './use-news-item.ts';
 
+export interface NewsItemProps extends OpenedNews {
+  /** the day at the school: what was before is over */
+  today: string;
+}
+
 interface NewsItemScreenProps {
   id: string;
+  today: string;
   state: NewsItemState;
   isRefreshing: boolean;
   onBack: () => void;
@@ -24,12 +30,13 @@ interface NewsItemScreenProps {
 }
 
 /** One item with the ways back, to what is newer, and to friends. */
-export function NewsItemView(props: OpenedNews) {
+export function NewsItemView(props: NewsItemProps) {
   const { state, fromList, refresh, isRefreshing } = useNewsItem(props);
   const back = useWayBack(fromList);
   return (
     <NewsItemScreen
       id={props.id}
+      today={props.today}
       state={state}
       isRefreshing={isRefreshing}
       onBack={back}
@@ -40,7 +47,7 @@ export function NewsItemView(props: OpenedNews) {
 
 /** An item's page in whichever state it is. */
 export function NewsItemScreen(props: NewsItemScreenProps) {
-  const { id, state, isRefreshing, onBack, onRefresh } = props;
+  const { id, today, state, isRefreshing, onBack, onRefresh } = props;
   const address = newsItemAddress(id);
   return (
     <div className={`wrap ${styles.view}`} aria-busy={state.kind === 'loading' || isRefreshing}>
@@ -62,7 +69,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
       <CopyNote state={state} />
       {!('item' in state) && (
         <h1>
-          <VisuallyHidden>{newsPage.title}</VisuallyHidden>
+          <VisuallyHidden>{newsItemPage.part}</VisuallyHidden>
         </h1>
       )}
       {state.kind === 'loading' && (
@@ -71,7 +78,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
         </div>
       )}
       {state.kind === 'failed' && <Failed address={address} onRetry={onRefresh} />}
-      {'item' in state && <NewsArticle item={state.item} />}
+      {'item' in state && <NewsArticle item={state.item} today={today} />}
       {state.kind === 'beginning' && <TheRest isAwaited={state.isAwaited} />}
       <TextLink to={pages.news} iconEnd="arrow-right" className={styles.all}>
         {newsItemPage.allNews}

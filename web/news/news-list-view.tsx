@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { newsPage } from '#content/news.ts';
+import { newsPage } from '#content/news-list.ts';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/school-time.ts';
 import emptyNest from '../art/empty-nest.svg';
@@ -17,8 +17,14 @@ import { NewsSkeleton } from './news-skeleton.tsx';
 import { NewsTools, RefreshForm } from './news-tools.tsx';
 import { type ListOfNews, type NewsListState, useNewsList } from './use-news-list.ts';
 
+interface NewsListProps extends ListOfNews {
+  /** the day at the school: what was before is over */
+  today: string;
+}
+
 interface NewsListScreenProps {
   choice: NewsChoice;
+  today: string;
   state: NewsListState;
   /** how many items are likely to come */
   expected: number;
@@ -27,12 +33,13 @@ interface NewsListScreenProps {
 }
 
 /** The list with its tabs and pages. */
-export function NewsListView(props: ListOfNews) {
-  const { choice, expected } = props;
+export function NewsListView(props: NewsListProps) {
+  const { choice, expected, today } = props;
   const { state, refresh, isRefreshing } = useNewsList(props);
   return (
     <NewsListScreen
       choice={choice}
+      today={today}
       state={state}
       expected={expected}
       isRefreshing={isRefreshing}
@@ -43,7 +50,7 @@ export function NewsListView(props: ListOfNews) {
 
 /** The list in whichever state it is. */
 export function NewsListScreen(props: NewsListScreenProps) {
-  const { choice, state, expected, isRefreshing, onRefresh } = props;
+  const { choice, today, state, expected, isRefreshing, onRefresh } = props;
   const { heading, focusAfterTurn } = useFocusAfterTurn(newsAddress(choice));
   return (
     <div className={`wrap ${styles.view}`}>
@@ -64,7 +71,9 @@ export function NewsListScreen(props: NewsListScreenProps) {
             </Banner>
           </div>
         )}
-        {'list' in state && <Updates choice={choice} list={state.list} onTurn={focusAfterTurn} />}
+        {'list' in state && (
+          <Updates choice={choice} list={state.list} today={today} onTurn={focusAfterTurn} />
+        )}
       </section>
       <p className={styles.feeds}>
         <a href="/api/news/feed.xml">{newsPage.feeds.rss}</a>
@@ -77,14 +86,15 @@ export function NewsListScreen(props: NewsListScreenProps) {
 interface UpdatesProps {
   choice: NewsChoice;
   list: NewsList;
+  today: string;
   onTurn: () => void;
 }
 
-function Updates({ choice, list: { items, pagination }, onTurn }: UpdatesProps) {
+function Updates({ choice, list: { items, pagination }, today, onTurn }: UpdatesProps) {
   if (items.length === 0) return <Empty choice={choice} />;
   return (
     <>
-      <NewsCards items={items} choice={choice} />
+      <NewsCards items={items} choice={choice} today={today} />
       {pagination && <NewsPages choice={choice} pagination={pagination} onTurn={onTurn} />}
     </>
   );

@@ -1,16 +1,25 @@
 import { data } from 'react-router';
 import { NEWS_PER_PAGE } from '#contract/news.ts';
+import { calendarDay } from '#contract/school-time.ts';
 import { servicesContext } from '../services.server.ts';
 import { FetchAhead } from '../ui/fetch-ahead.tsx';
 import type { Route } from './+types/news-page.ts';
+import { ComingUp } from './coming-up.tsx';
+import { type ComingUpData, loadComingUp } from './coming-up-data.ts';
 import { loadNewsList } from './load-news.ts';
 import { readNewsChoice } from './news-address.ts';
 import { shortenedForDocument } from './news-document.ts';
 import { NewsHead } from './news-head.tsx';
+import { newsListMeta } from './news-list-metadata.ts';
 import { NewsListView } from './news-list-view.tsx';
-import { newsListMeta } from './news-metadata.ts';
 import { newsCopies } from './news-store.ts';
 import type { ListOfNews } from './use-news-list.ts';
+
+interface NewsPageData extends ListOfNews {
+  comingUp: ComingUpData;
+  /** the day at the school */
+  today: string;
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
   newsListMeta(
@@ -21,16 +30,23 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choice = readNewsChoice(new URL(request.url).searchParams);
-  const rendered: ListOfNews = {
+  const rendered: NewsPageData = {
     choice,
     list: undefined,
     expected: NEWS_PER_PAGE,
     arriving: undefined,
+    comingUp: { known: undefined, arriving: undefined },
+    today: calendarDay(Date.now()),
   };
+  const news = context.get(servicesContext);
   try {
-    const answer = await context.get(servicesContext).listNews(choice.filter, choice.page);
+    const [answer, known] = await Promise.all([
+      news.listNews(choice.filter, choice.page),
+      news.comingUp(),
+    ]);
+    const comingUp = { known, arriving: undefined };
     const items = shortenedForDocument(answer.data);
-    return { ...rendered, list: { items, pagination: answer.pagination } };
+    return { ...rendered, comingUp, list: { items, pagination: answer.pagination } };
   } catch (error) {
     console.error('The news list could not be read:', error);
     return data(rendered, { status: 503 });
@@ -38,21 +54,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Within the site the page stands at once, with what is known already; the server's answer follows. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): ListOfNews {
+export function clientLoader({ request }: Route.ClientLoaderArgs): NewsPageData {
   const choice = readNewsChoice(new URL(request.url).searchParams);
+  const comingUp = loadComingUp();
+  const list = loadNewsList(choice, newsCopies);
   return {
     choice,
     list: newsCopies.listInMemory(choice),
     expected: newsCopies.expectedCount(choice),
-    arriving: loadNewsList(choice, newsCopies),
+    // What stands above the list comes with it, so that it pushes no card away from a finger.
+    arriving: comingUp.known ? list : comingUp.arriving.then(() => list),
+    comingUp,
+    today: calendarDay(Date.now()),
   };
 }
 
-export default function NewsPage({ loaderData }: Route.ComponentProps) {
+export default function NewsPage({ loaderData: { comingUp, ...list } }: Route.ComponentProps) {
   return (
     <>
       <NewsHead />
-      <NewsListView {...loaderData} />
+      <ComingUp {...comingUp} />
+      <NewsListView {...list} />
       {/* Opening a card must not need the network. */}
       <FetchAhead route="news/news-item-page" />
     </>

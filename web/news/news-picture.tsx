@@ -11,10 +11,10 @@ interface NewsPictureProps {
   importance: PictureImportance;
 }
 
-/** How wide the picture is shown in each place. */
+/** How wide the picture is shown in each place; in the large card, which is higher than a picture, its sides are cut off. */
 const sizesIn = {
   card: '(max-width: 620px) 92vw, (max-width: 900px) 45vw, 420px',
-  lead: '(max-width: 900px) 100vw, 866px',
+  lead: '(max-width: 900px) 100vw, 1040px',
   page: '(max-width: 840px) 100vw, 760px',
 } as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { linksIn, renderStatic, textOf } from '../ui/testing/render-static.tsx';
+import { ComingUp } from './coming-up.tsx';
 import type { NewsChoice } from './news-address.ts';
 import { NewsItemScreen } from './news-item-view.tsx';
 import { NewsListScreen } from './news-list-view.tsx';
@@ -11,10 +12,16 @@ const ignore = () => {};
 const firstPage: NewsChoice = { filter: 'all', page: 1 };
 const twoItems = [newsItem(), newsItem({ _id: 'n2', id: 'n2', title: 'A robot', type: 'news' })];
 
+const carols = newsItem({
+  startsAt: '2026-12-11T10:00',
+  eventDays: { first: '2026-12-11', last: '2026-12-11', words: 'Friday 11 December 2026, 10:00' },
+});
+
 function listIn(state: NewsListState, choice = firstPage, isRefreshing = false): string {
   return renderStatic(
     <NewsListScreen
       choice={choice}
+      today="2026-11-20"
       state={state}
       expected={4}
       isRefreshing={isRefreshing}
@@ -32,6 +39,7 @@ function itemIn(state: NewsItemState): string {
   return renderStatic(
     <NewsItemScreen
       id="n1"
+      today="2026-11-20"
       state={state}
       isRefreshing={false}
       onBack={ignore}
@@ -75,6 +83,22 @@ describe('the list', () => {
     expect(textOf(card)).toContain('Event');
     expect(textOf(card)).toContain('Four houses, one track.');
     expect(linksIn(card)).toEqual([{ href: '/news/n1', text: 'Read More: Sports day' }]);
+  });
+
+  test('leads with the day of an event, and shows small when it was posted', () => {
+    const html = listIn({ kind: 'list', list: { items: [carols], pagination: undefined } });
+    expect(html).toMatch(
+      /<time dateTime="2026-12-11T10:00">Friday 11 December 2026, 10:00<\/time>/,
+    );
+    expect(textOf(html)).toContain('Posted 19 Nov 2026');
+    expect(textOf(html)).not.toContain('This event is over');
+  });
+
+  test('says of an event that it is over', () => {
+    const last = { first: '2026-11-18', last: '2026-11-19', words: 'This week' };
+    const items = [newsItem({ eventDays: last })];
+    const html = listIn({ kind: 'list', list: { items, pagination: undefined } });
+    expect(textOf(html)).toContain('This event is over');
   });
 
   test('turns its pages by links that keep the filter', () => {
@@ -154,6 +178,21 @@ describe('an item', () => {
     }
   });
 
+  test('of an event leads with its day, and leads into a calendar until it is over', () => {
+    const html = itemIn({ kind: 'item', item: carols });
+    expect(textOf(html)).toMatch(/Friday 11 December 2026, 10:00.*Posted 19 Nov 2026/);
+    expect(linksIn(html)).toContainEqual({
+      href: '/api/news/n1/event.ics',
+      text: 'Add to calendar',
+    });
+    const over = newsItem({
+      eventDays: { first: '2026-11-19', last: '2026-11-19', words: 'Thursday' },
+    });
+    const later = itemIn({ kind: 'item', item: over });
+    expect(textOf(later)).toContain('This event is over');
+    expect(textOf(later)).not.toContain('Add to calendar');
+  });
+
   test('without picture and author shows the school’s cloth and nobody', () => {
     const { image: _, createdBy: __, ...bare } = newsItem({ type: 'news' });
     const html = itemIn({ kind: 'item', item: bare });
@@ -199,5 +238,27 @@ describe('an item', () => {
     const beginning = { kind: 'beginning', item: newsItem() } as const;
     expect(textOf(itemIn({ ...beginning, isAwaited: true }))).toMatch(/Four houses.*Loading news/s);
     expect(textOf(itemIn({ ...beginning, isAwaited: false }))).toContain('Unable to load news.');
+  });
+});
+
+describe('what is coming up', () => {
+  const event = {
+    _id: 'n1',
+    id: 'n1',
+    title: 'Carols',
+    startsAt: '2026-12-11T10:00',
+    words: 'Friday 11 December 2026, 10:00',
+  };
+
+  test('is told with its day and leads to its page', () => {
+    const html = renderStatic(<ComingUp known={[event]} arriving={undefined} />);
+    expect(html).toMatch(/<h2[^>]*>Coming up<\/h2>/);
+    expect(linksIn(html)).toEqual([
+      { href: '/news/n1', text: '11DecCarolsFriday 11 December 2026, 10:00' },
+    ]);
+  });
+
+  test.each([[[]], [undefined]])('is not there for %j', (known) => {
+    expect(renderStatic(<ComingUp known={known} arriving={undefined} />)).toBe('');
   });
 });

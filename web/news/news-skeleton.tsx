@@ -1,4 +1,4 @@
-import { newsPage } from '#content/news.ts';
+import { newsPage } from '#content/news-list.ts';
 import { Loader } from '../ui/loader.tsx';
 import type { NewsChoice } from './news-address.ts';
 import cardStyles from './news-card.module.css';
@@ -35,8 +35,8 @@ export function NewsSkeleton({ choice, count }: NewsSkeletonProps) {
                 <div className={`${cardStyles.text} ${styles.text}`}>
                   <div />
                   <div />
+                  <span className={styles.more} />
                 </div>
-                <span className={styles.more} />
               </div>
             </div>
           </div>

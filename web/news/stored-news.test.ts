@@ -37,6 +37,23 @@ describe('a kept item', () => {
     expect(readNewsItem({ ...item, image })).toMatchObject({ image });
   });
 
+  test('keeps when an event takes place', () => {
+    const event = {
+      ...item,
+      startsAt: '2026-12-11T10:00',
+      eventDays: { first: '2026-12-11', last: '2026-12-11', words: 'Friday 11 December 2026' },
+    };
+    expect(readNewsItem({ ...event, savedAt: 1 })).toEqual(event);
+  });
+
+  test.each([
+    [{ eventDays: 'soon' }],
+    [{ startsAt: 5, eventDays: { first: '2026-12-11', last: '2026-12-11' } }],
+    [{ startsAt: null, eventDays: { first: 1, last: '2026-12-11', words: 'Friday' } }],
+  ])('without a day that can be read has none: %o', (changes) => {
+    expect(readNewsItem({ ...item, ...changes })).toEqual(item);
+  });
+
   test('of a type we do not know is news', () => {
     expect(readNewsItem({ ...item, type: 'party' })).toMatchObject({ type: 'news' });
   });

@@ -16,6 +16,8 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
   if (!id || !title || description === undefined || !createdAt) return undefined;
   const image = pictureAddress(value.image);
   const imageAlt = readText(value.imageAlt);
+  const startsAt = readText(value.startsAt);
+  const eventDays = readDays(value.eventDays);
   const author = isJsonObject(value.createdBy) ? readText(value.createdBy.name) : undefined;
   return {
     _id: id,
@@ -24,6 +26,8 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
     description,
     type: isNewsType(value.type) ? value.type : 'news',
     createdAt,
+    ...(startsAt && { startsAt }),
+    ...(eventDays && { eventDays }),
     ...(image && { image }),
     ...(imageAlt && { imageAlt }),
     ...(author && { createdBy: { name: author } }),
@@ -61,6 +65,13 @@ function readText(value: unknown): string | undefined {
 function readInstant(value: unknown): string | undefined {
   const time = Date.parse(readText(value) ?? '');
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** Absent in what an older version of the site kept. */
+function readDays(value: unknown): NewsItem['eventDays'] {
+  if (!isJsonObject(value)) return undefined;
+  const [first, last, words] = [value.first, value.last, value.words].map(readText);
+  return first && last && words ? { first, last, words } : undefined;
 }
 
 /** Only an address that shows a picture: on this site, or by http or https. */

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { titleOf } from '../shell/metadata.ts';
 import { useIdleDelay } from '../ui/use-idle-delay.ts';
@@ -15,8 +14,6 @@ export interface OpenedNews {
   item: NewsItem | undefined;
   /** the server's answer, within the site; undefined on a page that the server has rendered */
   arriving: Promise<NewsItemResult> | undefined;
-  /** the days that an event's text names */
-  eventDays?: EventDays | undefined;
 }
 
 export type NewsItemState =

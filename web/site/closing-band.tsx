@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import bird from '../art/empty-bird.svg';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './closing-band.module.css';
@@ -5,12 +6,15 @@ import styles from './closing-band.module.css';
 interface ClosingBandProps {
   title: string;
   action: { path: string; label: string };
+  /** above the invitation */
+  children?: ReactNode;
 }
 
 /** The invitation at the end of a page. */
-export function ClosingBand({ title, action }: ClosingBandProps) {
+export function ClosingBand({ title, action, children }: ClosingBandProps) {
   return (
     <section className={`on-dark ${styles.closing}`}>
+      {children}
       <div className={`wrap ${styles.row}`}>
         <img src={bird} alt="" width="150" height="110" loading="lazy" />
         <h2>{title}</h2>

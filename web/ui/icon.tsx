@@ -4,6 +4,7 @@ const paths = {
   alert: 'M12 9v4.5M12 17h0M12 3.5 21.5 20h-19Z',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
+  calendar: 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   check: 'M4 12.5 9.5 18 20 7',
   'chevron-down': 'M5 9l7 7 7-7',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2',

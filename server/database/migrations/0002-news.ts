@@ -10,6 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('description', 'text', (column) => column.notNull())
     .addColumn('image', 'text')
     .addColumn('image_alt', 'text')
+    .addColumn('starts_at', 'text')
+    .addColumn('starts_on', 'text')
+    .addColumn('ends_on', 'text')
     .addColumn('author_id', 'text')
     .addColumn('author_name', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
@@ -25,6 +28,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`
     create index news_newest_of_type on news (type, created_at desc, id desc) where deleted_at is null
+  `.execute(db);
+  // The next events are found in the index alone, however many there were.
+  await sql`
+    create index news_event_days on news (starts_on, id, ends_on)
+    where deleted_at is null and starts_on is not null
   `.execute(db);
   await sql`create index news_images on news (image) where image is not null`.execute(db);
   await sql`create index news_deleted on news (deleted_at) where deleted_at is not null`.execute(

@@ -1,6 +1,6 @@
 import { school } from '#content/school.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
-import { type EventDays, eventDaysOf } from '#contract/event-date.ts';
+import { instantOfStart } from '#contract/event-time.ts';
 import { calendarDay } from '#contract/school-time.ts';
 import type { NewsItem } from '../news-repository.ts';
 
@@ -8,48 +8,72 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 export const CALENDAR_PATH = '/api/news/calendar.ics';
 
 const LINE_OCTETS = 75;
+const LONGEST_FILE_NAME = 60;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The events as an iCalendar (RFC 5545) of whole days, for calendars to subscribe to. */
+/** The events as an iCalendar (RFC 5545), for calendars to subscribe to. */
 export function eventCalendar(events: NewsItem[], publicUrl: string): string {
+  return calendarOf([
+    `X-WR-CALNAME:${text(`${school.name}: Events`)}`,
+    `X-WR-TIMEZONE:${school.timeZone}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap((event) => calendarEvent(event, publicUrl)),
+  ]);
+}
+
+/** One event, for whoever adds it to a calendar of their own. */
+export function singleEvent(event: NewsItem, publicUrl: string): string {
+  return calendarOf(calendarEvent(event, publicUrl));
+}
+
+/** 'carol-service.ics': the title in the letters that every device takes in a file's name. */
+export function eventFileName({ title }: NewsItem): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const name = plain.replace(/[^a-z\d]+/g, '-').slice(0, LONGEST_FILE_NAME);
+  return `${name.replace(/^-+|-+$/g, '') || 'event'}.ics`;
+}
+
+function calendarOf(content: string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${text(school.name)}//News and Events//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${text(`${school.name}: Events`)}`,
-    `X-WR-TIMEZONE:${school.timeZone}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap((event) => calendarEvent(event, publicUrl)),
+    ...content,
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** The days an event's text begins with, else the day it was published on in Lagos. */
-function daysOfEvent({ description, createdAt }: NewsItem): EventDays {
-  const publishedOn = calendarDay(createdAt);
-  return eventDaysOf(description, publishedOn) ?? { first: publishedOn, last: publishedOn };
-}
-
 function calendarEvent(event: NewsItem, publicUrl: string): string[] {
-  const { first, last } = daysOfEvent(event);
   return [
     'BEGIN:VEVENT',
     `UID:${event.id}`,
     `DTSTAMP:${utc(event.updatedAt)}`,
     `LAST-MODIFIED:${utc(event.updatedAt)}`,
     `CREATED:${utc(event.createdAt)}`,
-    `DTSTART;VALUE=DATE:${compact(first)}`,
-    // The end of whole days is the day after, which no longer belongs to the event.
-    `DTEND;VALUE=DATE:${compact(dayAfter(last))}`,
+    ...timesOf(event),
     `SUMMARY:${text(event.title)}`,
     `DESCRIPTION:${text(event.description)}`,
     `URL:${publicUrl}${newsItemAddress(event.id)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
+  ];
+}
+
+/** Without any day that is known an event is on the day it was published on at the school. */
+function timesOf({ startsAt, eventDays, createdAt }: NewsItem): string[] {
+  const publishedOn = calendarDay(createdAt);
+  const { first, last } = eventDays ?? { first: publishedOn, last: publishedOn };
+  const instant = first === last && startsAt ? instantOfStart(startsAt) : undefined;
+  // Nobody says how long it takes: an end of our own would tell parents when to fetch a child.
+  if (instant) return [`DTSTART:${utc(instant.toISOString())}`];
+  return [
+    `DTSTART;VALUE=DATE:${compact(first)}`,
+    // The end of whole days is the day after, which no longer belongs to the event.
+    `DTEND;VALUE=DATE:${compact(dayAfter(last))}`,
   ];
 }
 

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { readyAnswer } from '#contract/schemas/common.ts';
+import { idParams, readyAnswer } from '#contract/schemas/common.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { sendText, type TextAnswers } from '../../http/text-answers.ts';
 import type { News } from '../service.ts';
-import { CALENDAR_PATH, CALENDAR_TYPE, eventCalendar } from './event-calendar.ts';
+import {
+  CALENDAR_PATH,
+  CALENDAR_TYPE,
+  eventCalendar,
+  eventFileName,
+  singleEvent,
+} from './event-calendar.ts';
 import { RSS_PATH, RSS_TYPE, rssFeed } from './rss-feed.ts';
 import {
   ADDRESSES_PER_SITEMAP,
@@ -18,6 +24,7 @@ import {
 
 const ITEMS_IN_FEED = 50;
 const EVENTS_IN_CALENDAR = 300;
+const NO_EVENT = 'This event is not there any more, or nobody has said when it takes place.';
 
 interface Parts {
   news: News;
@@ -31,6 +38,7 @@ interface Parts {
 /** What other programs read: the RSS feed, the calendar, the site map and robots.txt. */
 export function feedRoutes(app: FastifyInstance, parts: Parts): void {
   const { news, kept, publicUrl, addressesPerSitemap = ADDRESSES_PER_SITEMAP } = parts;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
 
   const rss = {
@@ -57,6 +65,21 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     return sendText(request, reply, answer);
   });
 
+  const oneEvent = {
+    summary: 'One event for a calendar',
+    params: idParams,
+    response: { 200: readyAnswer(CALENDAR_TYPE) },
+  };
+  routes.get('/api/news/:id/event.ics', { config, schema: oneEvent }, async (request, reply) => {
+    const event = await news.find(request.params.id);
+    if (!event?.eventDays) throw new AppError('not_found', NO_EVENT);
+    reply.header('content-disposition', `attachment; filename="${eventFileName(event)}"`);
+    const answer = await kept.read(`event ${event.id}`, async () => {
+      return { text: singleEvent(event, publicUrl), contentType: CALENDAR_TYPE };
+    });
+    return sendText(request, reply, answer);
+  });
+
   app.get('/sitemap.xml', async (request, reply) => {
     const answer = await kept.read('sitemap', async () => {
       const total = fixedPages.length + (await news.count());
@@ -69,7 +92,6 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     return sendText(request, reply, answer);
   });
 
-  const routes = app.withTypeProvider<ZodTypeProvider>();
   const params = z.object({ part: z.string().transform(Number) });
   routes.get('/sitemap-:part(^\\d+).xml', { schema: { params } }, async (request, reply) => {
     const part = request.params.part - 1;

@@ -16,6 +16,7 @@ const hostile = {
   title: '</title><script>alert(1)</script> & "Fun" ]]> \u202eعيد\u202c 🎉',
   description: `12 December; bring: a, b\\c\n<b>bold</b>\n\n]]>${'ẹ́'.repeat(200)}\u0000\u000b`,
   imageAlt: 'A "bird" & <nest>',
+  startsAt: '',
 };
 const facts = { id: 'bird-1', width: 1200, height: 800, colour: 'c0ffee' };
 const publishHostile = () =>
@@ -96,7 +97,7 @@ describe('the calendar', () => {
     );
     const midnight = new Date('2026-11-20T23:30:00.000Z');
     await school.news.publish(
-      { ...sportsDay, type: 'event', title: 'Tea' },
+      { ...sportsDay, startsAt: '', type: 'event', title: 'Tea' },
       undefined,
       author,
       midnight,
@@ -137,6 +138,82 @@ describe('the calendar', () => {
     const [event] = (await read()).events;
     expect([event?.uid, event?.summary]).toEqual([id, 'New title']);
     expect(String(event?.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-22T09:00:00Z');
+  });
+});
+
+describe('an event with a day that staff gave', () => {
+  const carols = {
+    type: 'event',
+    title: 'Carols, “Ẹ káàbọ̀”; and more',
+    description: 'Come and sing:\nwith us, all.',
+    startsAt: '2026-12-11T10:00',
+  };
+  const eventIn = (body: string) =>
+    new ICAL.Event(new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')[0]);
+
+  test('begins in the calendar then, and ends when nobody knows', async () => {
+    await school.publish(carols);
+    const { body } = await get('/api/news/calendar.ics');
+    expect(body).toContain('DTSTART:20261211T090000Z\r\n');
+    expect(body).not.toContain('DTEND');
+  });
+
+  test('is led by it in the RSS feed, whose readers show the day of publication', async () => {
+    await school.publish(carols);
+    expect((await get('/api/news/feed.xml')).body).toContain(
+      '&lt;p&gt;&lt;strong&gt;Friday 11 December 2026, 10:00&lt;/strong&gt;&lt;/p&gt;',
+    );
+  });
+
+  test('is a file of its own for calendars', async () => {
+    const [id] = await school.publish(carols);
+    const { statusCode, headers, body } = await get(`/api/news/${id}/event.ics`);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="carols-e-kaabo-and-more.ics"',
+    });
+    const event = eventIn(body);
+    expect(event).toMatchObject({
+      uid: id,
+      summary: carols.title,
+      description: carols.description,
+    });
+    expect(event.startDate.toJSDate().toISOString()).toBe('2026-12-11T09:00:00.000Z');
+    expect(String(event.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T09:01:00Z');
+    expect(event.component.getFirstPropertyValue('url')).toBe(`${PUBLIC_URL}/news/${id}`);
+    expect(body).not.toContain('X-WR-CALNAME');
+  });
+
+  test('takes whole days without a time, also those of its text', async () => {
+    const [day, text] = await school.publish(
+      { ...carols, title: '🎉', startsAt: '2026-12-11' },
+      { ...carols, startsAt: '', description: '12 – 14 December: camp' },
+    );
+    const one = await get(`/api/news/${day}/event.ics`);
+    expect(one.headers['content-disposition']).toBe('attachment; filename="event.ics"');
+    expect([eventIn(one.body).startDate, eventIn(one.body).endDate].map(String)).toEqual([
+      '2026-12-11',
+      '2026-12-12',
+    ]);
+    const several = eventIn((await get(`/api/news/${text}/event.ics`)).body);
+    expect([several.startDate, several.endDate].map(String)).toEqual(['2026-12-12', '2026-12-15']);
+  });
+
+  test('is no file when it is gone, is news, or nobody said its day', async () => {
+    const [gone = '', news, dayless] = await school.publish(
+      carols,
+      { ...carols, type: 'news' },
+      { ...carols, startsAt: '' },
+    );
+    await school.news.remove(gone, author);
+    for (const id of [gone, news, dayless, 'nothing-here']) {
+      const { statusCode, json } = await get(`/api/news/${id}/event.ics`);
+      expect([statusCode, json().message]).toEqual([
+        404,
+        'This event is not there any more, or nobody has said when it takes place.',
+      ]);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { school } from '#content/school.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
+import { eventInWords } from '#contract/event-time.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
 import type { NewsItem } from '../news-repository.ts';
 import { escapeXml } from './xml.ts';
@@ -39,7 +40,7 @@ function rssItem(item: NewsItem, publicUrl: string): string {
     element('pubDate', rssDate(item.createdAt)),
     element('category', item.type === 'event' ? 'Event' : 'News'),
     item.authorName ? element('dc:creator', item.authorName) : '',
-    element('description', asHtml(item.description)),
+    element('description', whenAsHtml(item) + asHtml(item.description)),
     picture(item, publicUrl),
     '</item>',
   ].join('');
@@ -59,6 +60,12 @@ function picture({ image, imageAlt }: NewsItem, publicUrl: string): string {
 function asHtml(description: string): string {
   const paragraphs = description.split(/\n{2,}/);
   return paragraphs.map((text) => `<p>${escapeXml(text).replaceAll('\n', '<br>')}</p>`).join('');
+}
+
+/** Readers show the day of publication: the day that staff gave stands above the text. */
+function whenAsHtml({ startsAt, eventDays }: NewsItem): string {
+  if (!startsAt || !eventDays) return '';
+  return `<p><strong>${escapeXml(eventInWords(eventDays, startsAt))}</strong></p>`;
 }
 
 function element(name: string, text: string): string {

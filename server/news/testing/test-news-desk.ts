@@ -20,7 +20,7 @@ export type NewsDesk = Awaited<ReturnType<typeof openNewsDesk>>;
 
 export const PUBLIC_URL = 'https://school.example';
 export const ada: Actor = { id: 'account-ada', name: 'Ada Obi' };
-export const sportsDay: NewsDraft = {
+export const sportsDay = {
   type: 'news',
   title: 'Inter-House Sports Day',
   description: 'Red House won.\n\nThank you to all parents.',
@@ -75,7 +75,12 @@ export async function openNewsDesk(options: { addressesPerSitemap?: number } = {
       const ids: string[] = [];
       for (const draft of drafts) {
         desk.now = new Date(desk.now.getTime() + 60_000);
-        const item = await news.publish({ ...sportsDay, ...draft }, undefined, ada, desk.now);
+        const item = await news.publish(
+          { ...sportsDay, startsAt: '', ...draft },
+          undefined,
+          ada,
+          desk.now,
+        );
         ids.push(item.id);
       }
       return ids;

@@ -36,7 +36,13 @@ async function publish(title: string, createdAt: Date): Promise<void> {
     onChange: () => {},
     onLeftPicture: () => {},
   });
-  const draft = { type: 'event', title, description: 'At nine, on the field.', imageAlt: '' };
+  const draft = {
+    type: 'event',
+    title,
+    description: 'At nine, on the field.',
+    imageAlt: '',
+    startsAt: '',
+  };
   await news.publish(draft, undefined, SYSTEM, createdAt);
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import HomePage from './home-page.tsx';
 
-const html = renderStatic(<HomePage />);
+const noEvents = { known: [], arriving: undefined };
+const html = renderStatic(<HomePage loaderData={noEvents} />);
 
 function headings(level: number): string[] {
   return [...html.matchAll(new RegExp(`<h${level}\\b.*?</h${level}>`, 'gs'))].map(([found]) =>

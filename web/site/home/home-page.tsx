@@ -1,5 +1,8 @@
 import { closing } from '#content/home.ts';
 import { school } from '#content/school.ts';
+import { ComingUp } from '../../news/coming-up.tsx';
+import { type ComingUpData, loadComingUp } from '../../news/coming-up-data.ts';
+import { servicesContext } from '../../services.server.ts';
 import { pageMeta, publicUrlFrom } from '../../shell/metadata.ts';
 import { schoolData } from '../../shell/structured-data.ts';
 import { ClosingBand } from '../closing-band.tsx';
@@ -18,7 +21,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   schoolData(publicUrlFrom(matches)),
 ];
 
-export default function HomePage() {
+/** A school whose news cannot be read still has a home page. */
+export async function loader({ context }: Route.LoaderArgs): Promise<ComingUpData> {
+  const known = await context
+    .get(servicesContext)
+    .comingUp()
+    .catch((error: unknown) => {
+      console.error('The next events could not be read:', error);
+      return undefined;
+    });
+  return { known, arriving: undefined };
+}
+
+/** Within the site the page stands at once; what comes later stands at its end. */
+export function clientLoader() {
+  return loadComingUp();
+}
+
+export default function HomePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
     <>
       <HomeHero />
@@ -26,7 +46,9 @@ export default function HomePage() {
       <HomePlace />
       <HomeLeadership />
       <HomeResults />
-      <ClosingBand {...closing} />
+      <ClosingBand {...closing}>
+        <ComingUp {...loaderData} />
+      </ClosingBand>
     </>
   );
 }

@@ -1,5 +1,8 @@
+import { daysOfEvent } from '#contract/event-date.ts';
+import { eventInWords, isStartsAt } from '#contract/event-time.ts';
 import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
-import { schoolDay } from '#contract/school-time.ts';
+import { CARD_TEXT_LENGTH, CARD_TITLE_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
+import { calendarDay, schoolDay, shortSchoolDay } from '#contract/school-time.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +19,10 @@ interface CardPreviewProps {
 
 /** The card as visitors will see it, changing with every letter. It repeats the form, so it is not read out. */
 export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
-  const { type, title, description } = normalizeNewsDraft(draft);
+  const { type, title, description, ...rest } = normalizeNewsDraft(draft);
+  const startsAt = isStartsAt(rest.startsAt) ? rest.startsAt : '';
+  const days =
+    type === 'event' ? daysOfEvent({ startsAt, description }, calendarDay(publishedAt)) : undefined;
   return (
     <figure className={styles.preview}>
       <figcaption>How the card will look</figcaption>
@@ -33,17 +39,22 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
             <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
           </div>
         </div>
-        <p className={styles.date}>{schoolDay(publishedAt)}</p>
+        <p className={styles.date}>
+          {days ? <strong>{eventInWords(days, startsAt)}</strong> : schoolDay(publishedAt)}
+        </p>
         <p className={`display-3 ${styles.title}`} dir="auto">
-          {title || 'Your title'}
+          {excerptOf(title, CARD_TITLE_LENGTH) || 'Your title'}
         </p>
         <p className={styles.text} dir="auto">
-          {description || 'The first lines of your text stand here.'}
+          {excerptOf(description, CARD_TEXT_LENGTH) || 'The first lines of your text stand here.'}
         </p>
-        <p className={styles.more}>
-          Read More
-          <Icon name="arrow-right" />
-        </p>
+        <div className={styles.foot}>
+          <p className={styles.more}>
+            Read More
+            <Icon name="arrow-right" />
+          </p>
+          {days && <small>{`Posted ${shortSchoolDay(publishedAt)}`}</small>}
+        </div>
       </div>
     </figure>
   );

@@ -119,7 +119,7 @@ describe('the picture field', () => {
 
 test('the preview shows the card as far as it is written', () => {
   const publishedAt = new Date(item.createdAt);
-  const draft = { type: 'news', title: ' ', description: '', imageAlt: '' };
+  const draft = { type: 'news', title: ' ', description: '', imageAlt: '', startsAt: '' };
   const html = renderStatic(
     <CardPreview draft={draft} picture={undefined} publishedAt={publishedAt} />,
   );

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { eventDaysOf } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { weekdayMoment } from '#contract/school-time.ts';
+import { calendarDay, weekdayMoment } from '#contract/school-time.ts';
 import type { StaffRequest } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { CardPreview } from './card-preview.tsx';
+import { EventTimeField } from './event-time-field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { roomLeft, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
@@ -35,6 +37,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
   const { summary, text, field } = form;
   const [openedAt] = useState(() => new Date());
   const isSending = sent !== undefined;
+  const publishedAt = item ? new Date(item.createdAt) : openedAt;
   const shown = picture.status === 'ready' ? picture.url : item?.image;
 
   return (
@@ -87,6 +90,12 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
             dir="auto"
             rows={6}
           />
+          {draft.type === 'event' && (
+            <EventTimeField
+              {...text('startsAt')}
+              dayInText={eventDaysOf(draft.description, calendarDay(publishedAt))?.first}
+            />
+          )}
           <PictureField
             id={field('image').id}
             choice={picture}
@@ -107,11 +116,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
             autoComplete="off"
           />
         </div>
-        <CardPreview
-          draft={draft}
-          picture={shown}
-          publishedAt={item ? new Date(item.createdAt) : openedAt}
-        />
+        <CardPreview draft={draft} picture={shown} publishedAt={publishedAt} />
       </div>
       <div className={styles.foot}>
         <SendingState

@@ -9,19 +9,25 @@ import {
   typeLabel,
 } from './news-form.ts';
 
-const draft = { type: 'event', title: 'Sports Day', description: 'Come early.', imageAlt: '' };
+const draft = {
+  type: 'event',
+  title: 'Sports Day',
+  description: 'Come early.',
+  imageAlt: '',
+  startsAt: '',
+};
 const item = { _id: 'n1', id: 'n1', createdAt: '2026-11-20T09:00:00Z', ...draft, type: 'event' };
 const noPicture = { isNeeded: true, problem: undefined };
 const enough = { isNeeded: false, problem: undefined };
 
 describe('the draft', () => {
   test('of an item holds its words, and no description of a picture when it has none', () => {
-    const { imageAlt: _, ...without } = item;
+    const { imageAlt: _, startsAt: __, ...without } = item;
     expect(draftOf({ ...without, type: 'event' })).toEqual(draft);
     expect(draftOf(undefined)).toEqual(emptyDraft);
   });
 
-  test.each(['type', 'title', 'description', 'imageAlt'] as const)(
+  test.each(['type', 'title', 'description', 'imageAlt', 'startsAt'] as const)(
     'is another one when its %s changed',
     (field) => {
       expect(isSameDraft(draft, { ...draft })).toBe(true);
@@ -38,6 +44,13 @@ describe('errors', () => {
       description: 'Description is required',
       image: 'Please choose a picture',
     });
+  });
+
+  test('a time needs its day', () => {
+    expect(formErrors({ ...draft, startsAt: 'T10:00' }, enough)).toEqual({
+      startsAt: 'Please choose the day as well, or clear the time',
+    });
+    expect(formErrors({ ...draft, type: 'news', startsAt: 'T10:00' }, enough)).toEqual({});
   });
 
   test('a changed item needs no new picture', () => {

@@ -21,17 +21,24 @@ export const newsFormFields: readonly NewsFormField[] = [
   'type',
   'title',
   'description',
+  'startsAt',
   'image',
   'imageAlt',
 ];
 
-export const emptyDraft: NewsDraft = { type: 'news', title: '', description: '', imageAlt: '' };
+export const emptyDraft: NewsDraft = {
+  type: 'news',
+  title: '',
+  description: '',
+  imageAlt: '',
+  startsAt: '',
+};
 
 /** What the form starts with: the item's own words, or nothing. */
 export function draftOf(item: NewsItem | undefined): NewsDraft {
   if (!item) return emptyDraft;
-  const { type, title, description, imageAlt = '' } = item;
-  return { type, title, description, imageAlt };
+  const { type, title, description, imageAlt = '', startsAt = '' } = item;
+  return { type, title, description, imageAlt, startsAt };
 }
 
 export function isSameDraft(a: NewsDraft, b: NewsDraft): boolean {
@@ -39,7 +46,8 @@ export function isSameDraft(a: NewsDraft, b: NewsDraft): boolean {
     a.type === b.type &&
     a.title === b.title &&
     a.description === b.description &&
-    a.imageAlt === b.imageAlt
+    a.imageAlt === b.imageAlt &&
+    a.startsAt === b.startsAt
   );
 }
 

@@ -19,7 +19,7 @@ interface NewsRowProps {
 
 /** One published item with what can be done to it; its title leads to the page visitors see. */
 export function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps) {
-  const { _id, title, type, image, createdAt, createdBy } = item;
+  const { _id, title, type, image, createdAt, createdBy, eventDays } = item;
   return (
     <li className={styles.row}>
       <div className={styles.picture}>
@@ -38,7 +38,11 @@ export function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps
         </h3>
         <div className={styles.facts}>
           <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
-          <time dateTime={createdAt}>{schoolDay(new Date(createdAt))}</time>
+          {eventDays && <strong>{eventDays.words}</strong>}
+          <span>
+            {eventDays && 'Posted '}
+            <time dateTime={createdAt}>{schoolDay(new Date(createdAt))}</time>
+          </span>
           {createdBy && <span>{`By ${createdBy.name}`}</span>}
         </div>
       </div>

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
 import { createUnsavedText, newDraftKey } from './unsaved-text.ts';
 
-const draft = { type: 'event', title: 'Sports Day', description: 'Come.', imageAlt: '' };
+const draft = {
+  type: 'event',
+  title: 'Sports Day',
+  description: 'Come.',
+  imageAlt: '',
+  startsAt: '',
+};
 const now = new Date('2026-11-21T09:00:00Z');
 
 describe('unsaved text', () => {
@@ -18,6 +24,14 @@ describe('unsaved text', () => {
     expect(texts('ada').find(undefined)?.draft).toEqual(draft);
     expect(texts('ada').find('n1')).toBeUndefined();
     expect(texts('bola').find(undefined)).toBeUndefined();
+  });
+
+  test('of an older version of the page has no time', () => {
+    const { texts, kept } = onOneDevice();
+    const { startsAt: _, ...older } = draft;
+    texts().keep('n1', draft, 'key');
+    for (const key of kept.keys()) kept.set(key, JSON.stringify({ draft: older, savedAt: now }));
+    expect(texts().find('n1')?.draft).toEqual(draft);
   });
 
   test('is gone once it is forgotten', () => {

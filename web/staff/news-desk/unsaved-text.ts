@@ -57,13 +57,15 @@ function readUnsavedText(stored: string | null): UnsavedText | undefined {
   if (!stored) return undefined;
   const value: unknown = JSON.parse(stored);
   if (!isRecord(value) || !isRecord(value.draft)) return undefined;
-  const { type, title, description, imageAlt } = value.draft;
+  // An older version of this page kept no time.
+  const { type, title, description, imageAlt, startsAt = '' } = value.draft;
   const savedAt = new Date(String(value.savedAt));
   if (Number.isNaN(savedAt.getTime())) return undefined;
   if (typeof type !== 'string' || typeof title !== 'string') return undefined;
   if (typeof description !== 'string' || typeof imageAlt !== 'string') return undefined;
+  if (typeof startsAt !== 'string') return undefined;
   const draftKey = typeof value.draftKey === 'string' ? value.draftKey : undefined;
-  return { draft: { type, title, description, imageAlt }, draftKey, savedAt };
+  return { draft: { type, title, description, imageAlt, startsAt }, draftKey, savedAt };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
-import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { newsItemMeta, newsListMeta } from './news-metadata.ts';
+import { newsItemMeta } from './news-item-metadata.ts';
+import { newsListMeta } from './news-list-metadata.ts';
 import { newsItem } from './testing/a-news-item.ts';
 
 const matches = [{ id: 'root', loaderData: { publicUrl: 'https://school.example' } }];
@@ -106,11 +106,18 @@ describe('an item', () => {
   });
 
   test('of an event that names its days takes place then', () => {
-    const eventDays = { first: '2026-12-12', last: '2026-12-14' };
-    expect(dataOf('Event', newsItem(), eventDays)).toMatchObject({
+    const eventDays = { first: '2026-12-12', last: '2026-12-14', words: 'In December' };
+    expect(dataOf('Event', newsItem({ eventDays }))).toMatchObject({
       startDate: '2026-12-12',
       endDate: '2026-12-14',
     });
+  });
+
+  test('of an event with a time begins then, and nobody says when it ends', () => {
+    const eventDays = { first: '2026-12-11', last: '2026-12-11', words: 'In December' };
+    const data = dataOf('Event', newsItem({ startsAt: '2026-12-11T10:00', eventDays }));
+    expect(data.startDate).toBe('2026-12-11T10:00');
+    expect(data).not.toHaveProperty('endDate');
   });
 
   test('lies below News & Events', () => {
@@ -123,8 +130,8 @@ describe('an item', () => {
   });
 });
 
-function dataOf(type: string, item: NewsItem, eventDays?: EventDays) {
-  const scripts = newsItemMeta(item, matches, eventDays).flatMap((entry) =>
+function dataOf(type: string, item: NewsItem) {
+  const scripts = newsItemMeta(item, matches).flatMap((entry) =>
     'script:ld+json' in entry ? [Object(entry['script:ld+json'])] : [],
   );
   return scripts.find((data) => data['@type'] === type);

@@ -1,55 +1,21 @@
 import type { MetaDescriptor } from 'react-router';
-import { newsPage } from '#content/news.ts';
+import { newsItemPage } from '#content/news.ts';
 import { school } from '#content/school.ts';
 import { newsItemAddress, pages } from '#contract/addresses.ts';
-import type { EventDays } from '#contract/event-date.ts';
 import type { NewsItem } from '#contract/news.ts';
+import { excerptOf } from '#contract/news-excerpt.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
 import { calendarDay } from '#contract/school-time.ts';
 import { hiddenPageMeta, type Matches, pageMeta, publicUrlFrom } from '../shell/metadata.ts';
 import { schoolPostalAddress } from '../shell/structured-data.ts';
-import { type NewsChoice, newsAddress } from './news-address.ts';
-import type { NewsList } from './news-copies.ts';
-import { excerptOf } from './news-excerpt.ts';
 
 const DESCRIPTION_LENGTH = 160;
 /** Search engines cut a longer headline. */
 const HEADLINE_LENGTH = 110;
 
-/** Title, preview and feeds of the list; a page without items stays out of search engines. */
-export function newsListMeta(
-  choice: NewsChoice,
-  list: NewsList | undefined,
-  matches: Matches,
-): MetaDescriptor[] {
-  const { filter, page } = choice;
-  const parts = [
-    newsPage.title,
-    filter === 'all' ? '' : newsPage.filters[filter],
-    page > 1 ? `page ${page}` : '',
-  ];
-  return [
-    ...pageMeta(
-      {
-        title: parts.filter(Boolean).join(', '),
-        description: newsPage.description,
-        path: newsAddress(choice),
-        isHidden: !list?.items.length,
-      },
-      matches,
-    ),
-    feedLink('application/rss+xml', newsPage.feeds.rss, '/api/news/feed.xml'),
-    feedLink('text/calendar', newsPage.feeds.calendar, '/api/news/calendar.ics'),
-  ];
-}
-
 /** Title, sharing preview and structured data of an item; only the list's title while, or because, it is not there. */
-export function newsItemMeta(
-  item: NewsItem | undefined,
-  matches: Matches,
-  eventDays?: EventDays,
-): MetaDescriptor[] {
-  if (!item) return hiddenPageMeta(newsPage.title);
+export function newsItemMeta(item: NewsItem | undefined, matches: Matches): MetaDescriptor[] {
+  if (!item) return hiddenPageMeta(newsItemPage.part);
   return [
     ...pageMeta(
       {
@@ -58,17 +24,13 @@ export function newsItemMeta(
         path: newsItemAddress(item.id),
         type: 'article',
         picture: sharePicture(item),
-        parents: [{ title: newsPage.title, path: pages.news }],
+        parents: [{ title: newsItemPage.part, path: pages.news }],
       },
       matches,
     ),
     { property: 'article:published_time', content: item.createdAt },
-    ...itemData(item, publicUrlFrom(matches), eventDays),
+    ...itemData(item, publicUrlFrom(matches)),
   ];
-}
-
-function feedLink(type: string, title: string, href: string): MetaDescriptor {
-  return { tagName: 'link', rel: 'alternate', type, title, href };
 }
 
 /** The picture made for sharing when it is ours, else the picture itself. */
@@ -81,7 +43,7 @@ function sharePicture({ image, imageAlt, title }: NewsItem) {
 }
 
 /** The item for search engines (schema.org `NewsArticle` or `Event`); nothing while no address is known. */
-function itemData(item: NewsItem, publicUrl: string, eventDays?: EventDays): MetaDescriptor[] {
+function itemData(item: NewsItem, publicUrl: string): MetaDescriptor[] {
   if (!publicUrl) return [];
   const absolute = (address: string) => new URL(address, publicUrl).href;
   const picture = sharePicture(item)?.address ?? '/share.jpg';
@@ -97,8 +59,7 @@ function itemData(item: NewsItem, publicUrl: string, eventDays?: EventDays): Met
     url: absolute('/'),
     logo: absolute('/icon-512.png'),
   };
-  const data =
-    item.type === 'event' ? eventData(item, theSchool, eventDays) : articleData(item, theSchool);
+  const data = item.type === 'event' ? eventData(item, theSchool) : articleData(item, theSchool);
   return [{ 'script:ld+json': { ...common, ...data } }];
 }
 
@@ -113,13 +74,16 @@ function articleData(item: NewsItem, theSchool: object) {
   };
 }
 
-/** Without days in its text an event is on the day of its publication, as in the calendar. */
-function eventData(item: NewsItem, theSchool: object, eventDays?: EventDays) {
+/** An event of which nobody said the day is on the day of its publication, as in the calendar. */
+function eventData(item: NewsItem, theSchool: object) {
+  const { title, startsAt, eventDays: days, createdAt } = item;
   return {
     '@type': 'Event',
-    name: item.title,
-    startDate: eventDays?.first ?? calendarDay(item.createdAt),
-    ...(eventDays && { endDate: eventDays.last }),
+    name: title,
+    // Without an offset a time is that of the place.
+    startDate: startsAt ?? days?.first ?? calendarDay(createdAt),
+    // Nobody says when an event of one day ends.
+    ...(days && days.first < days.last && { endDate: days.last }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'Place', name: school.name, address: schoolPostalAddress() },

@@ -1,5 +1,9 @@
-/** What a card shows at most; its style sheet cuts to the lines that fit. */
+/** What the large card shows of a text at most. */
 export const EXCERPT_LENGTH = 160;
+
+/** What fits the lines that a card keeps free: a style sheet would cut to them inside words. */
+export const CARD_TEXT_LENGTH = 90;
+export const CARD_TITLE_LENGTH = 80;
 
 /** The beginning of a text on one line, cut between words where there are words. */
 export function excerptOf(text: string, most: number): string {

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { dayInWords } from '#contract/event-time.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  follow,
+  test,
+} from './fixtures.ts';
+import { cards, openNews, tab } from './news-room.ts';
+import { fillForm, form, openForm, picture, publish, saveButton, takeDown } from './news-writer.ts';
+import { ownWord } from './own-word.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const dayFromNow = (days: number) => calendarDay(Date.now() + days * DAY_MS);
+const comingUp = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Coming up' }) })
+    .last();
+const cardOf = (page: Page, title: string) => cards(page).filter({ hasText: title });
+
+test('a teacher says when an event takes place, and the card begins with it @mobile', async ({
+  page,
+}) => {
+  const title = `Grandparents’ morning ${ownWord()}`;
+  const [soon, later] = [dayFromNow(9), dayFromNow(16)];
+  await openForm(page);
+  await expect(page.getByLabel('Day')).toBeHidden();
+  await page.getByRole('radio', { name: 'Event' }).check();
+  await fillForm(page, { title, description: `${dayInWords(soon)}. Come and tell stories.` });
+  const when = form(page).getByRole('group', { name: 'When?' });
+  await expect(when).toContainText(`Your text begins with ${dayInWords(soon)}`);
+  await when.getByRole('button', { name: 'Use this day' }).click();
+  await expect(page.getByLabel('Day')).toHaveValue(soon);
+  await page.getByLabel('Time (optional)').fill('10:30');
+  await expect(form(page).getByText(`${dayInWords(soon)}, 10:30`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('Day')).toHaveValue(soon);
+  await expect(page.getByLabel('Time (optional)')).toHaveValue('10:30');
+  await page.getByLabel('Day').fill(later);
+  await expect(when).toContainText(`Your text begins with another day: ${dayInWords(soon)}.`);
+
+  await page.getByLabel('Day').fill('');
+  await page.getByLabel('Image').setInputFiles(await picture(80, 60));
+  await saveButton(page).click();
+  const wrong = form(page).getByRole('link', { name: 'Please choose the day as well' });
+  await wrong.click();
+  await expect(page.getByLabel('Day')).toBeFocused();
+  await page.getByLabel('Day').fill(later);
+  await saveButton(page).click();
+  await expect(page.getByText('event created successfully!')).toBeVisible();
+  await expect(page.getByText(`${dayInWords(later)}, 10:30`)).toBeVisible();
+
+  await openNews(page);
+  await expect(cardOf(page, title)).toContainText(`${dayInWords(later)}, 10:30`);
+  await expect(cardOf(page, title)).toContainText(/Posted \d/);
+});
+
+test('an event that comes up leads its page, goes into a calendar, and is announced @mobile', async ({
+  page,
+}) => {
+  const title = `Harvest thanksgiving ${ownWord()}`;
+  const day = dayFromNow(1);
+  const id = await publish(page, { title, startsAt: `${day}T23:30` });
+  const words = `${dayInWords(day)}, 23:30`;
+  try {
+    await page.goto('/');
+    await expect(comingUp(page)).toContainText(`${title}${words}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6);
+    await follow(comingUp(page).getByRole('link', { name: title }), /\/news\/.+/, title);
+    await openNews(page);
+    await expect(comingUp(page)).toContainText(`${title}${words}`);
+    await expectNoLayoutShift(page);
+    await follow(tab(page, 'News'), /\?type=news$/);
+    await expect(comingUp(page)).toContainText(title);
+
+    await openNews(page, `/news/${id}`);
+    await expect(page.getByRole('article').getByText(words)).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(/Posted \d/);
+    await expectAccessible(page);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to calendar' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^harvest-thanksgiving-.+\.ics$/);
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file).toContain(`DTSTART:${day.replaceAll('-', '')}T223000Z`);
+  } finally {
+    await takeDown(page, id);
+  }
+  await page.goto('/');
+  await expect(page.getByText(title)).toHaveCount(0);
+});
+
+test('an event that is over says so, on its card and on its page', async ({ page }) => {
+  const title = `Founders’ day ${ownWord()}`;
+  const day = dayFromNow(-2);
+  const id = await publish(page, { title, startsAt: day });
+  await openNews(page);
+  await expect(cardOf(page, title)).toContainText('This event is over');
+  await expect(comingUp(page).getByText(title)).toHaveCount(0);
+  await page.goto(`/news/${id}`);
+  await expect(page.getByRole('article')).toContainText('This event is over');
+  await expect(page.getByRole('article')).toContainText(dayInWords(day));
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
+});
+
+for (const width of [320, 360, 390, 768, 1440]) {
+  test(`news at ${width} px: whole words, no blank row below a short title, the Share menu in view`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openNews(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    for (const card of await cards(page).all()) {
+      const text = card.getByRole('paragraph');
+      const more = card.getByRole('link', { name: /^Read More/ });
+      const cut = await text.evaluate((p) => p.scrollHeight - p.clientHeight);
+      expect(cut).toBeLessThanOrEqual(1);
+      const [words, link] = [await text.boundingBox(), await more.boundingBox()];
+      expect((link?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0))).toBeLessThan(16);
+    }
+    await cards(page).last().getByRole('link').click();
+    await expect(page).toHaveURL(/\/news\/.+/);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const link = page.getByRole('link', { name: 'WhatsApp' });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type NewsDesk, openNewsDesk, sportsDay } from './testing/test-news-desk.ts';
+
+let school: NewsDesk;
+beforeEach(async () => {
+  school = await openNewsDesk();
+});
+afterEach(() => school.close());
+
+const get = (url: string) => school.app.inject(url);
+const form = { ...sportsDay, type: 'event', image: Buffer.from('a picture') };
+const create = (changes: Record<string, string>) =>
+  school.call({ method: 'POST', url: '/api/admin/news', form: { ...form, ...changes } });
+const edit = (id: string, changes: Record<string, string>) => {
+  const { image: _, ...fields } = form;
+  return school.call({
+    method: 'PUT',
+    url: `/api/admin/news/${id}`,
+    form: { ...fields, ...changes },
+  });
+};
+
+describe('when an event takes place', () => {
+  test.each([
+    ['2026-12-11T10:00', 'Friday 11 December 2026, 10:00'],
+    ['2026-12-11', 'Friday 11 December 2026'],
+  ])('%s is kept, and told by every answer', async (startsAt, words) => {
+    const { data } = (await create({ startsAt })).json();
+    const told = { startsAt, eventDays: { first: '2026-12-11', last: '2026-12-11', words } };
+    expect(data).toMatchObject(told);
+    expect((await get(`/api/news/${data.id}`)).json().data).toMatchObject(told);
+    expect((await get('/api/news')).json().data).toMatchObject([told]);
+    expect((await school.call({ url: '/api/admin/news' })).json().data).toMatchObject([told]);
+  });
+
+  test('can be changed, and taken away again', async () => {
+    const { id } = (await create({ startsAt: '2026-12-11T10:00' })).json().data;
+    const moved = (await edit(id, { startsAt: '2026-12-18' })).json().data;
+    expect(moved).toMatchObject({ startsAt: '2026-12-18', eventDays: { first: '2026-12-18' } });
+    const { data } = (await edit(id, { startsAt: '' })).json();
+    expect(data).not.toHaveProperty('startsAt');
+    expect(data).not.toHaveProperty('eventDays');
+  });
+
+  test('is read from the text where nobody gave it, as of the day of publication', async () => {
+    const { data } = (await create({ description: 'On 2nd December: Carols' })).json();
+    expect(data).not.toHaveProperty('startsAt');
+    expect(data.eventDays).toEqual({
+      first: '2026-12-02',
+      last: '2026-12-02',
+      words: 'Wednesday 2 December 2026',
+    });
+    school.desk.now = new Date('2027-03-01T09:00:00.000Z');
+    const changed = (await edit(data.id, { description: 'On 3rd December: Carols' })).json().data;
+    expect(changed.eventDays.first).toBe('2026-12-03');
+  });
+
+  test('is nothing that news has', async () => {
+    const { data } = (await create({ type: 'news', startsAt: '2026-12-11' })).json();
+    expect(data).not.toHaveProperty('startsAt');
+    expect(data).not.toHaveProperty('eventDays');
+  });
+
+  test.each([
+    ['2026-02-30', /^Please give the day as year, month and day/],
+    ['11 December', /^Please give the day as year, month and day/],
+    ['2026-12-11T10:00Z', /^Please give the day as year, month and day/],
+    ['T10:00', /^Please choose the day as well/],
+  ])('%s is refused at its field', async (startsAt, message) => {
+    const { id } = (await create({})).json().data;
+    for (const response of [await create({ startsAt }), await edit(id, { startsAt })]) {
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({
+        success: false,
+        message: 'Please fix the form errors below',
+        errors: { startsAt: expect.stringMatching(message) },
+      });
+    }
+  });
+});
+
+describe('GET /api/news/coming-up', () => {
+  const coming = async () => (await get('/api/news/coming-up')).json();
+  const titles = async () => (await coming()).data.map(({ title }: { title: string }) => title);
+  const event = (title: string, startsAt: string, description = 'Come.') => ({
+    type: 'event',
+    ...{ title, startsAt, description },
+  });
+
+  test('without any event is an empty list', async () => {
+    await school.publish({}, event('Over', '2026-11-19'), event('Far away', '2027-01-20'));
+    expect(await coming()).toEqual({ success: true, message: 'No events soon', data: [] });
+  });
+
+  test('tells the next three by day and time, with what leads to them', async () => {
+    const [, , , id] = await school.publish(
+      event('Fourth', '2027-01-19'),
+      event('Third', '2026-12-11T16:00'),
+      event('Second', '2026-12-11T10:00'),
+      event('First', '2026-11-20'),
+    );
+    const { message, data } = await coming();
+    expect(message).toBe('The next events');
+    expect(data.map(({ title }: { title: string }) => title)).toEqual(['First', 'Second', 'Third']);
+    expect(data[0]).toEqual({
+      _id: id,
+      id,
+      title: 'First',
+      startsAt: '2026-11-20',
+      words: 'Friday 20 November 2026',
+    });
+  });
+
+  test('begins with what is under way, and knows the days of texts', async () => {
+    await school.publish(
+      event('Week of books', '', '16 – 20 November 2026'),
+      event('Was over yesterday', '', '16 – 19 November 2026'),
+      event('Carols', '', '12 December'),
+    );
+    expect(await titles()).toEqual(['Week of books', 'Carols']);
+  });
+
+  test('is right after midnight at the school, and at once after a change', async () => {
+    const [id = ''] = await school.publish(event('Today', '2026-11-20'));
+    expect(await titles()).toEqual(['Today']);
+    school.desk.now = new Date('2026-11-20T22:59:59.000Z');
+    expect(await titles()).toEqual(['Today']);
+    school.desk.now = new Date('2026-11-20T23:00:05.000Z');
+    expect(await titles()).toEqual([]);
+    await edit(id, { title: 'Moved', startsAt: '2026-11-21' });
+    expect(await titles()).toEqual(['Moved']);
+    await school.news.remove(id, { id: null, name: 'Ada' });
+    expect(await titles()).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { newsItemAddress } from '#contract/addresses.ts';
+import type { ComingEvent } from '#contract/news.ts';
+import styles from './coming-up.module.css';
+import { type ComingUpData, rememberComingUp } from './coming-up-data.ts';
+
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+
+/** The next events with their days; nothing while there are none. */
+export function ComingUp({ known, arriving }: ComingUpData) {
+  const [arrived, setArrived] = useState<ComingEvent[]>();
+  useEffect(() => {
+    if (known) rememberComingUp(known);
+    void arriving?.then(setArrived);
+  }, [known, arriving]);
+  const events = arrived ?? known ?? [];
+  if (events.length === 0) return null;
+  return (
+    <section className={styles.strip}>
+      <div className={`wrap ${styles.row}`}>
+        <h2>Coming up</h2>
+        <ul>
+          {events.map((event) => (
+            <li key={event.id}>
+              <Entry event={event} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Entry({ event: { id, title, startsAt, words } }: { event: ComingEvent }) {
+  return (
+    <Link to={newsItemAddress(id)} className={styles.event}>
+      <span className={styles.leaf} aria-hidden="true">
+        <b>{Number(startsAt.slice(8, 10))}</b>
+        {MONTHS.slice(Number(startsAt.slice(5, 7)) * 3 - 3).slice(0, 3)}
+      </span>
+      <span className={styles.words}>
+        <strong dir="auto">{title}</strong>
+        <time dateTime={startsAt}>{words}</time>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { newsBadges, newsEvents } from '#content/news.ts';
+import type { NewsItem } from '#contract/news.ts';
+import { schoolDay, shortSchoolDay } from '#contract/school-time.ts';
+import { Badge } from '../ui/badge.tsx';
+import styles from './news-when.module.css';
+
+/** What an item leads with: the day of an event, else the day it was posted. */
+export function NewsDay({ item: { eventDays, startsAt, createdAt } }: { item: NewsItem }) {
+  if (!eventDays) return <time dateTime={createdAt}>{schoolDay(createdAt)}</time>;
+  return (
+    <strong className={styles.day}>
+      <time dateTime={startsAt ?? eventDays.first}>{eventDays.words}</time>
+    </strong>
+  );
+}
+
+/** The day an event was posted, small; nothing where that day leads already. */
+export function PostedDay({ item: { eventDays, createdAt } }: { item: NewsItem }) {
+  if (!eventDays) return null;
+  return (
+    <small className={styles.posted}>
+      {`${newsEvents.posted} `}
+      <time dateTime={createdAt}>{shortSchoolDay(createdAt)}</time>
+    </small>
+  );
+}
+
+/** What an item is, and of an event whether it is over; `today` is the day at the school. */
+export function NewsBadges({ item, today }: { item: NewsItem; today: string }) {
+  return (
+    <>
+      <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>{newsBadges[item.type]}</Badge>
+      {isOver(item, today) && <Badge tone="neutral">{newsEvents.over}</Badge>}
+    </>
+  );
+}
+
+/** Until the end of its last day an event is not over: nobody says how long it takes. */
+export function isOver({ eventDays }: NewsItem, today: string): boolean {
+  return eventDays !== undefined && eventDays.last < today;
+}
