@@ -203,7 +203,7 @@ test('an unknown item is a true 404; a known one tells search engines what it is
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
   const event = scripts.map(([, text = '']) => JSON.parse(text)).find((it) => it.name);
   expect(event).toMatchObject({ '@type': 'Event', name: item.title, location: {} });
-  expect(event.startDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(event.startDate).toMatch(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/);
   expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/share\.jpg"/);
 });
 
