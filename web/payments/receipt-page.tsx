@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { readReference } from '#contract/references.ts';
 import { servicesContext } from '../services.server.ts';
 import { hiddenPageMeta } from '../shell/metadata.ts';
 import type { Route } from './+types/receipt-page.ts';
@@ -13,7 +14,9 @@ export function meta() {
   return hiddenPageMeta('Payment Receipt');
 }
 
-export async function loader({ params: { reference }, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  // Perhaps typed from paper.
+  const reference = readReference(params.reference);
   const { verifyPayment, publicUrl } = context.get(servicesContext);
   const asked = await verifyPayment(reference);
   const standing = receiptStanding({ ...asked, at: new Date(), site: publicUrl });

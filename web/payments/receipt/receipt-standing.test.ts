@@ -21,6 +21,7 @@ const paid: VerifyAnswer = {
       phone: '+234 803 000 5678',
       payment_purpose: 'School Fees',
       class: 'JSS 2',
+      term: 'First Term, 2026/2027',
     },
   },
 };
@@ -40,6 +41,7 @@ describe('a paid payment', () => {
         phone: '•••• ••• 5678',
         className: 'JSS 2',
         purpose: 'School Fees',
+        term: 'First Term, 2026/2027',
         method: 'card',
         amountKobo: 5_500_000,
         refunds: [],
