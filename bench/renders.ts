@@ -55,7 +55,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     testMode: true,
     mailsReceipts: false,
     publicUrl: 'http://127.0.0.1',
-    terms: {},
+    terms: [],
     ...newsForPages({ ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) }),
     initializePayment: async () => ({ status: false as const, message: 'nobody pays here' }),
     verifyPayment: async () => ({

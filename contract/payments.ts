@@ -44,7 +44,7 @@ export const initializeRequest = z.object({
   term: z
     .string('Please send the term as the page shows it')
     .describe(
-      'what the payer was shown that is paid for, such as `Second Term, 2026/2027`; where it is another one by now, nothing is started',
+      'what the payer was shown that is paid for, such as `Second Term, 2026/2027`, or all that was shown, with | between; where it is another one by now, nothing is started',
     )
     .optional(),
   confirmAgain: z.boolean('Please send true or false').optional(),

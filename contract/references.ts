@@ -58,14 +58,6 @@ function isGroups(typed: string): boolean {
   return isInFours && /\d/.test(typed) && /[A-Za-z]/.test(typed);
 }
 
-/** Prefix and day, then groups of four: 'WBS-20261120-', '7K3M', 'Q2X8', … To be shown apart and copied as one. */
-export function referenceGroups(reference: string): string[] {
-  const randomFrom = reference.lastIndexOf('-') + 1;
-  const head = reference.slice(0, randomFrom);
-  const groups = reference.slice(randomFrom).match(/.{1,4}/gu) ?? [];
-  return head ? [head, ...groups] : groups;
-}
-
 function withoutLookalikes(letters: string): string {
   return letters.replace(/O/g, '0').replace(/[IL]/g, '1');
 }

@@ -78,7 +78,9 @@ test('the next term and its day are known as far as the list goes', () => {
 });
 
 test('every purpose says what it is paid for on a day', () => {
-  expect(Object.keys(termsOn('2026-11-20'))).toEqual(feeTable.map(({ purpose }) => purpose));
+  expect(termsOn('2026-11-20')).toEqual(
+    purposes.map(({ purpose }) => termInWords(termOn(purpose, '2026-11-20'))),
+  );
 });
 
 test('a list that has ended is said, with the file to mend', () => {

@@ -43,11 +43,9 @@ export function termAfter(
   return next && { words: termInWords(keys[place] ?? ''), feesFrom: next.feesFrom };
 }
 
-/** For each purpose what is paid for on this day, in words. */
-export function termsOn(day: string): Record<string, string> {
-  return Object.fromEntries(
-    purposes.map(({ purpose }) => [purpose, termInWords(termOn(purpose, day))]),
-  );
+/** What each purpose is paid for on this day, in words and in the order of the fee table. */
+export function termsOn(day: string): string[] {
+  return purposes.map(({ purpose }) => termInWords(termOn(purpose, day)));
 }
 
 /** A sentence for whoever runs the school, once the list of terms has run out. */

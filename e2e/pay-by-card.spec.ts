@@ -5,7 +5,7 @@ import { school } from '#content/school.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { calendarDay } from '#contract/school-time.ts';
-import { termLabel, termsOn } from '#contract/terms.ts';
+import { termInWords, termLabel, termOn } from '#contract/terms.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
 import { receiptFileName } from '../web/payments/receipt/receipt.ts';
 import { expect, expectAccessible, expectNoLayoutShift, follow, test } from './fixtures.ts';
@@ -26,7 +26,7 @@ import {
   storedRecords,
 } from './portal.ts';
 
-const term = termsOn(calendarDay(new Date()))[otherFee.purpose] ?? '';
+const term = termInWords(termOn(otherFee.purpose, calendarDay(new Date())));
 
 test('a parent pays by card, keeps the receipt and finds it in the history @mobile', async ({
   page,

@@ -44,7 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const { testMode, mailsReceipts, publicUrl, terms } = context.get(servicesContext);
     return { testMode, mailsReceipts, publicUrl, terms, themeColour, ...scripts };
   } catch {
-    const nothing = { testMode: false, mailsReceipts: false, publicUrl: '', terms: {} };
+    const nothing = { testMode: false, mailsReceipts: false, publicUrl: '', terms: [] };
     return { ...nothing, themeColour, ...scripts };
   }
 }

@@ -10,8 +10,8 @@ export interface PageServices {
   mailsReceipts: boolean;
   /** Absolute address of the site without a trailing slash. */
   publicUrl: string;
-  /** What is paid for today, by purpose and in words: 'Second Term, 2026/2027'. */
-  terms: Record<string, string>;
+  /** What is paid for today: 'Second Term, 2026/2027' for each purpose, in the order of the fee table. */
+  terms: string[];
   /** The same as POST /api/payments/initialize; never rejects, a failure is an answer with `status: false`. */
   initializePayment(body: unknown): Promise<InitializeAnswer>;
   /** The same as GET /api/payments/verify/{reference}, under the same limit; never rejects. */

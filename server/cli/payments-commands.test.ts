@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { referenceGroups } from '#contract/references.ts';
+import { referenceGroups } from '#contract/reference-groups.ts';
 import { calendarDay } from '#contract/school-time.ts';
 import { termInWords, termOn } from '#contract/terms.ts';
 import { findAlarms } from '../payments/ledger/alarms.ts';

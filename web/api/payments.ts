@@ -7,7 +7,7 @@ export interface PaymentPayload extends PayerDetails {
   paymentPurpose: string;
   class: string;
   amount: number;
-  /** What the page said is paid for: 'Second Term, 2026/2027'. */
+  /** What the page said is paid for, purpose by purpose: 'Second Term, 2026/2027|2026/2027 session'. */
   term?: string;
   /** The parent was told that this fee has been paid, and wants to pay once more. */
   confirmAgain?: true;

@@ -19,7 +19,7 @@ import {
   validateForm,
 } from './form/payment-form.ts';
 import { forgetForm, saveForm } from './form/saved-form.ts';
-import { shownTerm } from './form/shown-terms.ts';
+import { SHOWN_TERMS } from './form/shown-terms.ts';
 import { freshForm, useAskedPayment, useRefill } from './form/use-refill.ts';
 import {
   type FormErrorState,
@@ -80,7 +80,7 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
       // The page, not our copy of it: some browsers fill fields in without telling scripts.
       const filled = readPaymentForm(fields);
       setForm(filled);
-      start(filled, fields.has(CONFIRM_AGAIN), shownTerm(fields, filled.paymentPurpose));
+      start(filled, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
     },
     open(paymentReference: string) {
       dispatch({ type: 'referenceArrived', reference: paymentReference });
@@ -166,7 +166,7 @@ function useStart(dispatch: Dispatch) {
     };
   }, [dispatch]);
 
-  return async (form: PaymentForm, confirmAgain: boolean, term: string | undefined) => {
+  return async (form: PaymentForm, confirmAgain: boolean, term: FormDataEntryValue | null) => {
     if (isStarting.current) return;
     const errors = validateForm(form);
     if (Object.keys(errors).length > 0) {

@@ -46,7 +46,7 @@ export interface StartRequest {
   /** The amount that the parent saw; NaN when it was none. */
   shownKobo: number;
   /** What the page said is paid for, in words; undefined where it could not. */
-  shownTerm: string | undefined;
+  shownTerms: string[] | undefined;
   /** I was told that this fee has been paid, and want to pay once more. */
   confirmAgain: boolean;
 }
@@ -97,11 +97,11 @@ export function createPayments(parts: Parts) {
   }
 
   /** What is paid for from today on. A page that was opened before says so before anybody pays for another term. */
-  function termFor({ purpose, shownTerm }: StartRequest): string {
+  function termFor({ purpose, shownTerms }: StartRequest): string {
     const term = termOn(purpose, calendarDay(clock()));
     const words = termInWords(term);
-    if (shownTerm === undefined || shownTerm === words) return term;
-    const message = `${purpose} now counts for ${words}, and this page was opened when it counted for ${shownTerm}. Please reload the page, check the fee slip, and press Pay again.`;
+    if (!shownTerms || shownTerms.includes(words)) return term;
+    const message = `A payment of ${purpose} now counts for ${words}, and this page was opened before. Please reload the page, check the fee slip, and press Pay again.`;
     throw new AppError('invalid', message, { errors: { term: message } });
   }
 

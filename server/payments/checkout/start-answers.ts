@@ -12,7 +12,7 @@ export function startRequest(body: InitializeRequest): StartRequest {
     purpose: body.paymentPurpose,
     feeClass: body.class,
     shownKobo: typedKobo(body.amount),
-    shownTerm: body.term,
+    shownTerms: body.term?.split('|'),
     confirmAgain: body.confirmAgain ?? false,
   };
 }

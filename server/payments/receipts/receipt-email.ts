@@ -2,7 +2,7 @@ import { school } from '#content/school.ts';
 import { receiptAddress } from '#contract/addresses.ts';
 import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
-import { referenceGroups } from '#contract/references.ts';
+import { referenceGroups } from '#contract/reference-groups.ts';
 import { weekdayMoment } from '#contract/school-time.ts';
 import { termLabel } from '#contract/terms.ts';
 import { type PaidPayment, payerOf, termWordsOf } from '../ledger/payment.ts';

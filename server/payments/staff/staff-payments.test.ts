@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paymentPurposes } from '#contract/fees.ts';
 import { furtherFields } from '#contract/payer-details.ts';
-import { referenceGroups } from '#contract/references.ts';
+import { referenceGroups } from '#contract/reference-groups.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { termInWords, termOn } from '#contract/terms.ts';
 import { formOf, otherFees, type SomeFee } from '#contract/testing/some-fee.ts';

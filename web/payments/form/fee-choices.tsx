@@ -22,12 +22,12 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>)
   const terms = useShownTerms();
   return (
     <div className={styles.purposes}>
-      {feeTable.map(({ purpose, icon }) => (
+      {feeTable.map(({ purpose, icon }, place) => (
         <Card
           key={purpose}
           name="paymentPurpose"
           value={purpose}
-          paidFor={terms[purpose]}
+          paidFor={terms[place]}
           price={priceRange(purpose)}
           className={styles.purpose}
           isChosen={purpose === chosen}
@@ -105,17 +105,13 @@ function Card({
         disabled={disabled}
         onChange={onChoose}
         aria-labelledby={`${id}-value`}
-        aria-describedby={paidFor ? `${id}-term ${id}-price` : `${id}-price`}
+        aria-describedby={`${id}-price`}
       />
       {children}
       <span>
         <strong id={`${id}-value`}>{value}</strong>
-        {paidFor && (
-          <small id={`${id}-term`} className={styles.term}>
-            {paidFor}
-          </small>
-        )}
         <small id={`${id}-price`} className="num">
+          {paidFor && <b>{paidFor}</b>}
           {price}
         </small>
       </span>

@@ -1,5 +1,5 @@
 import { paymentNotes } from '#content/payment.ts';
-import { feeFor, NOT_OFFERED } from '#contract/fees.ts';
+import { feeFor, NOT_OFFERED, paymentPurposes } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
 import { termLabel } from '#contract/terms.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -8,14 +8,14 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './fee-slip.module.css';
 import { OpenPaymentNote } from './open-payment-note.tsx';
 import type { PaymentForm } from './payment-form.ts';
-import { termFieldName, useShownTerms } from './shown-terms.ts';
+import { SHOWN_TERMS, useShownTerms } from './shown-terms.ts';
 
 /** Repeats what was chosen, so that nobody pays for the wrong class, and carries the amount and the button. */
 export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: boolean }) {
   const fee = feeFor(form.paymentPurpose, form.class);
   const amount = fee === null ? undefined : formatNaira(fee);
   const terms = useShownTerms();
-  const term = terms[form.paymentPurpose];
+  const term = terms[paymentPurposes.indexOf(form.paymentPurpose)];
   return (
     <section className={styles.slip} aria-labelledby="fee-slip">
       <div className={styles.strip} aria-hidden="true" />
@@ -29,9 +29,7 @@ export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: b
           <Fact label="Class" value={form.class} />
           <Fact label="Student" value={form.fullName.trim() || '–'} />
         </dl>
-        {Object.entries(terms).map(([purpose, words]) => (
-          <input key={purpose} type="hidden" name={termFieldName(purpose)} value={words} />
-        ))}
+        {term && <input type="hidden" name={SHOWN_TERMS} value={terms.join('|')} />}
         <div className={styles.total}>
           <label htmlFor="amount">Amount</label>
           <output id="amount" className={amount ? 'num' : styles.none} aria-live="polite">

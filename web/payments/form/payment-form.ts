@@ -54,7 +54,7 @@ export const CONFIRM_AGAIN = 'confirmAgain';
 export function paymentPayload(
   form: PaymentForm,
   confirmAgain = false,
-  term?: string,
+  term?: FormDataEntryValue | null,
 ): PaymentPayload {
   const { paymentPurpose, class: feeClass } = form;
   return {
@@ -63,7 +63,7 @@ export function paymentPayload(
     class: feeClass,
     // Without a fee there is nothing to pay: the server refuses, with a sentence about the class.
     amount: nairaFromKobo(feeFor(paymentPurpose, feeClass) ?? kobo(0)),
-    ...(term && { term }),
+    ...(term && { term: String(term) }),
     ...(confirmAgain && { confirmAgain }),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { InitializeAnswer } from '#contract/payments.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
 import { emptyForm } from './payment-form.ts';
-import { termFieldName } from './shown-terms.ts';
+import { SHOWN_TERMS } from './shown-terms.ts';
 import { startWithoutScripts } from './start-without-scripts.ts';
 
 const { purpose, feeClass, naira } = someFee(4);
@@ -30,14 +30,13 @@ test('sends the browser on to the provider, with the amount of the fee table', a
   expect(answer.headers.get('location')).toBe('https://checkout.example/1');
 });
 
-test('says what the page showed for the purpose that was chosen', async () => {
+test('says what the page showed that is paid for', async () => {
   const initializePayment = vi.fn(async () => checkout('https://checkout.example/1'));
   const fields = posted();
-  fields.set(termFieldName(purpose), 'First Term, 2026/2027');
-  fields.set(termFieldName('Another purpose'), '2026/2027 session');
+  fields.set(SHOWN_TERMS, 'First Term, 2026/2027|2026/2027 session');
   await startWithoutScripts(fields, { initializePayment });
   expect(initializePayment).toHaveBeenCalledWith(
-    expect.objectContaining({ term: 'First Term, 2026/2027' }),
+    expect.objectContaining({ term: 'First Term, 2026/2027|2026/2027 session' }),
   );
 });
 

@@ -11,7 +11,7 @@ import {
   START_REFUSED,
   START_UNANSWERED,
 } from './payment-form.ts';
-import { shownTerm } from './shown-terms.ts';
+import { SHOWN_TERMS } from './shown-terms.ts';
 
 /** Sends the browser on to the provider, or answers the form as it was typed with what has to change. */
 export async function startWithoutScripts(
@@ -19,8 +19,7 @@ export async function startWithoutScripts(
   { initializePayment }: Pick<PageServices, 'initializePayment'>,
 ) {
   const values = readPaymentForm(fields);
-  const term = shownTerm(fields, values.paymentPurpose);
-  const payload = paymentPayload(values, fields.has(CONFIRM_AGAIN), term);
+  const payload = paymentPayload(values, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
   const answer = await initializePayment(payload);
   if (answer.status && isWebAddress(answer.data.authorization_url)) {
     return redirect(answer.data.authorization_url, 303);

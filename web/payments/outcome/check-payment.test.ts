@@ -121,6 +121,20 @@ test('a payment under way is unconfirmed, whatever the HTTP status', async () =>
   });
 });
 
+test('a reference typed from paper is asked for, and recorded, as it is', async () => {
+  const typed = 'wbs 20261120 7k3m q2x8 9abc defg hjko ilno p9';
+  const meant = 'WBS-20261120-7K3MQ2X89ABCDEFGHJK011N0P9';
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json(paid({ reference: meant }));
+  });
+  const event = await checkPayment(typed, new AbortController().signal, () => now);
+  expect(asked).toEqual([expect.stringContaining(`/${meant}`)]);
+  expect(event).toMatchObject({ reference: typed, receipt: { reference: meant } });
+  expect(readHistory()).toMatchObject([{ reference: meant }]);
+});
+
 test.each(['abandoned', 'failed', 'reversed', 'review'])(
   '%s is told in the words of the server',
   async (status) => {

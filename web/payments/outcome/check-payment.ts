@@ -2,6 +2,7 @@ import { nairaFromKobo } from '#contract/money.ts';
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { VerifyAnswer } from '#contract/payments.ts';
+import { readReference } from '#contract/references.ts';
 import type { PaymentReply } from '../../api/payments.ts';
 import { verifyPayment } from '../../api/verify-payment.ts';
 import { forgetOpenPayment } from '../form/open-payment.ts';
@@ -12,16 +13,19 @@ import { receiptOfPayment, type VerifiedPayment } from '../receipt/receipt-of-pa
 import type { PaymentEvent } from './payment-status.ts';
 import { STILL_PENDING, VERIFY_REFUSED, VERIFY_UNREACHABLE } from './verify-texts.ts';
 
-/** Asks the server about a payment, brings this device's record up to date, and tells what happened. */
+/** Asks the server about a payment, whose reference may be typed from paper, brings this device's record up to date, and tells what happened. */
 export async function checkPayment(
-  reference: string,
+  typed: string,
   signal: AbortSignal,
   clock: () => Date = () => new Date(),
 ): Promise<PaymentEvent> {
+  // Here and not where the address is read: the code of the form must come fast.
+  const reference = readReference(typed);
   const reply = await verifyPayment(reference, signal);
   const event = afterUsableReply(reference, reply, clock());
   if (hasEnded(event)) forgetOpenPayment(reference);
-  return event;
+  // The page knows the payment by what stood in the address.
+  return 'reference' in event ? { ...event, reference: typed } : event;
 }
 
 /** Of an answer that makes no receipt nothing is believed: the parent must not wait for ever. */

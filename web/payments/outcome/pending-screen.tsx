@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { readReference } from '#contract/references.ts';
 import { schoolClock } from '#contract/school-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReachSchool } from '../reach-school.tsx';
@@ -21,7 +22,7 @@ export function PendingScreen({ state, heading, onCheck }: PendingScreenProps) {
   return (
     <StatusSlip tone="waiting" heading={heading} title="We are confirming your payment">
       <p>{message}</p>
-      <Reference value={reference} />
+      <Reference value={readReference(reference)} />
       <p className={styles.advice}>Please do not pay again</p>
       <SlipActions>
         <Button

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { readReference } from '#contract/references.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';
@@ -51,7 +52,7 @@ export function ProblemScreen({ state, heading, isFormKept, onCheck, onForm }: P
       title={problemHeadings[problem]}
     >
       <p role="alert">{message}</p>
-      <Reference value={reference} />
+      <Reference value={readReference(reference)} />
       <SlipActions>{mayPayAgain[problem] ? [toForm, again] : [again, toForm]}</SlipActions>
       {mayPayAgain[problem] && isFormKept && <p>Everything you typed is still in the form.</p>}
       <ReachSchool />

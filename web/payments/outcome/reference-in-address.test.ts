@@ -9,10 +9,6 @@ test.each([
   ['reference=%20&trxref=WBS-5', 'WBS-5'],
   ['reference=%20WBS-6%20', 'WBS-6'],
   [`reference=${'x'.repeat(101)}`, undefined],
-  [
-    'reference=wbs+20261120+7k3m+q2x8+9abc+defg+hjko+ilno+p9',
-    'WBS-20261120-7K3MQ2X89ABCDEFGHJK011N0P9',
-  ],
   ['reference=..', undefined],
   ['reference=', undefined],
   ['other=WBS-1', undefined],

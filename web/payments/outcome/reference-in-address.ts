@@ -1,14 +1,9 @@
-import { readReference } from '#contract/references.ts';
-
 const LONGEST = 100;
 
-/**
- * The payment the address asks about: the first usable `reference`, else the first usable `trxref`. Somebody may have
- * typed it from paper.
- */
+/** The payment the address asks about: the first usable `reference`, else the first usable `trxref`. */
 export function referenceInAddress(query: URLSearchParams): string | undefined {
   return [...query.getAll('reference'), ...query.getAll('trxref')]
-    .map(readReference)
+    .map((value) => value.trim())
     .find(isUsable);
 }
 
