@@ -137,3 +137,19 @@ for (const width of [320, 360, 390, 768, 1440]) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test.describe('on a screen with half as many points again', () => {
+  test.use({ deviceScaleFactor: 1.5, viewport: { width: 1440, height: 900 } });
+
+  test('a sample picture has a point for each of the screen’s', async ({ page, request }) => {
+    // Not the newest, which may be what an earlier journey wrote.
+    const { data } = await (await request.get('/api/news')).json();
+    const item = data.findLast(({ image }: { image?: string }) => image);
+    await page.goto(`/news/${item.id}`);
+    const picture = page.getByRole('article').getByRole('img');
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc))
+      .toMatch(/\/1200\.\w+$/);
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(700);
+  });
+});

@@ -73,7 +73,7 @@ describe('the sample news', () => {
   test('is published once, however often the school starts, with pictures that media accepts', async () => {
     await seed();
     const { format, width, height } = await sharp(kept[0]).metadata();
-    expect({ format, width, height }).toEqual({ format: 'png', width: 800, height: 600 });
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 900 });
     const pictures = kept.length;
     await seed();
     expect((await page()).pagination.total).toBe(demoNews.length);

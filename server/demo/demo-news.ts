@@ -27,8 +27,11 @@ interface Parts {
 }
 
 const PICTURES = new URL('../../content/demo/pictures/', import.meta.url);
-/** As wide as a page shows them: every start of an empty school waits for these pictures. */
-const PICTURE_WIDTH = 800;
+/**
+ * As wide as the large card shows them, and an item's page on a screen with half as many points again: they looked soft
+ * at 800. Not the largest width that is kept: every start of an empty school waits for these pictures.
+ */
+const PICTURE_WIDTH = 1200;
 const SVG_DPI = 72;
 /** Pictures in work: one for each core that the smallest machine has. */
 const AT_ONCE = 2;
