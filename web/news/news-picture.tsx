@@ -29,6 +29,7 @@ export function NewsPicture({ item, place, importance }: NewsPictureProps) {
       src={item.image}
       alt={item.imageAlt ?? ''}
       sizes={sizesIn[place]}
+      widest={place === 'card' ? 800 : undefined}
       priority={importance}
       {...(place !== 'page' && { ratio: '8 / 5' })}
       fallback={instead}

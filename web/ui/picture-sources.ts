@@ -17,18 +17,21 @@ export interface PictureSources {
   facts?: PictureFacts;
 }
 
+const WIDEST = Math.max(...PICTURE_WIDTHS);
 const HOSTED = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;
 
-/** Every form of a picture that its address promises: ours, a hosted service's, or the one file it names. */
-export function pictureSources(address: string): PictureSources {
+/**
+ * Every form of a picture that its address promises, up to a width: ours, a hosted service's, or the one file it names.
+ */
+export function pictureSources(address: string, widest = WIDEST): PictureSources {
   const facts = readPictureAddress(address);
   if (facts) {
     return {
       src: mainPictureAddress(facts),
-      srcSet: srcSetOf(facts, 'jpg'),
+      srcSet: srcSetOf(facts, 'jpg', widest),
       better: [
-        { type: 'image/avif', srcSet: srcSetOf(facts, 'avif') },
-        { type: 'image/webp', srcSet: srcSetOf(facts, 'webp') },
+        { type: 'image/avif', srcSet: srcSetOf(facts, 'avif', widest) },
+        { type: 'image/webp', srcSet: srcSetOf(facts, 'webp', widest) },
       ],
       facts,
     };
@@ -37,16 +40,19 @@ export function pictureSources(address: string): PictureSources {
   if (service && file) {
     const sized = (width: number) => `${service}f_auto,q_auto,c_limit,w_${width}/${file}`;
     return {
-      src: sized(Math.max(...PICTURE_WIDTHS)),
-      srcSet: PICTURE_WIDTHS.map((width) => `${sized(width)} ${width}w`).join(', '),
+      src: sized(WIDEST),
+      srcSet: PICTURE_WIDTHS.filter((width) => width <= widest)
+        .map((width) => `${sized(width)} ${width}w`)
+        .join(', '),
       better: [],
     };
   }
   return { src: address, better: [] };
 }
 
-function srcSetOf(facts: PictureFacts, format: PictureFormat): string {
+function srcSetOf(facts: PictureFacts, format: PictureFormat, widest: number): string {
   return pictureWidths(facts.width)
+    .filter((width) => width <= widest)
     .map((width) => `${pictureAddress(facts, width, format)} ${width}w`)
     .join(', ');
 }

@@ -31,6 +31,12 @@ describe('a picture of our own', () => {
     expect(html.match(/sizes="50vw"/g)).toHaveLength(3);
   });
 
+  test('in a small place is not offered wider than that place shows', () => {
+    const html = rendered({ widest: 800 });
+    expect(html).toContain(`${key}/800.avif 800w`);
+    expect(html).not.toContain(' 1000w');
+  });
+
   test('has its place, its colour and its words before it is there', () => {
     const html = rendered();
     expect(html).toContain('width="1000" height="750"');

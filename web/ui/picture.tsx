@@ -10,6 +10,8 @@ export interface PictureProps {
   alt: string;
   /** How wide it is on the page, as the attribute of the same name says it. */
   sizes: string;
+  /** The widest form that is offered: in a small place a wider one costs a parent's data for nothing. */
+  widest?: number | undefined;
   /** 'high' for the one picture of the first view; 'low' waits until the visitor comes near it. */
   priority?: 'high' | 'normal' | 'low';
   /** The frame's shape, which the picture then fills; without it the picture keeps its own shape. */
@@ -26,9 +28,10 @@ export function Picture(props: PictureProps) {
   return <FramedPicture key={props.src} {...props} />;
 }
 
-function FramedPicture({ src, alt, sizes, priority = 'normal', ratio, fallback }: PictureProps) {
+function FramedPicture(props: PictureProps) {
+  const { src, alt, sizes, widest, priority = 'normal', ratio, fallback } = props;
   const { picture, isBroken, noteBroken } = useBrokenPicture();
-  const sources = pictureSources(src);
+  const sources = pictureSources(src, widest);
   return (
     <span className={styles.frame} style={{ aspectRatio: ratio ?? shapeOf(sources) }}>
       {isBroken ? (
