@@ -157,6 +157,31 @@ test('a card opens without waiting, is brought up to date quietly, and Back retu
   await expect(page.getByRole('heading', { level: 1, name: 'A better title' })).toBeVisible();
 });
 
+for (const [wish, fades] of [
+  ['no-preference', 1],
+  ['reduce', 0],
+] as const) {
+  test(`where motion is ${wish}, opening a card fades ${fades} times, and focus follows`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: wish });
+    await openNews(page);
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        document.documentElement.dataset.fades = `${Number(document.documentElement.dataset.fades ?? 0) + 1}`;
+        return start(update);
+      };
+    });
+    const { title } = await openFirstCard(page);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+    const counted = await page.evaluate(() => document.documentElement.dataset.fades ?? '0');
+    expect(counted).toBe(`${fades}`);
+    await follow(page.getByRole('button', { name: 'Back' }), /\/news$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'News & Events' })).toBeFocused();
+  });
+}
+
 test.describe('an item’s own page', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

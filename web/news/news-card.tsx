@@ -43,6 +43,7 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
             <TextLink
               to={newsItemAddress(item.id)}
               state={passItemOn(item)}
+              viewTransition={mayMove()}
               className={styles.more}
               iconEnd="arrow-right"
             >
@@ -56,5 +57,12 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** From the list to an item, and back, one page fades into the other, unless somebody asked for less movement. */
+function mayMove(): boolean {
+  return (
+    typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches
   );
 }
