@@ -128,7 +128,8 @@ function toWebRequest(request: FastifyRequest, config: Config): Request {
   if (config.mode === 'production') headers.set('host', new URL(config.publicUrl).host);
   const body = request.method === 'POST' && Buffer.isBuffer(request.body) ? request.body : null;
   return new Request(new URL(request.url, config.publicUrl), {
-    method: request.method,
+    // Also for a HEAD, which gets the page's headers: rendered as one, the page is empty, and it may be kept.
+    method: request.method === 'POST' ? 'POST' : 'GET',
     headers,
     body: body && new Uint8Array(body),
   });

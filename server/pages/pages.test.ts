@@ -40,7 +40,9 @@ beforeEach(async () => {
           const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
           return new Response(PAGE, { headers });
         }
-        const html = request.method === 'POST' ? `<p>${await request.text()}</p>` : PAGE;
+        // As React Router: of what is asked for by HEAD there is no text.
+        const text = request.method === 'HEAD' ? '' : PAGE;
+        const html = request.method === 'POST' ? `<p>${await request.text()}</p>` : text;
         const status = pathname === '/nowhere' ? 404 : 200;
         return new Response(html, { status, headers: { 'content-type': 'text/html' } });
       },
@@ -76,6 +78,15 @@ describe('a page', () => {
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(PAGE);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(PAGE);
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('whose headers alone were asked for first is whole for whoever comes next', async () => {
+    const head = await school.app.inject({ method: 'HEAD', url: '/' });
+    expect(head).toMatchObject({ statusCode: 200, body: '' });
+    const whole = await school.app.inject('/');
+    expect(whole.body).toContain('School');
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
     expect(rendered).toHaveLength(1);
   });
 
