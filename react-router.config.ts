@@ -7,4 +7,6 @@ export default {
   ssr: true,
   // One small manifest instead of a request per link that comes into view: calmer on a slow line.
   routeDiscovery: { mode: 'initial' },
+  // A loader that is fetched apart from its page, and does not come, leaves the router waiting for ever.
+  splitRouteModules: false,
 } satisfies Config;

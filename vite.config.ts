@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -10,6 +10,8 @@ import { manifest } from './web/shell/manifest.ts';
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
 
 const leftOutOfReactRouter = new URL('./web/left-out-of-react-router.ts', import.meta.url);
+
+const loadRouteModule = new URL('./web/shell/load-route-module.ts', import.meta.url);
 
 const MANIFEST_FILE = 'site.webmanifest';
 
@@ -103,27 +105,34 @@ const SMALL_CLOTH = new RegExp(`/art/(strip-(ao|sun)|motif-(${icons}))\\.svg$`);
 /** What cannot be sold is not built either. */
 const contentCheck: Plugin = { name: 'content-check', buildStart: checkContent };
 
-/** Parts of React Router that are off here; a version that keeps them elsewhere stops the build instead of growing it. */
-function withoutUnusedRouterParts(): Plugin {
-  const unused = ['/router/instrumentation.js', '/dom/ssr/fog-of-war.js'];
-  const leftOut = new Set<string>();
+/** Files of React Router that give way to ours; a version that keeps them elsewhere stops the build. */
+function withOurRouterParts(): Plugin {
+  const ours = new Map([
+    ['instrumentation.js', leftOutOfReactRouter],
+    ['fog-of-war.js', leftOutOfReactRouter],
+    ['routeModules.js', loadRouteModule],
+  ]);
+  const unseen = new Set(ours.keys());
   return {
-    name: 'without-unused-router-parts',
+    name: 'our-router-parts',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
     load: {
-      filter: { id: /\/react-router\/dist\/.*\/(instrumentation|fog-of-war)\.js$/ },
+      filter: {
+        id: /\/react-router\/dist\/.*\/(instrumentation|fog-of-war|routeModules)\.js$/,
+      },
       handler(id) {
-        const part = unused.find((end) => id.endsWith(end));
-        if (!part) return;
-        leftOut.add(part);
-        return `export * from ${JSON.stringify(fileURLToPath(leftOutOfReactRouter))};`;
+        const file = basename(id);
+        const our = ours.get(file);
+        if (!our) return;
+        unseen.delete(file);
+        return `export * from ${JSON.stringify(fileURLToPath(our))};`;
       },
     },
     buildEnd(error) {
-      if (error || leftOut.size === unused.length) return;
-      this.error('React Router keeps its parts elsewhere now: see web/left-out-of-react-router.ts');
+      if (error || unseen.size === 0) return;
+      this.error(`React Router keeps ${[...unseen]} elsewhere now: see decisions 0032 and 0034`);
     },
   };
 }
@@ -144,7 +153,7 @@ const webManifest: Plugin = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [contentCheck, withoutUnusedRouterParts(), reactRouter(), webManifest],
+  plugins: [contentCheck, withOurRouterParts(), reactRouter(), webManifest],
   build: {
     assetsInlineLimit: (file) => SMALL_CLOTH.test(file),
     ...(!isSsrBuild && {

@@ -15,6 +15,8 @@ import { referenceInAddress } from './payments/outcome/reference-in-address.ts';
 import { servicesContext } from './services.server.ts';
 import { titleOf } from './shell/metadata.ts';
 import { NetworkErrorGuard } from './shell/network-error-guard.tsx';
+import { LostPage } from './shell/network-error-page.tsx';
+import { isNetworkFailure } from './shell/network-failure.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { RouteAnnouncer } from './shell/route-announcer.tsx';
 import { SomethingWentWrong } from './shell/something-went-wrong.tsx';
@@ -84,7 +86,10 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta httpEquiv="refresh" content={site.leadOn} />
           </noscript>
         )}
-        <style>{layerOrder}</style>
+        {/* With a precedence it stays first when a failure renders the frame of the page anew. */}
+        <style href="layers" precedence="first">
+          {layerOrder}
+        </style>
         <Meta />
         <Links />
       </head>
@@ -115,13 +120,21 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const { title, screen } = screenFor(error);
   return (
     <main id="main" tabIndex={-1}>
       {/* The failed route's own metadata is not used here. */}
-      <title>{titleOf(isMissing ? 'Page Not Found' : 'Something Went Wrong')}</title>
+      <title>{titleOf(title)}</title>
       <meta name="robots" content="noindex" />
-      {isMissing ? <NotFound /> : <SomethingWentWrong />}
+      {screen}
     </main>
   );
+}
+
+function screenFor(error: unknown): { title: string; screen: ReactNode } {
+  if (isNetworkFailure(error)) return { title: 'Network Boo', screen: <LostPage /> };
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return { title: 'Page Not Found', screen: <NotFound /> };
+  }
+  return { title: 'Something Went Wrong', screen: <SomethingWentWrong /> };
 }

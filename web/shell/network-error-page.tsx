@@ -1,14 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPath, useLocation } from 'react-router';
 import { school } from '#content/school.ts';
-import noSignal from '../art/no-signal.svg';
+import noSignal from '../art/no-signal.svg?inline';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { titleOf } from './metadata.ts';
-import { readableAddress } from './network-failure.ts';
+import { failedAddressIn, readableAddress } from './network-failure.ts';
 import { retryAddress } from './network-retry.ts';
 import { Stage, StageActions } from './stage.tsx';
 
+interface NetworkBooProps {
+  from: string;
+  /** the page's own files did not come; the browser may remember that for as long as this document is open */
+  isPageLost?: boolean;
+}
+
 /** Says that the network failed on the way to an address, and tries it again when asked. */
-export function NetworkBoo({ from }: { from: string }) {
+export function NetworkBoo({ from, isPageLost = false }: NetworkBooProps) {
   const [tries, setTries] = useState(0);
   const [isTrying, setIsTrying] = useState(false);
   const onScreen = useRef<AbortController>(undefined);
@@ -17,8 +24,10 @@ export function NetworkBoo({ from }: { from: string }) {
     // The route's own title is written before anyone knows of the failure.
     document.title = titleOf('Network Boo');
     onScreen.current = new AbortController();
+    const { signal } = onScreen.current;
+    if (isPageLost && navigator.onLine) void retryAddress(from, signal);
     return () => onScreen.current?.abort();
-  }, []);
+  }, [from, isPageLost]);
 
   async function retry() {
     if (!onScreen.current) return;
@@ -47,6 +56,22 @@ export function NetworkBoo({ from }: { from: string }) {
         Still quiet? Write to <a href={`mailto:${school.email}`}>{school.email}</a>.
       </p>
     </Stage>
+  );
+}
+
+/** In the place of a page whose own files did not come; its address is the one that was wanted. */
+export function LostPage() {
+  const location = useLocation();
+  const from = failedAddressIn(location.state) ?? createPath(location);
+  return <NetworkBoo key={from} from={from} isPageLost />;
+}
+
+/** The same where the frame around the page did not come either. */
+export function LostLayout() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <LostPage />
+    </main>
   );
 }
 

@@ -21,3 +21,11 @@ export function readableAddress(address: string): string {
     return address;
   }
 }
+
+/** What browsers say when a call gets no answer: Chromium, Firefox, Safari. */
+const NO_ANSWER = /failed to fetch|networkerror|load failed/i;
+
+/** Whether it was for want of a network, and not by a fault of ours, that a page could not be had. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof TypeError && NO_ANSWER.test(error.message);
+}

@@ -1,6 +1,10 @@
 import { Outlet } from 'react-router';
+import { mainNavigation, payFeesLink } from '#content/navigation.ts';
+import { FetchPagesAhead } from '../ui/fetch-ahead.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+
+const ADDRESSES = [...mainNavigation, payFeesLink].map(({ path }) => path);
 
 /** Every public page between the school's header and footer. */
 export default function PublicLayout() {
@@ -11,6 +15,8 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <SiteFooter />
+      {/* What the header leads to opens without a line, too. */}
+      <FetchPagesAhead addresses={ADDRESSES} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import noSignal from '../art/no-signal.svg';
+import noSignal from '../art/no-signal.svg?inline';
 import { Button, ButtonAnchor } from '../ui/button.tsx';
 import { Stage, StageActions } from './stage.tsx';
 

@@ -1,16 +1,48 @@
-import { useContext } from 'react';
+import { useContext, useEffect } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
 import { useIdleDelay } from './use-idle-delay.ts';
 
 /**
- * Fetches the code of another route after an idle delay. React Router's own PrefetchPageLinks loads the page that
- * is open anew, with all that was typed in it, when a file of the other does not come, even if nobody goes there.
+ * Fetches the code and the styles of another route after an idle delay. React Router's own PrefetchPageLinks loads
+ * the page that is open anew, with all that was typed in it, when a file of the other does not come, even if nobody
+ * goes there.
  */
 export function FetchAhead({ route }: { route: string }) {
+  return useIdleDelay() && <RouteFiles route={route} />;
+}
+
+/** The same for pages by their addresses, and only on a device and a line that can spare it. */
+export function FetchPagesAhead({ addresses }: { addresses: readonly string[] }) {
+  const routes = useContext(FrameworkContext)?.manifest.routes ?? {};
+  if (!useIdleDelay() || isSparing()) return null;
+  return addresses.map((address) => {
+    const path = address.slice(1);
+    const route = Object.values(routes).find((one) => (path ? one?.path === path : one?.index));
+    return route && <RouteFiles key={address} route={route.id} />;
+  });
+}
+
+function RouteFiles({ route }: { route: string }) {
   const files = useContext(FrameworkContext)?.manifest.routes[route];
-  const isIdle = useIdleDelay();
-  if (!isIdle || !files) return null;
-  return [files.module, files.clientLoaderModule, ...(files.imports ?? [])].map(
-    (href) => href && <link key={href} rel="modulepreload" href={href} />,
-  );
+
+  useEffect(() => {
+    // Not linked: browsers complain of preloaded styles that nobody uses, or know no other way.
+    for (const href of files?.css ?? []) {
+      if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) continue;
+      fetch(href, { priority: 'low' }).catch(() => {});
+    }
+  }, [files]);
+
+  if (!files) return null;
+  return [files.module, ...(files.imports ?? [])].map((href) => (
+    <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+  ));
+}
+
+/** Nobody has asked for these pages yet: no byte of them for somebody who counts bytes, or waits for every one. */
+function isSparing(): boolean {
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'));
 }

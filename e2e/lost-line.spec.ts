@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { mainNavigation, payFeesLink } from '#content/navigation.ts';
+import { expect, expectAccessible, follow, test } from './fixtures.ts';
+import { openNews, readMore } from './news-room.ts';
+import { scriptsAreRunning, watchFetchesAhead } from './portal.ts';
+
+test.use({
+  expectedErrors: /Failed to load resource|could not be fetched/,
+});
+
+const boo = (page: Page) => page.getByRole('heading', { level: 1, name: 'Network Boo' });
+
+/** What did not come before the line was lost; the browser asks for it again once `allow` was called. */
+async function keepFrom(page: Page, files: RegExp) {
+  await page.route(files, (route) => route.abort());
+  return () => page.unroute(files);
+}
+
+function watchVisits(page: Page): string[] {
+  const visited: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname);
+  });
+  return visited;
+}
+
+async function expectBooFor(page: Page, path: string): Promise<void> {
+  await expect(boo(page)).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  await expect(page).toHaveTitle(/^Network Boo/);
+  await expect(page.getByText(path, { exact: true })).toBeVisible();
+  await expectDrawing(page);
+}
+
+/** The drawing is no file of its own that would have to be fetched. */
+async function expectDrawing(page: Page): Promise<void> {
+  const widths = page
+    .locator('main img')
+    .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth));
+  expect(await widths).toEqual([expect.any(Number)]);
+  expect((await widths)[0]).toBeGreaterThan(0);
+}
+
+test('once a page has been quiet, all that the header leads to opens without a line', async ({
+  page,
+  context,
+}) => {
+  const visited = watchVisits(page);
+  const isFetchedAhead = await watchFetchesAhead(page);
+  const styles = page.waitForResponse(/payment-page.*\.css/);
+  await page.goto('/about');
+  await scriptsAreRunning(page);
+  await isFetchedAhead('payment-page');
+  await (await styles).finished();
+  await context.setOffline(true);
+
+  const header = page.getByRole('banner');
+  for (const { path, label } of [...mainNavigation, payFeesLink]) {
+    await follow(header.getByRole('link', { name: label, exact: true }).first(), (url) => {
+      return url.pathname === path;
+    });
+    await expect(boo(page)).toBeHidden();
+    await expect(page.locator('main h1')).toBeVisible();
+    if (path === '/news') {
+      await expect(page.getByText('No Data Available')).toBeVisible();
+      await expectDrawing(page);
+    }
+    const unstyled = page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
+        .filter(({ sheet }) => !sheet)
+        .map(({ href }) => href)
+        // The page that was opened by its address carries its own inside.
+        .filter((href) => !href.includes('about-page')),
+    );
+    expect(await unstyled).toEqual([]);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL((url) => url.pathname === mainNavigation.at(-1)?.path);
+  expect(visited).toEqual(['/about']);
+});
+
+test.describe('a page that has not been fetched', () => {
+  test('a link of the header leads to Network Boo, Back to the page, Retry to what was wanted', async ({
+    page,
+    context,
+  }) => {
+    const visited = watchVisits(page);
+    const allow = await keepFrom(page, /about-page/);
+    await page.goto('/classes');
+    await scriptsAreRunning(page);
+    await context.setOffline(true);
+    const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
+      name: 'About us',
+    });
+    await about.click();
+    await expectBooFor(page, '/about');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: /Learn More/ }).first()).toBeVisible();
+    await expect(page).toHaveTitle(/^Classes/);
+    await about.click();
+    await expectBooFor(page, '/about');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.click();
+    await expect(page.getByRole('status')).toContainText('Retries: 1. The school cannot');
+    expect(visited).toEqual(['/classes']);
+
+    await allow();
+    await context.setOffline(false);
+    await follow(retry, /\/about$/, /./);
+    await expect(page).toHaveTitle(/^About/);
+    await scriptsAreRunning(page);
+    await page.goBack();
+    await expect(page).toHaveTitle(/^Classes/);
+  });
+
+  test('a link of the footer opens its page when it is pressed again with the line back', async ({
+    page,
+    context,
+  }) => {
+    const allow = await keepFrom(page, /gallery-page/);
+    await page.goto('/about');
+    await scriptsAreRunning(page);
+    await context.setOffline(true);
+    const gallery = page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' });
+    await gallery.click();
+    await expectBooFor(page, '/gallery');
+    await page.goBack();
+    await expect(page).toHaveTitle(/^About/);
+    await allow();
+    await context.setOffline(false);
+    await gallery.click();
+    await expect(page).toHaveTitle(/Gallery/);
+    await expect(page).toHaveURL(/\/gallery$/);
+  });
+
+  test('a card of the news leads to Network Boo and back', async ({ page, context }) => {
+    await keepFrom(page, /news-item-page/);
+    await openNews(page);
+    await context.setOffline(true);
+    await readMore(page).first().click();
+    await expect(boo(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/news\/.+/);
+    await expectDrawing(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News & Events');
+  });
+
+  test('the browser’s Back to a page that was open before a reload leads there', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/about');
+    await scriptsAreRunning(page);
+    await follow(page.getByRole('contentinfo').getByRole('link', { name: 'Classes' }), /classes$/);
+    await page.reload();
+    await scriptsAreRunning(page);
+    await keepFrom(page, /about-page/);
+    await context.setOffline(true);
+    await page.goBack();
+    await expectBooFor(page, '/about');
+    await page.goForward();
+    await expect(page).toHaveTitle(/^Classes/);
+    await expect(page.getByRole('button', { name: /Learn More/ }).first()).toBeVisible();
+  });
+
+  test('what somebody was writing is there again after Back', async ({ page, context }) => {
+    await keepFrom(page, /about-page/);
+    await page.goto('/contacts');
+    await scriptsAreRunning(page);
+    await page.getByLabel('Message').fill('Is there a place in Year 2?');
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expectBooFor(page, '/about');
+    await page.goBack();
+    await expect(page.getByLabel('Message')).toHaveValue('Is there a place in Year 2?');
+  });
+});
+
+for (const connection of [{ saveData: true }, { effectiveType: 'slow-2g' }]) {
+  test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const isFetchedAhead = await watchFetchesAhead(page);
+    await page.goto('/about');
+    await scriptsAreRunning(page);
+    // The page for a lost line is fetched all the same.
+    await isFetchedAhead('not-found-page');
+    expect(asked.filter((url) => /(classes|gallery|news|contact|payment)-page/.test(url))).toEqual(
+      [],
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadRouteModule } from './load-route-module.ts';
+import { LostLayout, LostPage } from './network-error-page.tsx';
+import { isNetworkFailure } from './network-failure.ts';
+
+const HERE = 'data:text/javascript,export const page = "about"';
+const LOST = 'data:text/javascript,not a module at all';
+
+const reload = vi.fn();
+const answers = new Map<string, number>();
+
+beforeEach(() => {
+  reload.mockClear();
+  answers.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('window', { location: { reload } });
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (selector.includes('linked.css') ? {} : null),
+  });
+  vi.stubGlobal('fetch', async (file: string) => {
+    const status = answers.get(file);
+    if (status === undefined) throw new TypeError('Failed to fetch');
+    return { status, ok: status < 400 };
+  });
+});
+
+test('a page whose code and styles come is loaded, once', async () => {
+  answers.set('/about.css', 200);
+  const loaded: Record<string, Record<string, unknown>> = {};
+  const route = { id: 'about', path: 'about', module: HERE, css: ['/about.css', '/linked.css'] };
+  expect(await loadRouteModule(route, loaded)).toMatchObject({ page: 'about' });
+  expect(await loadRouteModule({ ...route, module: LOST }, loaded)).toBe(loaded.about);
+});
+
+test.each([
+  ['its code does', LOST, '/about.css', undefined],
+  ['its styles do', HERE, '/lost.css', undefined],
+  ['its code does, though the school answers', LOST, '/about.css', 200],
+  ['its code does, and the school is in trouble', LOST, '/about.css', 502],
+])('Network Boo has its place, and nothing is loaded anew, if %s not come', async (...given) => {
+  const [, module, css, status] = given;
+  answers.set('/about.css', 200);
+  if (status) answers.set(module, status);
+  const files = { module, css: [css] };
+  const lost = { default: LostPage, clientLoader: expect.any(Function) };
+  expect(await loadRouteModule({ id: 'about', path: 'about', ...files }, {})).toMatchObject(lost);
+  expect(await loadRouteModule({ id: 'home', index: true, ...files }, {})).toMatchObject(lost);
+  const frame = { ...lost, default: LostLayout };
+  expect(await loadRouteModule({ id: 'public-layout', ...files }, {})).toMatchObject(frame);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('the open page is loaded anew when its build is gone', async () => {
+  answers.set(LOST, 404);
+  void loadRouteModule({ id: 'about', module: LOST }, {});
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test.each([
+  [new TypeError('Failed to fetch'), true],
+  [new TypeError('NetworkError when attempting to fetch resource.'), true],
+  [new TypeError('Load failed'), true],
+  [new TypeError("Cannot read properties of undefined (reading 'fetch')"), false],
+  [new Error('Failed to fetch'), false],
+  [undefined, false],
+])('%s is a failure of the network: %s', (error, isNetwork) => {
+  expect(isNetworkFailure(error)).toBe(isNetwork);
+});
