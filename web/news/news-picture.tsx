@@ -13,9 +13,9 @@ interface NewsPictureProps {
 
 /** How wide the picture is shown in each place; in the large card, which is higher than a picture, its sides are cut off. */
 const sizesIn = {
-  card: '(max-width: 620px) 92vw, (max-width: 900px) 45vw, 420px',
-  lead: '(max-width: 900px) 100vw, 1040px',
-  page: '(max-width: 840px) 100vw, 760px',
+  card: '(max-width: 38.75em) 92vw, (max-width: 56.25em) 45vw, 420px',
+  lead: '(max-width: 56.25em) 100vw, 1040px',
+  page: '(max-width: 52.5em) 100vw, 760px',
 } as const;
 
 /** An item's picture in its frame; the school's cloth where there is none, or none that can be shown. */

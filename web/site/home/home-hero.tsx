@@ -31,7 +31,7 @@ export function HomeHero() {
       </div>
       <div className={styles.art}>
         <picture>
-          <source media="(max-width: 760px)" srcSet={narrowArt} width="780" height="640" />
+          <source media="(max-width: 47.5em)" srcSet={narrowArt} width="780" height="640" />
           <img src={wideArt} width="1600" height="770" alt={hero.pictureAlt} fetchPriority="high" />
         </picture>
         <p className={styles.rate}>

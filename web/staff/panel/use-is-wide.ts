@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const WIDE = '(min-width: 1101px)';
+const WIDE = '(min-width: 68.8125em)';
 
 /** Whether the sidebar has a place of its own. Only for what is rendered in the browser alone. */
 export function useIsWide(): boolean {

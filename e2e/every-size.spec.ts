@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { readMore } from './news-room.ts';
+import {
+  decideOutcome,
+  openForm,
+  payButton,
+  paymentRecord,
+  receiptDialog,
+  scriptsAreRunning,
+  startPayment,
+} from './portal.ts';
+import { openPanel } from './staff-accounts.ts';
+
+test.use({ expectedErrors: /404|network error/i });
+test.slow();
+
+const WIDTHS = [320, 360, 390, 768, 1440];
+const USUAL_TEXT = 16;
+const TEXT_SIZES = [20, 24, 32];
+const PHONE = 360;
+/** Width, height and text; the first is what 1366 by 768 is at 200 %. */
+const PANEL_SIZES = [
+  [683, 384, 16],
+  [360, 780, 20],
+  [768, 900, 24],
+  [1366, 768, 24],
+  [1366, 768, 32],
+] as const;
+
+/** Each public page and each state of it, ready to be looked at. */
+const VIEWS: Record<string, (page: Page) => Promise<void>> = {
+  home: (page) => open(page, '/'),
+  about: (page) => open(page, '/about'),
+  async 'classes with all features of one'(page) {
+    await open(page, '/classes');
+    await page
+      .getByRole('button', { name: /Learn More/ })
+      .first()
+      .click();
+  },
+  gallery: (page) => open(page, '/gallery'),
+  'gallery as a list': (page) => open(page, '/gallery?view=list'),
+  'gallery without a match': (page) => open(page, '/gallery?q=nowhere'),
+  async 'gallery with a picture opened'(page) {
+    await open(page, '/gallery');
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  news: (page) => open(page, '/news'),
+  async 'an item of the news'(page) {
+    await open(page, '/news?type=event');
+    await readMore(page).first().click();
+    await expect(page.getByText(/^By /)).toBeVisible();
+  },
+  async 'an item that is not there'(page) {
+    await open(page, '/news/never-seen');
+    await expect(page.getByRole('alert')).toBeVisible();
+  },
+  async 'contact with errors'(page) {
+    await open(page, '/contacts');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+  },
+  payment: (page) => openForm(page),
+  async 'payment with errors'(page) {
+    await openForm(page);
+    await payButton(page).click();
+  },
+  async 'the history of payments'(page) {
+    const records = JSON.stringify([paymentRecord({ fullName: 'Adéọlá Bámgbóṣé-Ọláolúwa' })]);
+    await page.addInitScript((value) => localStorage.setItem('payment-history', value), records);
+    await openForm(page);
+    await page.getByRole('button', { name: 'Payment History' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
+  },
+  async 'an empty history'(page) {
+    await openForm(page);
+    await page.getByRole('button', { name: 'Payment History' }).click();
+  },
+  async 'a payment that arrived, with its receipt'(page) {
+    await page.goto(`/payment?reference=${await settledPayment(page)}`);
+    await expect(receiptDialog(page)).toBeVisible();
+  },
+  async 'a payment that arrived'(page) {
+    await page.goto(`/payment?reference=${await settledPayment(page)}`);
+    await expect(receiptDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+  },
+  async 'an unknown payment'(page) {
+    await page.goto('/payment?reference=WBS-20261120-0000000000000000000000');
+    await expect(page.getByRole('alert')).toBeVisible();
+  },
+  'Access Denied': (page) => open(page, '/unauthorized'),
+  'Page Not Found': (page) => open(page, '/calender'),
+  async 'Network Boo'(page) {
+    await open(page, '/about');
+    await page.evaluate(() => void Promise.reject(new Error('Network Error')));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Boo');
+  },
+  'signing in': (page) => open(page, '/admin-login'),
+};
+
+for (const [view, show] of Object.entries(VIEWS)) {
+  test(`${view}: nothing is cut or pushed aside at any width and size of text`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await show(page);
+    const found: string[] = [];
+    for (const size of [USUAL_TEXT, ...TEXT_SIZES]) {
+      await setTextSize(page, size);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const outside = await page.evaluate(partsOutside);
+        found.push(...outside.map((part) => `${width} px wide, text of ${size} px: ${part}`));
+        if (size === USUAL_TEXT || width === PHONE) await expectAccessible(page);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('the menu of a phone with large text is whole', async ({ page }) => {
+  await page.setViewportSize({ width: PHONE, height: 640 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  for (const size of [USUAL_TEXT, ...TEXT_SIZES]) {
+    await setTextSize(page, size);
+    await expectNothingOutside(page);
+    await expectAccessible(page);
+    const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+  }
+});
+
+test('a laptop with text of 32 px has the header of a phone, and no sideways scroll', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open(page, '/');
+  await setTextSize(page, 32);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expectNothingOutside(page);
+});
+
+for (const path of [
+  '/admin-panel/dashboard',
+  '/admin-panel/dashboard/payments',
+  '/admin-panel/news',
+  '/admin-panel/users',
+  '/admin-panel/settings',
+]) {
+  test(`${path} is whole at 200 % and with large text`, async ({ page }) => {
+    await openPanel(page, 'super', path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const found: string[] = [];
+    for (const [width, height, size] of PANEL_SIZES) {
+      await page.setViewportSize({ width, height });
+      await setTextSize(page, size);
+      const outside = await page.evaluate(partsOutside);
+      found.push(...outside.map((part) => `${width} px wide, text of ${size} px: ${part}`));
+      await expectAccessible(page);
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await scriptsAreRunning(page);
+}
+
+async function settledPayment(page: Page): Promise<string> {
+  const reference = await startPayment(page.request);
+  await decideOutcome(page.request, reference, 'success');
+  return reference;
+}
+
+/** As a person sets it in the browser: what `rem` counts with, and `em` in a media query. */
+async function setTextSize(page: Page, size: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: size } });
+  await browser.detach();
+  const isSet = (wanted: number) =>
+    matchMedia(`(width: ${innerWidth / wanted}em)`).matches &&
+    getComputedStyle(document.documentElement).fontSize === `${wanted}px`;
+  await page.waitForFunction(isSet, size);
+}
+
+async function expectNothingOutside(page: Page): Promise<void> {
+  expect(await page.evaluate(partsOutside)).toEqual([]);
+}
+
+/**
+ * How far the page can be scrolled sideways, and the words that are cut off at a side, other than in a part that scrolls
+ * by itself or is for screen readers alone.
+ */
+function partsOutside(): string[] {
+  const outside: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) outside.push(`${scrollWidth - clientWidth} px sideways`);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent?.checkVisibility({ visibilityProperty: true }) || !text.textContent?.trim()) {
+      continue;
+    }
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()];
+    const left = Math.min(...boxes.map((box) => box.left));
+    const right = Math.max(...boxes.map((box) => box.right));
+    const frame = frameOf(parent);
+    if (frame && (left < frame.left - 1 || right > frame.right + 1)) {
+      outside.push(
+        `${text.textContent.trim()} (${left} to ${right} in ${frame.left} to ${frame.right})`,
+      );
+    }
+  }
+  return outside;
+
+  /** What cuts the words of an element off at its sides; nothing where they can be scrolled to. */
+  function frameOf(element: Element): { left: number; right: number } | undefined {
+    let frame = { left: 0, right: innerWidth };
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+      const { overflowX, clipPath } = getComputedStyle(one);
+      if (clipPath !== 'none' || overflowX === 'auto' || overflowX === 'scroll') return undefined;
+      if (overflowX === 'visible') continue;
+      const { left, right } = one.getBoundingClientRect();
+      frame = { left: Math.max(frame.left, left), right: Math.min(frame.right, right) };
+    }
+    return frame;
+  }
+}
