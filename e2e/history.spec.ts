@@ -40,6 +40,7 @@ test('lists newest first with badge, day in Lagos, purpose, class and amount @mo
   page,
 }) => {
   await expect(page.getByRole('heading', { name: 'Payment History' })).toBeFocused();
+  await expect(page).toHaveTitle(`Payment History · ${school.name}`);
   await expect(page.getByText('3 of 3 payments')).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.getByRole('heading')).toHaveText(['Ṣadé Ọláolúwa', 'Bello Musa', 'Ada Obi']);

@@ -116,6 +116,7 @@ test('a parent pays by card, keeps the receipt and finds it in the history @mobi
     await receipt.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(receipt).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page).toHaveTitle(`Payment successful · ${school.name}`);
     await expect(page.getByText(reference)).toBeVisible();
     await expectAccessible(page);
   });

@@ -13,7 +13,10 @@ const links = ['Home', 'About us', 'Classes', 'Gallery', 'News & Events', 'Conta
 
 test('the home page leads to the portal and is accessible @mobile', async ({ page }) => {
   await page.goto('/');
-  await expect(page).toHaveTitle(`Home · ${school.name}`);
+  const [town, state] = school.address.split(', ').slice(-2);
+  const title = `${school.name} · ${school.descriptor} in ${town}, ${state}`;
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /At the school,\s*we leave no\s*child behind/,
   );
@@ -37,6 +40,20 @@ test('the navigation has six links, marks the current one, and Pay Fees beside i
   await expect(page.getByRole('banner').getByRole('link', { name: 'Pay Fees' })).toBeVisible();
 });
 
+test('a page that is opened within the site is told of once: by its heading, which gets the focus', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await scriptsAreRunning(page);
+  const told = page
+    .locator('[aria-live], [role=status], [role=alert]')
+    .filter({ hasText: /About/ });
+  await follow(page.getByRole('contentinfo').getByRole('link', { name: 'About' }), /\/about$/);
+  await expect(page.locator('main h1')).toBeFocused();
+  await expect(page).toHaveTitle(/^About/);
+  await expect(told).toHaveCount(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -57,23 +74,6 @@ test.describe('on a phone', () => {
     await follow(navigation.getByRole('link', { name: 'About us' }), /\/about$/);
     await expect(navigation).toBeHidden();
   });
-});
-
-test('the words stand first, then the school’s own letters come without moving anything', async ({
-  page,
-}) => {
-  const letters = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await letters.promise;
-    await route.continue();
-  });
-  await page.goto('/about', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const loaded = () => page.evaluate(() => document.fonts.check('700 40px Ojuju'));
-  await expect.poll(loaded).toBe(false);
-  letters.resolve();
-  await expect.poll(loaded).toBe(true);
-  await expectNoLayoutShift(page);
 });
 
 test.describe('without scripts', () => {

@@ -14,6 +14,12 @@ test('a page has its title with the name of the school, its description and a pr
   );
 });
 
+test('a title of its own stands alone', () => {
+  const meta = pageMeta({ ...page, fullTitle: 'A school in Lagos' });
+  expect(meta).toContainEqual({ title: 'A school in Lagos' });
+  expect(meta).toContainEqual({ property: 'og:title', content: 'A school in Lagos' });
+});
+
 test('absolute addresses stay out while the public address is unknown', () => {
   const text = JSON.stringify(pageMeta(page, [{ id: 'root', loaderData: { publicUrl: '' } }]));
   expect(text).not.toContain('canonical');

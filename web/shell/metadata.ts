@@ -4,6 +4,8 @@ import { breadcrumbData, type Place } from './structured-data.ts';
 
 interface PageFacts {
   title: string;
+  /** where the title of the page with the school's name behind it would say too little */
+  fullTitle?: string;
   description: string;
   /** where the page lives, starting with a slash */
   path: string;
@@ -35,7 +37,7 @@ export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined
 /** Title, description and sharing preview of a page; with the route's matches also its canonical address. */
 export function pageMeta(facts: PageFacts, matches: Matches = []): MetaDescriptor[] {
   const { title, description, path, type = 'website', picture, parents, isHidden } = facts;
-  const fullTitle = titleOf(title);
+  const fullTitle = facts.fullTitle ?? titleOf(title);
   return [
     { title: fullTitle },
     { name: 'description', content: description },

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import emptyNest from '../../art/empty-nest.svg';
+import { titleOf } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { useViewTitle } from '../../ui/use-view-title.ts';
 import { PortalHead } from '../portal-head.tsx';
 import { HistoryRecord } from './history-record.tsx';
 import { noFilters, searchHistory } from './history-search.ts';
@@ -28,6 +30,7 @@ interface HistoryViewProps {
 
 /** What was paid from this device, to search, reopen and tidy up. */
 export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps) {
+  useViewTitle(titleOf('Payment History'));
   const { records, refresh } = useHistory();
   const [words, setWords] = useState('');
   const [filters, setFilters] = useState(noFilters);

@@ -2,11 +2,13 @@ import { type Ref, useState } from 'react';
 import { school } from '#content/school.ts';
 import { formatNaira } from '#contract/money.ts';
 import { schoolMoment } from '#contract/school-time.ts';
+import { titleOf } from '../../shell/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { usePart } from '../../ui/use-part.ts';
+import { useViewTitle } from '../../ui/use-view-title.ts';
 import type { Contact } from '../form/kept-contact.ts';
 import { refundLines } from '../receipt/receipt.ts';
 import { Reference } from '../reference.tsx';
@@ -35,6 +37,7 @@ export function SuccessScreen({
   onAnotherChild,
   onReceipt,
 }: SuccessScreenProps) {
+  useViewTitle(titleOf('Payment successful'));
   const download = useDownload(async () => {
     const { downloadReceipt } = await import('../receipt/download-receipt.ts');
     await downloadReceipt(receipt);

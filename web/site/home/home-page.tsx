@@ -4,7 +4,7 @@ import { ComingUp } from '../../news/coming-up.tsx';
 import { type ComingUpData, loadComingUp } from '../../news/coming-up-data.ts';
 import { servicesContext } from '../../services.server.ts';
 import { pageMeta, publicUrlFrom } from '../../shell/metadata.ts';
-import { schoolData } from '../../shell/structured-data.ts';
+import { schoolData, schoolPostalAddress } from '../../shell/structured-data.ts';
 import { ClosingBand } from '../closing-band.tsx';
 import type { Route } from './+types/home-page.ts';
 import { HomeHero } from './home-hero.tsx';
@@ -15,7 +15,12 @@ import { HomeValues } from './home-values.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(
-    { title: 'Home', description: `${school.tagline}. ${school.vision}`, path: '/' },
+    {
+      title: 'Home',
+      fullTitle: homeTitle(),
+      description: `${school.tagline}. ${school.vision}`,
+      path: '/',
+    },
     matches,
   ),
   schoolData(publicUrlFrom(matches)),
@@ -36,6 +41,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ComingUpDat
 /** Within the site the page stands at once; what comes later stands at its end. */
 export function clientLoader() {
   return loadComingUp();
+}
+
+/** Who, what and where: all that a search engine or a shared link shows of the school at first. */
+function homeTitle(): string {
+  const { addressLocality, addressRegion } = schoolPostalAddress();
+  return `${school.name} · ${school.descriptor} in ${addressLocality}, ${addressRegion}`;
 }
 
 export default function HomePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
