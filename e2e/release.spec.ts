@@ -94,8 +94,7 @@ test.describe('while the server is away', () => {
 
 test.describe('when the build of an open page is gone', () => {
   test.use({
-    expectedErrors:
-      /Failed to load resource|could not be fetched|dynamically imported|Refused to apply style/,
+    expectedErrors: /Failed to load resource|dynamically imported|Refused to apply style/,
   });
 
   test('a part that is asked for makes the page load anew, once, with what was typed', async ({

@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </noscript>
         )}
         {/* With a precedence it stays first when a failure renders the frame of the page anew. */}
-        <style href="layers" precedence="first">
+        <style href="layers" precedence="0">
           {layerOrder}
         </style>
         <Meta />

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { newsItemPage } from '#content/news.ts';
 import { newsItemAddress, pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/school-time.ts';
-import noSignal from '../art/no-signal.svg?inline';
+import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

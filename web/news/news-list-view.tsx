@@ -3,7 +3,7 @@ import { newsPage } from '#content/news-list.ts';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/school-time.ts';
 import emptyNest from '../art/empty-nest.svg';
-import noSignal from '../art/no-signal.svg?inline';
+import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

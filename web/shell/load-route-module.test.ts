@@ -12,7 +12,6 @@ const answers = new Map<string, number>();
 beforeEach(() => {
   reload.mockClear();
   answers.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('window', { location: { reload } });
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector.includes('linked.css') ? {} : null),

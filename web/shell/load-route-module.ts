@@ -28,8 +28,8 @@ export async function loadRouteModule(
     const [module] = await Promise.all([import(/* @vite-ignore */ route.module), styles]);
     loaded[route.id] = module;
     return module;
-  } catch (cause) {
-    console.error(`${route.module} could not be fetched:`, cause);
+  } catch {
+    // The browser has said in its console what did not come.
     if (!(await isGone(route.module))) return lost(route, loaded);
     // Its build is gone from the school, and with it the one that the open page belongs to.
     window.location.reload();
@@ -56,7 +56,7 @@ function lost({ id, path, index }: RouteFiles, loaded: Record<string, RouteModul
 async function fetchStyle(href: string): Promise<void> {
   if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return;
   const { ok } = await fetch(href);
-  if (!ok) throw new Error(`${href} did not come`);
+  if (!ok) throw new Error(href);
 }
 
 /** True only where the school answers and has the file no more: while the line is lost, nothing is gone. */

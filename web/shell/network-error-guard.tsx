@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import { FetchAhead } from '../ui/fetch-ahead.tsx';
+import noSignal from '../art/no-signal.svg';
+import { FetchAhead, usePictureAhead } from '../ui/fetch-ahead.tsx';
 import { NetworkBoo } from './network-error-page.tsx';
 import { failedAddressIn, type NetworkFailure } from './network-failure.ts';
 import { watchForWork } from './network-unsaved-work.ts';
@@ -18,6 +19,7 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const [failedAt, setFailedAt] = useState<string>();
   const hasArrived = failedAddressIn(location.state) !== undefined;
+  usePictureAhead(noSignal);
 
   const guard = useEffectEvent((failure: unknown, holdsWork: () => boolean) => {
     console.error('A network error was not handled:', failure);

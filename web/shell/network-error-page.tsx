@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPath, useLocation } from 'react-router';
 import { school } from '#content/school.ts';
-import noSignal from '../art/no-signal.svg?inline';
+import noSignal from '../art/no-signal.svg';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { titleOf } from './metadata.ts';
 import { failedAddressIn, readableAddress } from './network-failure.ts';

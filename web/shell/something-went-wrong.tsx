@@ -1,4 +1,4 @@
-import noSignal from '../art/no-signal.svg?inline';
+import noSignal from '../art/no-signal.svg';
 import { Button, ButtonAnchor } from '../ui/button.tsx';
 import { Stage, StageActions } from './stage.tsx';
 

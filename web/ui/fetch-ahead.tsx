@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
 import { useIdleDelay } from './use-idle-delay.ts';
 
@@ -20,6 +20,17 @@ export function FetchPagesAhead({ addresses }: { addresses: readonly string[] })
     const route = Object.values(routes).find((one) => (path ? one?.path === path : one?.index));
     return route && <RouteFiles key={address} route={route.id} />;
   });
+}
+
+/** The same for a picture, which the document then holds for as long as it is open. */
+export function usePictureAhead(address: string): void {
+  const isIdle = useIdleDelay();
+  const picture = useRef<HTMLImageElement>(undefined);
+  useEffect(() => {
+    if (!isIdle) return;
+    picture.current = new Image();
+    picture.current.src = address;
+  }, [isIdle, address]);
 }
 
 function RouteFiles({ route }: { route: string }) {

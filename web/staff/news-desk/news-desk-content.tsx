@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
 import nothingYet from '../../art/empty-nest.svg';
-import noSignal from '../../art/no-signal.svg?inline';
+import noSignal from '../../art/no-signal.svg';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
