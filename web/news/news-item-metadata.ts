@@ -28,8 +28,7 @@ export function newsItemMeta(item: NewsItem | undefined, matches: Matches): Meta
       },
       matches,
     ),
-    { property: 'article:published_time', content: item.createdAt },
-    ...itemData(item, publicUrlFrom(matches)),
+    ...(import.meta.env.SSR ? forSearchEngines(item, publicUrlFrom(matches)) : []),
   ];
 }
 
@@ -42,7 +41,14 @@ function sharePicture({ image, imageAlt, title }: NewsItem) {
   return { address: sharePictureAddress(facts), alt, size: SHARE_PICTURE_SIZE };
 }
 
-/** The item for search engines (schema.org `NewsArticle` or `Event`); nothing while no address is known. */
+function forSearchEngines(item: NewsItem, publicUrl: string): MetaDescriptor[] {
+  return [
+    { property: 'article:published_time', content: item.createdAt },
+    ...itemData(item, publicUrl),
+  ];
+}
+
+/** The item (schema.org `NewsArticle` or `Event`); nothing while no address is known. */
 function itemData(item: NewsItem, publicUrl: string): MetaDescriptor[] {
   if (!publicUrl) return [];
   const absolute = (address: string) => new URL(address, publicUrl).href;

@@ -34,10 +34,17 @@ const SCHOOL_PICTURE: SharePicture = {
 /** The route matches of a `meta` function: the root's data says where the site is published. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Title, description and sharing preview of a page; with the route's matches also its canonical address. */
+/**
+ * Title, description and sharing preview of a page; with the route's matches also its canonical address. In browsers no
+ * more than title and address.
+ */
 export function pageMeta(facts: PageFacts, matches: Matches = []): MetaDescriptor[] {
   const { title, description, path, type = 'website', picture, parents, isHidden } = facts;
   const fullTitle = facts.fullTitle ?? titleOf(title);
+  const hidden = isHidden ? [{ name: 'robots', content: 'noindex' }] : [];
+  const publicUrl = publicUrlFrom(matches);
+  // Search engines and previews read the page as the server made it. A browser shows the title, and shares this address.
+  if (!import.meta.env.SSR) return [{ title: fullTitle }, ...hidden, ...canonical(publicUrl, path)];
   return [
     { title: fullTitle },
     { name: 'description', content: description },
@@ -46,9 +53,10 @@ export function pageMeta(facts: PageFacts, matches: Matches = []): MetaDescripto
     { property: 'og:locale', content: school.language.replace('-', '_') },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
-    ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...addresses(publicUrlFrom(matches), path, picture ?? SCHOOL_PICTURE),
-    ...breadcrumbData({ title, path, parents }, publicUrlFrom(matches)),
+    ...hidden,
+    ...canonical(publicUrl, path),
+    ...preview(publicUrl, path, picture ?? SCHOOL_PICTURE),
+    ...breadcrumbData({ title, path, parents }, publicUrl),
   ];
 }
 
@@ -63,13 +71,16 @@ export function titleOf(page: string): string {
 }
 
 // Canonical and preview addresses must be absolute, so they stay out until the public address is known.
-function addresses(publicUrl: string, path: string, picture: SharePicture): MetaDescriptor[] {
+function canonical(publicUrl: string, path: string): MetaDescriptor[] {
   if (!publicUrl) return [];
-  const url = new URL(path, publicUrl).href;
+  return [{ tagName: 'link', rel: 'canonical', href: new URL(path, publicUrl).href }];
+}
+
+function preview(publicUrl: string, path: string, picture: SharePicture): MetaDescriptor[] {
+  if (!publicUrl) return [];
   const { address, alt, size } = picture;
   return [
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:url', content: url },
+    { property: 'og:url', content: new URL(path, publicUrl).href },
     { property: 'og:image', content: new URL(address, publicUrl).href },
     ...(size
       ? [

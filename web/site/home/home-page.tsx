@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     },
     matches,
   ),
-  schoolData(publicUrlFrom(matches)),
+  ...(import.meta.env.SSR ? [schoolData(publicUrlFrom(matches))] : []),
 ];
 
 /** A school whose news cannot be read still has a home page. */
