@@ -7,6 +7,8 @@ import { NewsPicture } from './news-picture.tsx';
 import { NewsText } from './news-text-view.tsx';
 import { isOver, NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
 
+const CALENDAR = 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8';
+
 /** An item to read: picture, what it is, when, title, text and author. */
 export function NewsArticle({ item, today }: { item: NewsItem; today: string }) {
   return (
@@ -46,7 +48,7 @@ function EventFacts({ item, today }: { item: NewsItem; today: string }) {
           download=""
           variant="line"
           size="small"
-          icon="calendar"
+          icon={CALENDAR}
         >
           {newsEvents.addToCalendar}
         </ButtonAnchor>

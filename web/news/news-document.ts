@@ -10,6 +10,8 @@ export function shortenedForDocument(items: readonly NewsItem[]): ListedNews[] {
   return items.map((item, index) => {
     const shown = index === 0 ? EXCERPT_LENGTH : CARD_TEXT_LENGTH;
     if (item.description.length <= shown) return item;
-    return { ...item, description: excerptOf(item.description, shown), isShortened: true };
+    // Who wrote it stands below the whole text.
+    const { createdBy: _author, ...shownByCard } = item;
+    return { ...shownByCard, description: excerptOf(item.description, shown), isShortened: true };
   });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paymentNotes } from '#content/payment.ts';
 import { feeFor, NOT_OFFERED, paymentPurposes } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
@@ -6,12 +7,18 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './fee-slip.module.css';
-import { OpenPaymentNote } from './open-payment-note.tsx';
 import type { PaymentForm } from './payment-form.ts';
 import { SHOWN_TERMS, useShownTerms } from './shown-terms.ts';
 
+interface FeeSlipProps {
+  form: PaymentForm;
+  isStarting: boolean;
+  /** stands last */
+  children: ReactNode;
+}
+
 /** Repeats what was chosen, so that nobody pays for the wrong class, and carries the amount and the button. */
-export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: boolean }) {
+export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
   const fee = feeFor(form.paymentPurpose, form.class);
   const amount = fee === null ? undefined : formatNaira(fee);
   const terms = useShownTerms();
@@ -59,7 +66,7 @@ export function FeeSlip({ form, isStarting }: { form: PaymentForm; isStarting: b
           </span>
         </p>
         <p className={styles.note}>{paymentNotes.methods}</p>
-        <OpenPaymentNote />
+        {children}
       </div>
     </section>
   );

@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paymentAddress } from '#contract/addresses.ts';
 import { schoolMoment } from '#contract/school-time.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { findOpenPayments, type OpenPayment } from './open-payment.ts';
+import { findOpenPayments } from './open-payment.ts';
 import styles from './open-payment-note.module.css';
 
 /**
  * Payments from this device whose end was never seen here are not forgotten, and not paid twice. They stand last on the
- * slip, because they come with the scripts and must not move what somebody is about to press.
+ * slip, because they come late and must not move what somebody is about to press.
  */
 export function OpenPaymentNote() {
-  const [payments, setPayments] = useState<OpenPayment[]>([]);
-  useEffect(() => setPayments(findOpenPayments(new Date())), []);
+  const [payments] = useState(() => findOpenPayments(new Date()));
   if (payments.length === 0) return null;
   return (
     <div className={styles.note}>

@@ -116,7 +116,9 @@ export function PaymentFormView({
             </div>
           </fieldset>
         </div>
-        <FeeSlip form={form} isStarting={state.status === 'loading'} />
+        <FeeSlip form={form} isStarting={state.status === 'loading'}>
+          {help.part && <help.part.OpenPaymentNote />}
+        </FeeSlip>
       </form>
       {/* A form sent before scripts run must not lose what the receipt needs. */}
       <script>{KEEP_POSTED_FORM}</script>

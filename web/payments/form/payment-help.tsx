@@ -4,6 +4,8 @@ import { AskSomeoneElse } from './ask-someone-else.tsx';
 import type { FormErrors, PaymentForm } from './payment-form.ts';
 import styles from './payment-help.module.css';
 
+export { OpenPaymentNote } from './open-payment-note.tsx';
+
 interface PaymentHelpProps {
   form: PaymentForm;
   onIncomplete: (errors: FormErrors) => void;

@@ -7,7 +7,6 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readAsked } from './asked-payment.ts';
 import { readContact } from './kept-contact.ts';
 import { emptyForm, mergeForms, type PaymentForm, readPaymentForm } from './payment-form.ts';
 import { keepDraft, readDraft, readSavedForm } from './saved-form.ts';
@@ -46,12 +45,16 @@ export function useAskedPayment(setForm: SetForm): string | undefined {
   const navigate = useNavigate();
   const [student, setStudent] = useState<string>();
   useEffect(() => {
-    const asked = readAsked(hash);
-    if (!asked) return;
-    setForm((form) => ({ ...form, ...asked }));
-    setStudent(asked.fullName);
-    // Done once: a reload must not undo what is changed from now on.
-    navigate({ search }, { replace: true, preventScrollReset: true });
+    if (!hash.startsWith('#for=')) return;
+    // Few come by such a link, and the others need not wait for what reads it.
+    void import('./asked-payment.ts').then(({ readAsked }) => {
+      const asked = readAsked(hash);
+      if (!asked) return;
+      setForm((form) => ({ ...form, ...asked }));
+      setStudent(asked.fullName);
+      // Done once: a reload must not undo what is changed from now on.
+      navigate({ search }, { replace: true, preventScrollReset: true });
+    });
   }, [hash, search, setForm, navigate]);
   return student;
 }

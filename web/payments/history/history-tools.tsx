@@ -6,6 +6,8 @@ import { TextField } from '../../ui/field.tsx';
 import { countFilters, type HistoryFilters, noFilters } from './history-search.ts';
 import styles from './history-tools.module.css';
 
+const FUNNEL = 'M4 6h16M7 12h10M10 18h4';
+
 interface HistoryToolsProps {
   words: string;
   filters: HistoryFilters;
@@ -37,7 +39,7 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
       />
       <Button
         variant="line"
-        icon="filter"
+        icon={FUNNEL}
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={panel}

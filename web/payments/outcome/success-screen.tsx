@@ -17,6 +17,8 @@ import type { SuccessState } from './payment-status.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 import styles from './success-screen.module.css';
 
+const PERSON = 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0';
+
 interface SuccessScreenProps {
   state: SuccessState;
   heading: Ref<HTMLHeadingElement>;
@@ -82,7 +84,7 @@ export function SuccessScreen({
           <Button variant="line" icon="plus" onClick={onNewPayment}>
             New Payment
           </Button>
-          <Button variant="line" icon="person" onClick={() => onAnotherChild(receipt)}>
+          <Button variant="line" icon={PERSON} onClick={() => onAnotherChild(receipt)}>
             Pay for another child
           </Button>
         </SlipActions>

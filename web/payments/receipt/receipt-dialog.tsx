@@ -12,6 +12,8 @@ import './receipt-print.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { ShareReceiptButton } from './share-receipt-button.tsx';
 
+const PRINTER = 'M7 8V3.5h10V8M7 17H4V8.5h16V17h-3M7 14h10v6.5H7Z';
+
 interface ReceiptDialogProps {
   receipt: Receipt;
   open: boolean;
@@ -57,7 +59,7 @@ function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) 
       <Button
         variant="line"
         size="small"
-        icon="print"
+        icon={PRINTER}
         busy={print.running}
         busyText="Printing..."
         onClick={print.run}

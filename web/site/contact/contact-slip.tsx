@@ -7,6 +7,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { mailAddressOfSchool, mapAddress, telephoneAddress } from './contact-addresses.ts';
 import styles from './contact-slip.module.css';
 
+const MAP_PIN =
+  'M12 21.5s7-6.2 7-11.5a7 7 0 0 0-14 0c0 5.3 7 11.5 7 11.5ZM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z';
+
 /** The upper half of the yellow slip: where the school is and how to reach it. */
 export function ContactDetails() {
   return (
@@ -17,7 +20,7 @@ export function ContactDetails() {
           {contact.findUs.title}
         </h2>
         <address>
-          <Detail icon="pin">
+          <Detail icon={MAP_PIN}>
             <span>{school.address}</span>
             <a href={mapAddress} target="_blank" rel="noreferrer">
               {contact.findUs.map}

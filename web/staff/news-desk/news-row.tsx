@@ -10,6 +10,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { typeLabel } from './news-form.ts';
 import styles from './news-row.module.css';
 
+const PENCIL =
+  'M14.5 5.5l4 4M4 20l1-4.5L16 4.5a1.4 1.4 0 0 1 2 0l1.5 1.5a1.4 1.4 0 0 1 0 2L8.5 19Z';
+
 interface NewsRowProps {
   item: NewsItem;
   isBeingDeleted: boolean;
@@ -47,7 +50,7 @@ export function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps
         </div>
       </div>
       <div className={styles.actions}>
-        <Button variant="line" size="small" icon="edit" onClick={onEdit}>
+        <Button variant="line" size="small" icon={PENCIL} onClick={onEdit}>
           <span>
             Edit<VisuallyHidden>{` ${title}`}</VisuallyHidden>
           </span>

@@ -9,6 +9,8 @@ import styles from './picture-field.module.css';
 import { PICTURE_KINDS } from './prepare-picture.ts';
 import type { PictureChoice } from './use-chosen-picture.ts';
 
+const PICTURE = 'M3.5 5h17v14h-17ZM4 16.5l5-5 4 4 3-3 4.5 4.5M15.5 9.5h0';
+
 interface PictureFieldProps {
   id: string;
   choice: PictureChoice;
@@ -55,7 +57,7 @@ export function PictureField({
             <Picture src={shown} alt="" sizes="200px" ratio="4 / 3" fallback={nothingToShow} />
           ) : (
             <span className={styles.empty}>
-              {choice.status === 'preparing' ? <Spinner /> : <Icon name="picture" size={34} />}
+              {choice.status === 'preparing' ? <Spinner /> : <Icon name={PICTURE} size={34} />}
             </span>
           )}
         </div>
@@ -114,7 +116,7 @@ export function PictureField({
 
 const nothingToShow = (
   <span className={styles.empty}>
-    <Icon name="picture" size={34} />
+    <Icon name={PICTURE} size={34} />
   </span>
 );
 
