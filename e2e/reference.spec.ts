@@ -57,6 +57,14 @@ test('a reference stands in groups everywhere, is copied as one, and is found as
     await expectAccessible(page);
   });
 
+  await test.step('so may the address of its receipt', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`/receipts/${encodeURIComponent(heard(reference))}`);
+    await expectReadable(other.getByRole('article').getByText(reference), reference);
+    await expectNoSidewaysScroll(other);
+    await other.close();
+  });
+
   await test.step('the history of the device finds it', async () => {
     await page.getByRole('button', { name: 'History', exact: true }).click();
     const search = page.getByLabel('Search payments');
