@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
 
 const ONLY_MOBILE = /\.mobile\.spec\.ts$/;
+/** Every page at every width and size of text: `npm run test:sizes`. */
+const EVERY_SIZE = /(every-size|still-words)\.spec\.ts$/;
 
 // How long a busy machine may take. Nothing waits that long on purpose.
 const JOURNEY_TIMEOUT_MS = 60_000;
@@ -48,14 +50,20 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: ONLY_MOBILE,
+      testIgnore: [ONLY_MOBILE, EVERY_SIZE],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       // The files for phones alone, and what other files tag as worth both sizes.
       name: 'mobile',
+      testIgnore: EVERY_SIZE,
       grep: [/@mobile/, /\.mobile\.spec\.ts/],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    {
+      name: 'sizes',
+      testMatch: EVERY_SIZE,
+      use: { viewport: { width: 1440, height: 900 } },
     },
   ],
 });

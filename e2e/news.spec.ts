@@ -24,6 +24,8 @@ import {
   showOnly,
   tab,
 } from './news-room.ts';
+import { publish } from './news-writer.ts';
+import { ownWord } from './own-word.ts';
 import { scriptsAreRunning } from './portal.ts';
 
 test('news by type and page; the address keeps both, reload and Back too @mobile', async ({
@@ -134,9 +136,10 @@ test('an empty list says so; Refresh Updates brings what is new', async ({ page 
 test('a card opens without waiting, is brought up to date quietly, and Back returns', async ({
   page,
 }) => {
+  const title = `Lantern walk ${ownWord()}`;
+  await publish(page, { title, type: 'news' });
   await openNews(page);
-  const card = cards(page).nth(0);
-  const title = await card.getByRole('heading').textContent();
+  const card = cards(page).filter({ hasText: title });
   const gate = Promise.withResolvers<void>();
   await page.route(ITEM_CALL, async (route) => {
     await gate.promise;
@@ -144,7 +147,7 @@ test('a card opens without waiting, is brought up to date quietly, and Back retu
     await answerItem(newsItem({ _id: id, title: 'A better title' }))(route);
   });
   await follow(card, /\/news\/.+/);
-  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   await expect(page.getByText(/^By /)).toBeVisible();
   await expect(page).toHaveTitle(`${title} · ${school.name}`);
   gate.resolve();

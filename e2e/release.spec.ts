@@ -118,6 +118,23 @@ test.describe('when the build of an open page is gone', () => {
     expect(visited).toHaveLength(2);
   });
 
+  test('what is only fetched ahead makes nothing load anew', async ({ page, released }) => {
+    const visited = watchVisits(page);
+    const letGo = await holdCalls(page, '**/assets/history-view-*');
+    await openForm(page);
+    await fillHalf(page);
+    await released.release();
+    released.forgetPast();
+    const missing = page.waitForResponse(/history-view-/);
+    letGo();
+    expect((await missing).status()).toBe(404);
+    await expectHalfFilled(page);
+    expect(visited).toEqual(['/payment']);
+
+    await page.getByRole('button', { name: 'Payment History' }).click();
+    await expect.poll(() => visited).toEqual(['/payment', '/payment']);
+  });
+
   test('going on to another page loads this one anew, with what was typed', async ({
     page,
     released,

@@ -3,15 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './builds.mjs';
 import { checks, partOf, routeTypes } from './checks.mjs';
-import { ensureBrowser } from './find-browser.mjs';
-import {
-  checkPart,
-  playwrightCounts,
-  printTable,
-  runParts,
-  setUpPart,
-  vitestCounts,
-} from './report.mjs';
+import { runJourneys } from './journeys.mjs';
+import { checkPart, printTable, runParts, setUpPart, vitestCounts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
 import { ensureInstalled, projectOptions } from './setup.mjs';
 
@@ -23,7 +16,7 @@ const parts = [
   partOf(routeTypes),
   [...checks.map(partOf), checkPart('build', buildPages)],
   { name: 'unit and API', work: runVitest },
-  { name: 'journeys', work: runJourneys },
+  { name: 'journeys', work: runPages },
 ];
 
 await main(async () => {
@@ -46,12 +39,8 @@ async function runVitest() {
   return vitestCounts(report, await exitCodeOf('vitest', args, projectOptions()));
 }
 
-async function runJourneys() {
+function runPages() {
   // An older build may still lie there: journeys on it would prove nothing about these sources.
   if (!isBuilt) throw new Error('not run: the pages could not be built');
-  const browser = await ensureBrowser();
-  console.log(`Browser: ${browser}`);
-  const report = join(reports, 'playwright.json');
-  const options = projectOptions({ CHROMIUM_PATH: browser, E2E_REPORT: report });
-  return playwrightCounts(report, await exitCodeOf('playwright', ['test'], options));
+  return runJourneys(['desktop', 'mobile'], reports);
 }

@@ -28,14 +28,10 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   const { state, outcome } = payment;
   // Fetched ahead: what this device keeps must not need the line when it is asked for.
   const isIdle = useIdleDelay();
-  const history = usePart(loadHistory, isHistoryShown || isIdle);
+  const history = usePart(loadHistory, isHistoryShown ? 'wanted' : isIdle && 'ahead');
   const screen = isHistoryShown ? historyScreen(history) : screenOf(stageOf(state));
   const { heading, historyButton, leadToName } = useFocusFollowing(screen);
 
-  const toHistory = () => {
-    history.retry();
-    openHistory();
-  };
   const toForm = (change: () => void) => {
     change();
     // Replaced, so that neither a reload nor Back asks about the old payment again.
@@ -63,7 +59,7 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
         isFormKept={payment.form.fullName !== ''}
         onCheck={payment.checkAgain}
         onForm={backToForm}
-        onHistory={toHistory}
+        onHistory={openHistory}
         onNewPayment={() => toForm(payment.startAnew)}
         onAnotherChild={(contact: Contact) => {
           leadToName();
@@ -77,7 +73,9 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
     const { reference: asked } = state;
     return <VerifyingScreen {...{ heading }} reference={asked} hasFailed={outcome.hasFailed} />;
   }
-  return <PaymentFormView {...{ state, payment, heading, historyButton }} onHistory={toHistory} />;
+  return (
+    <PaymentFormView {...{ state, payment, heading, historyButton }} onHistory={openHistory} />
+  );
 }
 
 /** Apart from the form, like the receipt: whoever comes to pay need not wait for it. */

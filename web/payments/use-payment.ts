@@ -41,7 +41,7 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
   const [state, dispatch] = useReducer(paymentReducer, { reference, unsent }, initialState);
   const [form, setForm] = useState<PaymentForm>(unsent?.values ?? emptyForm);
   const formElement = useRef<HTMLFormElement>(null);
-  const outcome = usePart(loadOutcome, 'reference' in state);
+  const outcome = usePart(loadOutcome, 'reference' in state && 'wanted');
   const checkPayment = outcome.part?.checkPayment;
   const check = useCheck(dispatch);
   const start = useStart(dispatch);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import styles from './stage.module.css';
 
 interface StageProps {
@@ -15,7 +15,8 @@ export function Stage({ tone, art, title, children }: StageProps) {
     <div className={`${styles.stage} ${styles[tone]}`}>
       <div className={styles.scene}>
         <div className="strip" aria-hidden="true" />
-        <img src={art} alt="" width="480" height="320" />
+        {/* Without a line it may not come; the words are the message. */}
+        <img src={art} alt="" width="480" height="320" onError={hide} />
       </div>
       <div className={`on-dark ${styles.words}`}>
         <h1>{title}</h1>
@@ -23,6 +24,10 @@ export function Stage({ tone, art, title, children }: StageProps) {
       </div>
     </div>
   );
+}
+
+function hide({ currentTarget }: SyntheticEvent<HTMLElement>) {
+  currentTarget.style.visibility = 'hidden';
 }
 
 /** The buttons of a stage, the likeliest first. */

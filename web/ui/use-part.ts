@@ -3,30 +3,50 @@ import { useCallback, useEffect, useState } from 'react';
 export interface PartOnDemand<Part> {
   /** undefined until it has arrived */
   part: Part | undefined;
+  /** it was asked for and did not come; what was only fetched ahead is asked for anew when it is wanted */
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** Code that a page fetches only when it is wanted; a lost line is told, never thrown. `load` must stay the same. */
-export function usePart<Part>(load: () => Promise<Part>, isWanted: boolean): PartOnDemand<Part> {
+/** 'ahead': nobody has asked for it yet, but somebody may. */
+type Wish = 'wanted' | 'ahead';
+
+const underWay: Record<Wish, number> = { wanted: 0, ahead: 0 };
+
+/** True while nothing is fetched but what nobody has asked for: when it does not come, nothing is to be done. */
+export function isOnlyFetchingAhead(): boolean {
+  return underWay.ahead > 0 && underWay.wanted === 0;
+}
+
+/** Code that a page fetches only when there is a wish for it; a lost line is told, never thrown. `load` must stay the same. */
+export function usePart<Part>(load: () => Promise<Part>, wish: Wish | false): PartOnDemand<Part> {
   const [part, setPart] = useState<Part>();
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<Wish>();
 
   useEffect(() => {
-    if (!isWanted || part || hasFailed) return;
+    if (!wish || part || failed === 'wanted' || failed === wish) return;
     let isHere = true;
-    load().then(
-      (loaded) => {
-        if (isHere) setPart(loaded);
-      },
-      () => {
-        if (isHere) setFailed(true);
-      },
-    );
+    underWay[wish] += 1;
+    load()
+      .then(
+        (loaded) => {
+          if (isHere) setPart(loaded);
+        },
+        () => {
+          if (isHere) setFailed(wish);
+        },
+      )
+      .finally(() => {
+        underWay[wish] -= 1;
+      });
     return () => {
       isHere = false;
     };
-  }, [load, isWanted, part, hasFailed]);
+  }, [load, wish, part, failed]);
 
-  return { part, hasFailed, retry: useCallback(() => setFailed(false), []) };
+  return {
+    part,
+    hasFailed: failed === 'wanted',
+    retry: useCallback(() => setFailed(undefined), []),
+  };
 }

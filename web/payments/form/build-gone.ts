@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
+import { isOnlyFetchingAhead } from '../../ui/use-part.ts';
 
 const KEY = 'build-gone';
 
@@ -11,7 +12,9 @@ export function useReloadWhenBuildIsGone(): void {
   const manifest = useContext(FrameworkContext)?.manifest.url;
   useEffect(() => {
     if (!manifest) return;
-    const onMissingPart = () => void reloadIfGone(manifest);
+    const onMissingPart = () => {
+      if (!isOnlyFetchingAhead()) void reloadIfGone(manifest);
+    };
     window.addEventListener('vite:preloadError', onMissingPart);
     return () => window.removeEventListener('vite:preloadError', onMissingPart);
   }, [manifest]);

@@ -38,7 +38,7 @@ export function PaymentFormView({
   onHistory,
 }: PaymentFormViewProps) {
   const { form, formElement, askedFor, edit, submit, refuse } = payment;
-  const help = usePart(loadHelp, useIdleDelay());
+  const help = usePart(loadHelp, useIdleDelay() && 'ahead');
   const mailsReceipts = useMailsReceipts();
   const rejected = state.status === 'error' && state.about === 'form' ? state : undefined;
   const { summary, text } = useFormFields<FormField>({

@@ -44,7 +44,7 @@ export function SuccessScreen({
     const { downloadReceipt } = await import('../receipt/download-receipt.ts');
     await downloadReceipt(receipt);
   });
-  const dialog = usePart(loadReceiptDialog, true);
+  const dialog = usePart(loadReceiptDialog, 'wanted');
   const viewReceipt = () => {
     dialog.retry();
     onReceipt(true);
