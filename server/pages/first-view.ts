@@ -12,21 +12,15 @@ const PAINT_FIRST_MS = 150;
  * Fetches the scripts once the page stands, or at the first touch: before that they would compete with the picture
  * and the fonts for a slow line. Links and forms work without them.
  */
-const START_SCRIPTS = `(() => {
-const touches = ['pointerdown', 'keydown'];
-let isStarted = false;
-const start = () => {
-if (isStarted) return;
-isStarted = true;
-for (const touch of touches) removeEventListener(touch, start);
-const script = document.createElement('script');
-script.type = 'module';
-script.textContent = document.querySelector('script[data-late]').textContent;
-document.head.append(script);
+const START_SCRIPTS = `{
+let start = () => {
+start = () => {};
+document.head.append(Object.assign(document.createElement('script'),
+{ type: 'module', textContent: document.querySelector('script[data-late]').textContent }));
 };
-for (const touch of touches) addEventListener(touch, start);
-addEventListener('load', () => setTimeout(start, ${PAINT_FIRST_MS}));
-})()`;
+for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => start());
+addEventListener('load', () => setTimeout(() => start(), ${PAINT_FIRST_MS}));
+}`;
 
 /**
  * A browser that paints while it still reads would show the menu, the patterns and the rows of a grid where they stand
@@ -40,25 +34,28 @@ const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElem
 /**
  * The stand-ins in the base styles have the measures of our fonts, so the words are shown in them first and hardly
  * anything moves when the fonts come. Fetched before the first paint, fonts would hold back the words on a slow line.
- * A tab that has shown them finds them in the browser's cache, and asks for them before it paints; a browser without
- * scripts is told by the media query.
+ * Both are waited for, so that a slow phone lays the page out once more and not once for each. A tab that has shown
+ * them finds them in the browser's cache, and takes them at once; a browser without scripts is told by the media query.
  */
 const FONTS_WITHOUT_SCRIPTS = '(scripting: none)';
 const START_FONTS = `(() => {
-const fonts = document.querySelector('style[data-fonts]');
 const show = () => {
-fonts.media = 'all';
-for (const face of ['1em Reddit Sans', '700 1em Ojuju']) document.fonts.load(face);
+document.querySelector('style[data-fonts]').media = 'all';
 try {
 sessionStorage.setItem('fonts', 'here');
 } catch {}
 };
+const faces = ['1em Reddit Sans', '700 1em Ojuju'];
+const load = () => Promise.allSettled(faces.map((face) => document.fonts.load(face))).then(show);
 try {
-if (sessionStorage.getItem('fonts')) return show();
+if (sessionStorage.getItem('fonts')) {
+show();
+return load();
+}
 } catch {}
-addEventListener('load', show);
+addEventListener('load', load);
 try {
-new PerformanceObserver(show).observe({ type: 'paint', buffered: true });
+new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
 } catch {}
 })()`;
 
@@ -102,15 +99,14 @@ function withStylesInside(html: string, stylesheets: Stylesheets): string {
   return html.replace(STYLESHEET, (link, href: string) => {
     const css = sheetAt(href, stylesheets);
     if (css === undefined) return link;
-    const style = isOnlyFonts(css)
-      ? `<style data-fonts media="${FONTS_WITHOUT_SCRIPTS}">${css}</style><script>${PAINT_WHOLE_PAGE};${START_FONTS}</script>`
-      : `<style>${css}</style>`;
-    return `${style}<link rel="stylesheet" href="${href}" disabled=""/>`;
+    return `${css.startsWith('@font-face') ? fontsThatCome(css) : `<style>${css}</style>`}<link rel="stylesheet" href="${href}" disabled=""/>`;
   });
 }
 
-function isOnlyFonts(css: string): boolean {
-  return css.startsWith('@font-face');
+/** The faces are there to be loaded; their names, the last rule, count when they have been. */
+function fontsThatCome(css: string): string {
+  const names = css.lastIndexOf(':root');
+  return `<style>${css.slice(0, names)}</style><style data-fonts media="${FONTS_WITHOUT_SCRIPTS}">${css.slice(names)}</style><script>${PAINT_WHOLE_PAGE};${START_FONTS}</script>`;
 }
 
 function withLateScripts(html: string): string {

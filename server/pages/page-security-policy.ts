@@ -25,8 +25,6 @@ export function pageSecurityPolicy(
     // React writes positions and colours as style attributes; styles cannot run code.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...config.imageOrigins].join(' '),
-    "font-src 'self'",
-    "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -159,10 +159,11 @@ describe('the first view', () => {
   });
 
   test('shows its words first and its fonts after the first paint, or at once without scripts', () => {
-    const sheets = new Map([['/assets/site.css', '@font-face{font-family:Ojuju}']]);
-    const withFonts = prepareFirstView(full, sheets);
+    const css = '@font-face{font-family:Ojuju}:root{--our-display:Ojuju,}';
+    const withFonts = prepareFirstView(full, new Map([['/assets/site.css', css]]));
     expect(withFonts).toContain(
-      '<style data-fonts media="(scripting: none)">@font-face{font-family:Ojuju}</style><script>',
+      '<style>@font-face{font-family:Ojuju}</style>' +
+        '<style data-fonts media="(scripting: none)">:root{--our-display:Ojuju,}</style><script>',
     );
   });
 
