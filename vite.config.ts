@@ -157,7 +157,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     assetsInlineLimit: (file) => SMALL_CLOTH.test(file),
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: [shared, ofOneFeature] } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [shared, ofOneFeature] }, assetFileNames },
+      },
     }),
   },
   // Every page carries its styles inside: long names would cost each visitor half a kilobyte.
@@ -178,6 +180,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ssr: { noExternal: true },
   }),
 }));
+
+/** Two letters of each hash less than usual: a page names some twenty files, and nothing of a hash compresses. */
+const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
 const takenBy = new Map<string, string>();
 
