@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import { payFeesLink } from '#content/navigation.ts';
+import { paymentQuestions } from '#content/payment-questions.ts';
 import { school } from '#content/school.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { calendarDay } from '#contract/school-time.ts';
@@ -135,6 +138,15 @@ test.describe('before scripts arrive', () => {
     );
   });
 
+  test('questions about paying are answered below the form, and the bursary is named', async ({
+    page,
+  }) => {
+    await page.goto('/payment');
+    await expectAnswers(page);
+    // The link would be made of what stands in the form.
+    await expect(page.getByText('Does someone else pay?')).toBeHidden();
+  });
+
   test('the way back names the payment and how to reach the school', async ({ page, request }) => {
     const reference = await startPayment(request);
     await page.goto(`/payment?reference=${reference}`);
@@ -177,16 +189,39 @@ test.describe('without a line', () => {
   });
 });
 
-test('questions about paying are answered below the form @mobile', async ({ page }) => {
+test('questions about paying are answered below the form, also when it is opened by a link @mobile', async ({
+  page,
+}) => {
   await openForm(page);
-  const answer = page.getByText('Nothing is added to the amount on the slip.');
-  await expect(answer).toBeHidden();
-  await page.getByText('Who bears the charge of the payment provider?').press('Enter');
-  await expect(answer).toBeVisible();
-  await expect(page.getByRole('link', { name: school.bursary.phone })).toBeVisible();
+  await expectAnswers(page);
+  await expect(page.getByRole('button', { name: 'Ask someone else to pay' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await expectNoLayoutShift(page);
+
+  await page.goto('/classes');
+  await scriptsAreRunning(page);
+  await page.getByRole('banner').getByRole('link', { name: payFeesLink.label }).first().click();
+  await expectAnswers(page);
+  await page.getByRole('button', { name: 'Payment History' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expectAnswers(page);
+});
+
+test.describe('when what comes late does not come', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('the answers stay where they are while the form is filled in', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/assets/late-help-*', (route) => route.abort());
+    await openForm(page);
+    await fillForm(page);
+    const lost = page.waitForEvent('requestfailed');
+    await page.clock.fastForward(3_000);
+    expect((await lost).url()).toContain('late-help');
+    await chooseFee(page, otherFee);
+    await expectAnswers(page);
+  });
 });
 
 test.describe('when the line drops at Pay', () => {
@@ -225,7 +260,8 @@ test('somebody else is asked to pay by a link that no server reads @mobile', asy
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Full name is required']);
   await page.getByLabel('Student Name').fill('Ṣadé Obi-Bello');
   await ask.click();
-  const whatsApp = page.getByRole('link', { name: 'WhatsApp' }).first();
+  const asking = page.getByRole('region', { name: 'Does someone else pay?' });
+  const whatsApp = asking.getByRole('link', { name: 'WhatsApp' });
   const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
   expect(text).toContain(`${otherFee.purpose}, ${otherFee.feeClass} (${otherFee.text})`);
   await expectAccessible(page);
@@ -294,4 +330,12 @@ for (const width of [320, 390, 1440]) {
     await expectNoLayoutShift(page);
     await expect(receiptDialog(page)).toBeHidden();
   });
+}
+
+async function expectAnswers(page: Page): Promise<void> {
+  const [{ question, answer } = { question: '', answer: '' }] = paymentQuestions;
+  await expect(page.getByText(answer)).toBeHidden();
+  await page.getByText(question).click();
+  await expect(page.getByText(answer)).toBeVisible();
+  await expect(page.getByRole('link', { name: school.bursary.phone })).toBeVisible();
 }

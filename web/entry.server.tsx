@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { AnswersOnServer } from './payments/form/answers-on-server.ts';
+import { PaymentAnswers } from './payments/form/payment-answers.tsx';
 
 // The server takes the router's functions and our context key from this bundle, so that both share one instance.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
@@ -19,7 +21,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <AnswersOnServer value={PaymentAnswers}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </AnswersOnServer>,
       {
         onAllReady() {
           clearTimeout(timer);

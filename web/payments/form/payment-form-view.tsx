@@ -7,8 +7,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormFields } from '../../ui/form-fields.ts';
 import { TextButton } from '../../ui/text-link.tsx';
-import { useIdleDelay } from '../../ui/use-idle-delay.ts';
-import { usePart } from '../../ui/use-part.ts';
 import { useMailsReceipts } from '../mails-receipts.ts';
 import type { PaymentState } from '../outcome/payment-status.ts';
 import { PortalHead } from '../portal-head.tsx';
@@ -19,6 +17,7 @@ import { FeeSlip } from './fee-slip.tsx';
 import { NothingCharged } from './nothing-charged.tsx';
 import { type FormField, formFields } from './payment-form.ts';
 import styles from './payment-form-view.module.css';
+import { PaymentHelp, useLateHelp } from './payment-help.tsx';
 import { KEEP_POSTED_FORM } from './saved-form.ts';
 
 interface PaymentFormViewProps {
@@ -38,7 +37,7 @@ export function PaymentFormView({
   onHistory,
 }: PaymentFormViewProps) {
   const { form, formElement, askedFor, edit, submit, refuse } = payment;
-  const help = usePart(loadHelp, useIdleDelay() && 'ahead');
+  const help = useLateHelp();
   const mailsReceipts = useMailsReceipts();
   const rejected = state.status === 'error' && state.about === 'form' ? state : undefined;
   const { summary, text } = useFormFields<FormField>({
@@ -122,13 +121,10 @@ export function PaymentFormView({
       </form>
       {/* A form sent before scripts run must not lose what the receipt needs. */}
       <script>{KEEP_POSTED_FORM}</script>
-      {help.part && <help.part.PaymentHelp form={form} onIncomplete={refuse} />}
+      <PaymentHelp {...help} form={form} onIncomplete={refuse} />
     </PortalHead>
   );
 }
-
-/** Below the form, and for nobody in the first seconds: whoever comes to pay need not wait for it. */
-const loadHelp = () => import('./payment-help.tsx');
 
 function StepTitle({ number, text }: { number: number; text: string }) {
   return (

@@ -1,55 +1,58 @@
-import { paymentQuestions } from '#content/payment-questions.ts';
-import { school } from '#content/school.ts';
-import { AskSomeoneElse } from './ask-someone-else.tsx';
+import { use, useState } from 'react';
+import { useHasScripts } from '../../ui/use-has-scripts.ts';
+import { useIdleDelay } from '../../ui/use-idle-delay.ts';
+import { usePart } from '../../ui/use-part.ts';
+import { AnswersOnServer } from './answers-on-server.ts';
 import type { FormErrors, PaymentForm } from './payment-form.ts';
 import styles from './payment-help.module.css';
 
-export { OpenPaymentNote } from './open-payment-note.tsx';
+type LateHelp = typeof import('./late-help.tsx');
+
+/** Whoever comes to pay need not wait for it: fetched when the page has been quiet for some seconds. */
+const loadLateHelp = () => import('./late-help.tsx');
+
+/** What only scripts can do around the form, and whether the page is as the server made it. */
+export function useLateHelp() {
+  const [isServerMade] = useState(!useHasScripts());
+  const isIdle = useIdleDelay();
+  // Nothing competes with it where the page was opened within the site.
+  const { part } = usePart(loadLateHelp, (isIdle || !isServerMade) && 'ahead');
+  return { part, isServerMade };
+}
 
 interface PaymentHelpProps {
+  part: LateHelp | undefined;
+  isServerMade: boolean;
   form: PaymentForm;
   onIncomplete: (errors: FormErrors) => void;
 }
 
-/** What parents ask about money, answered where they ask it, and the people who answer the rest. */
-export function PaymentHelp({ form, onIncomplete }: PaymentHelpProps) {
-  const { phone, whatsApp, hours } = school.bursary;
+/** Below the form: answers, and asking somebody else to pay. */
+export function PaymentHelp({ part, isServerMade, form, onIncomplete }: PaymentHelpProps) {
   return (
     <div className={styles.help}>
-      <section aria-labelledby="payment-questions">
-        <h2 id="payment-questions" className="display-3">
-          Before you pay
-        </h2>
-        <div className={styles.questions}>
-          {paymentQuestions.map(({ question, answer }) => (
-            <details key={question}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </div>
-      </section>
-      <div className={styles.people}>
-        <section aria-labelledby="ask-someone-else">
-          <h2 id="ask-someone-else">Does someone else pay?</h2>
-          <p>Send them a link with the purpose, the class and the student. They add the rest.</p>
-          <AskSomeoneElse form={form} onIncomplete={onIncomplete} />
-        </section>
-        <section aria-labelledby="bursary">
-          <h2 id="bursary">The bursary</h2>
-          <p>
-            <a className={styles.way} href={`tel:${phone.replaceAll(' ', '')}`}>
-              {phone}
-            </a>
-            <br />
-            <a className={styles.way} href={`https://wa.me/${whatsApp.replace(/\D/g, '')}`}>
-              WhatsApp
-            </a>
-            <br />
-            {hours}
-          </p>
-        </section>
+      <Answers part={part} isServerMade={isServerMade} />
+      <div className={styles.asking}>
+        {part && <part.Asking form={form} onIncomplete={onIncomplete} />}
       </div>
     </div>
   );
+}
+
+/** React keeps the element it finds, and does not look into it. Always the same object, or React would empty it. */
+const AS_THE_SERVER_MADE_IT = {
+  dangerouslySetInnerHTML: { __html: '' },
+  suppressHydrationWarning: true,
+};
+
+/**
+ * The server writes the answers into the page, and browsers leave them there: their code is not among the scripts that
+ * every visitor waits for. It is fetched where the page was opened within the site, and was made by no server.
+ */
+function Answers({ part, isServerMade }: Pick<PaymentHelpProps, 'part' | 'isServerMade'>) {
+  const OnServer = use(AnswersOnServer);
+  const Content = OnServer ?? part?.PaymentAnswers;
+  if (isServerMade && !OnServer)
+    return <div className={styles.answers} {...AS_THE_SERVER_MADE_IT} />;
+  return <div className={styles.answers}>{Content && <Content />}</div>;
 }
