@@ -6,13 +6,23 @@ import { isNetworkFailure } from './network-failure.ts';
 const HERE = 'data:text/javascript,export const page = "about"';
 const LOST = 'data:text/javascript,not a module at all';
 
+const MANIFEST = '/assets/manifest-1a2b3c4d.js';
+
 const reload = vi.fn();
 const answers = new Map<string, number>();
 
 beforeEach(() => {
   reload.mockClear();
   answers.clear();
-  vi.stubGlobal('window', { location: { reload } });
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  vi.stubGlobal('window', {
+    location: { reload },
+    __reactRouterManifest: { url: MANIFEST },
+  });
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector.includes('linked.css') ? {} : null),
   });
@@ -39,7 +49,7 @@ test.each([
 ])('Network Boo has its place, and nothing is loaded anew, if %s not come', async (...given) => {
   const [, module, css, status] = given;
   answers.set('/about.css', 200);
-  if (status) answers.set(module, status);
+  if (status) answers.set(MANIFEST, status);
   const files = { module, css: [css] };
   const lost = { default: LostPage, clientLoader: expect.any(Function) };
   expect(await loadRouteModule({ id: 'about', path: 'about', ...files }, {})).toMatchObject(lost);
@@ -49,10 +59,13 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('the open page is loaded anew when its build is gone', async () => {
-  answers.set(LOST, 404);
-  void loadRouteModule({ id: 'about', module: LOST }, {});
+test('the open page is loaded anew when its build is gone, once: then Network Boo has the place', async () => {
+  answers.set(MANIFEST, 404);
+  const files = { id: 'about', path: 'about', module: LOST };
+  void loadRouteModule(files, {});
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(await loadRouteModule(files, {})).toMatchObject({ default: LostPage });
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { reloadIfBuildIsGone } from '../ui/build-gone.ts';
 import { hiddenPageMeta } from './metadata.ts';
 import { LostLayout, LostPage } from './network-error-page.tsx';
 
@@ -10,8 +11,6 @@ interface RouteFiles {
   module: string;
   css?: string[];
 }
-
-const LONGEST_WAIT_MS = 8000;
 
 /**
  * Stands in the place of React Router's function of this name (vite.config.ts). That one loads the open page anew
@@ -30,9 +29,7 @@ export async function loadRouteModule(
     return module;
   } catch {
     // The browser has said in its console what did not come.
-    if (!(await isGone(route.module))) return lost(route, loaded);
-    // Its build is gone from the school, and with it the one that the open page belongs to.
-    window.location.reload();
+    if (!(await reloadIfBuildIsGone())) return lost(route, loaded);
     return new Promise<never>(() => {});
   }
 }
@@ -57,15 +54,4 @@ async function fetchStyle(href: string): Promise<void> {
   if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return;
   const { ok } = await fetch(href);
   if (!ok) throw new Error(href);
-}
-
-/** True only where the school answers and has the file no more: while the line is lost, nothing is gone. */
-async function isGone(file: string): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
-    const { status } = await fetch(file, { method: 'HEAD', cache: 'no-store', signal });
-    return status === 404;
-  } catch {
-    return false;
-  }
 }

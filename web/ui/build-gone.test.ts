@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reloadIfGone } from './build-gone.ts';
+import { reloadIfBuildIsGone } from './build-gone.ts';
 
 const MANIFEST = '/assets/manifest-1a2b3c4d.js';
 const reload = vi.fn();
@@ -10,7 +10,7 @@ beforeEach(() => {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
   });
-  vi.stubGlobal('window', { location: { reload } });
+  openBuild(MANIFEST);
 });
 
 afterEach(() => {
@@ -20,32 +20,40 @@ afterEach(() => {
 
 test('a page whose build is gone is loaded anew, once', async () => {
   const ask = answer(404);
-  await reloadIfGone(MANIFEST);
-  await reloadIfGone(MANIFEST);
+  expect(await reloadIfBuildIsGone()).toBe(true);
+  expect(await reloadIfBuildIsGone()).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(ask).toHaveBeenCalledWith(MANIFEST, { method: 'HEAD', cache: 'no-store' });
-  await reloadIfGone('/assets/manifest-5e6f7a8b.js');
+  expect(ask).toHaveBeenCalledWith(
+    MANIFEST,
+    expect.objectContaining({ method: 'HEAD', cache: 'no-store' }),
+  );
+  openBuild('/assets/manifest-5e6f7a8b.js');
+  expect(await reloadIfBuildIsGone()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
 test.each([200, 500, 503])('an answer %i is no reason', async (status) => {
   answer(status);
-  await reloadIfGone(MANIFEST);
+  expect(await reloadIfBuildIsGone()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('a lost line is no reason', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await reloadIfGone(MANIFEST);
+  expect(await reloadIfBuildIsGone()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('a browser that remembers nothing is never loaded anew', async () => {
   answer(404);
   vi.stubGlobal('sessionStorage', undefined);
-  await reloadIfGone(MANIFEST);
+  expect(await reloadIfBuildIsGone()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
+
+function openBuild(url: string) {
+  vi.stubGlobal('window', { location: { reload }, __reactRouterManifest: { url } });
+}
 
 function answer(status: number) {
   const ask = vi.fn(async () => new Response(null, { status }));
