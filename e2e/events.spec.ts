@@ -48,6 +48,17 @@ test('a teacher says when an event takes place, and the card begins with it @mob
   await page.getByLabel('Day').fill(later);
   await expect(when).toContainText(`Your text begins with another day: ${dayInWords(soon)}.`);
 
+  // A time of which the minutes are missing is nothing to a form.
+  await page.getByLabel('Time (optional)').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Backspace');
+  await page.getByLabel('Image').setInputFiles(await picture(80, 60));
+  await page.getByLabel('Title').press('Enter');
+  await form(page).getByRole('link', { name: 'This is not complete yet' }).click();
+  await expect(page.getByLabel('Time (optional)')).toBeFocused();
+  await expect(page.getByLabel('Day')).toHaveValue(later);
+  await page.getByLabel('Time (optional)').fill('10:30');
+
   await page.getByLabel('Day').fill('');
   await page.getByLabel('Image').setInputFiles(await picture(80, 60));
   await saveButton(page).click();

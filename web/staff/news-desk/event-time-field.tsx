@@ -5,6 +5,7 @@ import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import styles from './event-time-field.module.css';
+import { HALF_TYPED } from './news-form.ts';
 
 interface EventTimeFieldProps {
   id: string;
@@ -13,17 +14,18 @@ interface EventTimeFieldProps {
   value: string;
   onChange: (startsAt: string) => void;
   error: string | undefined;
+  timeError: string | undefined;
+  /** a field is no longer wrong, though its value is the same: nothing */
+  onMend: (field: 'startsAt' | 'startsAt-time') => void;
   /** the day with which the text begins */
   dayInText: string | undefined;
 }
 
-const HALF_TYPED = 'This is not complete yet, and is not published until it is.';
-
 /** When an event takes place, by the device's own ways to choose a day and a time. */
 export function EventTimeField(props: EventTimeFieldProps) {
-  const { id, name, value, onChange, error, dayInText } = props;
+  const { id, name, value, onChange, onMend, dayInText } = props;
   const { day, time } = partsOfStart(value);
-  const halfTyped = useHalfTyped();
+  const { errors, note } = useHalfTyped(props);
   return (
     <fieldset className={styles.field}>
       <legend className={fieldStyles.label}>When?</legend>
@@ -37,8 +39,8 @@ export function EventTimeField(props: EventTimeFieldProps) {
           max="2999-12-31"
           value={day}
           onChange={(next) => onChange(startOf(next, time))}
-          onBlur={halfTyped.note}
-          error={error ?? (halfTyped.name === name ? HALF_TYPED : undefined)}
+          onBlur={(event) => note(event, 'startsAt')}
+          error={errors.startsAt}
         />
         <TextField
           id={`${id}-time`}
@@ -46,9 +48,12 @@ export function EventTimeField(props: EventTimeFieldProps) {
           label="Time (optional)"
           type="time"
           value={time}
-          onChange={(next) => onChange(startOf(day, next))}
-          onBlur={halfTyped.note}
-          error={halfTyped.name === `${name}-time` ? HALF_TYPED : undefined}
+          onChange={(next) => {
+            onMend('startsAt-time');
+            onChange(startOf(day, next));
+          }}
+          onBlur={(event) => note(event, 'startsAt-time')}
+          error={errors['startsAt-time']}
         />
       </div>
       {dayInText && dayInText !== day ? (
@@ -72,15 +77,19 @@ function suggestion(day: string, dayInText: string): string {
     : `Your text begins with ${words}: that counts as long as no day is chosen here.`;
 }
 
-/** A day or a time of which a part is missing is nothing to a form: only the browser knows that somebody began. */
-function useHalfTyped() {
-  const [name, setName] = useState<string>();
+/** Said as soon as somebody leaves a half-typed day or time, not only when the form is sent. */
+function useHalfTyped({ error, timeError, onMend }: EventTimeFieldProps) {
+  const [left, setLeft] = useState<'startsAt' | 'startsAt-time'>();
+  const errors = {
+    startsAt: error ?? (left === 'startsAt' ? HALF_TYPED : undefined),
+    'startsAt-time': timeError ?? (left === 'startsAt-time' ? HALF_TYPED : undefined),
+  };
   return {
-    name,
-    note({ currentTarget }: FocusEvent<HTMLInputElement>) {
-      const isHalfTyped = currentTarget.validity.badInput;
-      if (isHalfTyped) setName(currentTarget.name);
-      else if (name === currentTarget.name) setName(undefined);
+    errors,
+    note({ currentTarget }: FocusEvent<HTMLInputElement>, field: keyof typeof errors) {
+      if (currentTarget.validity.badInput) return setLeft(field);
+      if (left === field) setLeft(undefined);
+      if (errors[field] === HALF_TYPED) onMend(field);
     },
   };
 }

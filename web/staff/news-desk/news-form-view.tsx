@@ -45,7 +45,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        control.submit();
+        control.submit(event.currentTarget);
       }}
       onPaste={(event) => choosePasted(event, control.choosePicture)}
       onDragOver={preventDefault}
@@ -93,6 +93,8 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
           {draft.type === 'event' && (
             <EventTimeField
               {...text('startsAt')}
+              timeError={field('startsAt-time').error}
+              onMend={form.mend}
               dayInText={eventDaysOf(draft.description, calendarDay(publishedAt))?.first}
             />
           )}

@@ -8,10 +8,12 @@ import {
   validateNewsDraft,
 } from '#contract/news-draft.ts';
 
-export type NewsFormField = keyof NewsDraft | 'image';
+/** The time of an event is a part of `startsAt`, with an input of its own. */
+export type NewsFormField = keyof NewsDraft | 'startsAt-time' | 'image';
 export type NewsFormErrors = Partial<Record<NewsFormField, string>>;
 
 const PICTURE_MISSING = 'Please choose a picture';
+export const HALF_TYPED = 'This is not complete yet: please complete it, or clear it';
 export const SAVE_FAILED = 'Error saving item';
 export const DELETE_FAILED = 'Error deleting item';
 export const DELETED = 'Item deleted successfully!';
@@ -22,6 +24,7 @@ export const newsFormFields: readonly NewsFormField[] = [
   'title',
   'description',
   'startsAt',
+  'startsAt-time',
   'image',
   'imageAlt',
 ];
@@ -59,6 +62,16 @@ export function formErrors(
   const errors: NewsFormErrors = validateNewsDraft(draft);
   if (picture.problem) return { ...errors, image: picture.problem };
   return picture.isNeeded ? { ...errors, image: PICTURE_MISSING } : errors;
+}
+
+/** A day or a time of which a part is missing is nothing to a form: only the browser knows that somebody began. */
+export function halfTypedErrors(form: HTMLFormElement): NewsFormErrors {
+  const errors: NewsFormErrors = {};
+  for (const field of ['startsAt', 'startsAt-time'] as const) {
+    const input = form.elements.namedItem(field);
+    if (input instanceof HTMLInputElement && input.validity.badInput) errors[field] = HALF_TYPED;
+  }
+  return errors;
 }
 
 /** The specified sentence, with the type as it is written in the data. */

@@ -9,7 +9,9 @@ import { useForm } from '../../ui/use-form.ts';
 import {
   draftOf,
   formErrors,
+  halfTypedErrors,
   isSameDraft,
+  type NewsFormErrors,
   newsFormFields,
   SAVE_FAILED,
   savedMessage,
@@ -89,23 +91,25 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     form.accept();
   }
 
-  async function submit() {
+  async function submit(element: HTMLFormElement) {
     if (sending.current) return;
+    const halfTyped = halfTypedErrors(element);
     const stop = new AbortController();
     sending.current = stop;
     setFailure(undefined);
     setSent(0);
-    await send(stop.signal);
+    await send(stop.signal, halfTyped);
     sending.current = undefined;
     setSent(undefined);
   }
 
-  async function send(signal: AbortSignal) {
+  async function send(signal: AbortSignal, halfTyped: NewsFormErrors) {
     const picture = await whenReady();
-    const errors = formErrors(draft, {
+    const broken = formErrors(draft, {
       isNeeded: !item && picture.status !== 'ready',
       problem: picture.status === 'refused' ? picture.message : undefined,
     });
+    const errors = { ...broken, ...halfTyped };
     if (Object.keys(errors).length > 0) return form.refuse(FORM_HAS_ERRORS, errors);
     form.accept();
     const reply = await saveNews(request, {
