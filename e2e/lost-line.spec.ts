@@ -85,12 +85,15 @@ test.describe('a page that has not been fetched', () => {
   }) => {
     const visited = watchVisits(page);
     const allow = await keepFrom(page, /about-page/);
-    await page.clock.install();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const drawing = page.waitForRequest(/no-signal/);
     await page.goto('/classes');
+    await drawing;
+    // Which waits until the page has been quiet.
+    expect(asked.join(' ')).not.toContain('not-found-page');
+    await (await (await drawing).response())?.finished();
     await scriptsAreRunning(page);
-    const drawing = page.waitForResponse(/no-signal/);
-    await page.clock.fastForward(3000);
-    await (await drawing).finished();
     await context.setOffline(true);
     const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
       name: 'About us',

@@ -22,15 +22,17 @@ export function FetchPagesAhead({ addresses }: { addresses: readonly string[] })
   });
 }
 
-/** The same for a picture, which the document then holds for as long as it is open. */
+/**
+ * Fetches a picture, which the document then holds for as long as it is open. Without a delay: scripts run when the page
+ * stands, and it is small.
+ */
 export function usePictureAhead(address: string): void {
-  const isIdle = useIdleDelay();
   const picture = useRef<HTMLImageElement>(undefined);
   useEffect(() => {
-    if (!isIdle) return;
     picture.current = new Image();
+    picture.current.fetchPriority = 'low';
     picture.current.src = address;
-  }, [isIdle, address]);
+  }, [address]);
 }
 
 function RouteFiles({ route }: { route: string }) {
