@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { extractText } from 'unpdf';
@@ -67,6 +67,7 @@ test('the address in the code shows the receipt, and leaves nothing on the devic
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
+    expect(await linesOf(receipt.getByText(school.email), school.email)).toBe(1);
   }
 });
 
@@ -208,4 +209,17 @@ async function scan(picture: Buffer): Promise<string | undefined> {
     .toBuffer({ resolveWithObject: true });
   // Its types and its file disagree about how it is exported; this way works with both.
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+/** On how many lines these words of the element stand. */
+function linesOf(place: Locator, words: string): Promise<number> {
+  return place.evaluate((element, text) => {
+    const node = [...element.childNodes].find((child) => child.textContent?.includes(text));
+    if (!node) return 0;
+    const from = node.textContent?.indexOf(text) ?? 0;
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, from + text.length);
+    return range.getClientRects().length;
+  }, words);
 }
