@@ -121,6 +121,7 @@ async function insert(trx: Database, number: number, items: number): Promise<voi
     description: words.join(' '),
     image: null,
     image_alt: null,
+    formats_due_at: null,
     starts_at: day,
     starts_on: day,
     ends_on: day,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  isJpegAlone,
+  jpegAlone,
   mainPictureAddress,
   pictureAddress,
   pictureWidths,
@@ -40,6 +42,14 @@ describe('an address of ours', () => {
       expect(readPictureAddress(address)).toEqual(facts);
     }
   });
+});
+
+test('an address can say that only the JPEGs are there so far', () => {
+  const address = mainPictureAddress(facts);
+  expect(isJpegAlone(address)).toBe(false);
+  expect(isJpegAlone(jpegAlone(address))).toBe(true);
+  expect(readPictureAddress(jpegAlone(address))).toEqual(facts);
+  expect(new URL(jpegAlone(address), 'https://school.example').pathname).toBe(address);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /**
  * Where a picture of our media service lives. The address says everything a page needs to reserve the right place:
- * `/media/{id}-{width}x{height}-{rrggbb}/{width}.{format}`, and `…/share.jpg` for sharing previews.
+ * `/media/{id}-{width}x{height}-{rrggbb}/{width}.{format}`, and `…/share.jpg` for sharing previews. With `#jpg` behind
+ * it, the JPEGs are there and the better formats are still being made.
  */
 export const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
@@ -18,7 +19,8 @@ export interface PictureFacts {
 }
 
 const KEY = '([A-Za-z0-9]{1,40}(?:-[A-Za-z0-9]{1,40}){0,6})-(\\d{1,5})x(\\d{1,5})-([0-9a-f]{6})';
-const OUR_ADDRESS = new RegExp(`^/media/${KEY}/(?:\\d{1,5}|share)\\.(?:avif|webp|jpg)$`);
+const OUR_ADDRESS = new RegExp(`^/media/${KEY}/(?:\\d{1,5}|share)\\.(?:avif|webp|jpg)(?:#jpg)?$`);
+const JPEG_ALONE = '#jpg';
 
 /** The folder of a picture's files, also its key in the storage. */
 export function pictureKey({ id, width, height, colour }: PictureFacts): string {
@@ -42,6 +44,15 @@ export function mainPictureAddress(facts: PictureFacts): string {
 
 export function sharePictureAddress(facts: PictureFacts): string {
   return `/media/${pictureKey(facts)}/share.jpg`;
+}
+
+/** The address of a picture whose better formats are still being made. */
+export function jpegAlone(address: string): string {
+  return `${address}${JPEG_ALONE}`;
+}
+
+export function isJpegAlone(address: string): boolean {
+  return address.endsWith(JPEG_ALONE);
 }
 
 /** What an address of our own tells about its picture; undefined for every other address. */

@@ -14,14 +14,14 @@ export interface School {
 const PREPARED_DATA = 'E2E_PREPARED_DATA';
 
 /**
- * Once for the whole run: a school with the sample news, whose pictures take much longer to make than a server to
- * start. Resolves to what removes it again.
+ * Once for the whole run: a school with the sample news, whose pictures take longer to make than a server to start, as
+ * JPEGs alone. Resolves to what removes it again.
  */
 export default async function prepareData(): Promise<(() => void) | undefined> {
   if (process.env.E2E_BASE_URL) return undefined;
   const folder = temporaryFolder();
   process.env[PREPARED_DATA] = folder;
-  const server = await startServer({ DATA_DIR: folder });
+  const server = await startServer({ DATA_DIR: folder, PICTURE_FORMATS: 'jpeg' });
   await server.stop();
   return () => remove(folder);
 }
@@ -33,7 +33,12 @@ export async function openSchool(settings: Record<string, string> = {}): Promise
 
   const folder = temporaryFolder();
   cpSync(process.env[PREPARED_DATA] ?? '', folder, { recursive: true });
-  const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings });
+  const server = await startServer({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    PICTURE_FORMATS: 'jpeg',
+    ...settings,
+  });
   return {
     address: server.address,
     log: server.output,

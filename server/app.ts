@@ -51,11 +51,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.apiDocs) addApiDocs(app, config.publicUrl);
 
   addAccounts(app, { accounts, db });
-  const media = addMedia(app, { dataDir: config.dataDir, clock });
+  const media = addMedia(app, { config, clock });
   const pageCache = createPageCache();
   const { publicUrl } = config;
   const onChange = () => pageCache.expire();
-  const news = await addNews(app, { db, pictures: media, clock, publicUrl, onChange });
+  const news = await addNews(app, {
+    db,
+    pictures: media,
+    betterFormats: config.pictureFormats === 'all',
+    clock,
+    databaseClock,
+    publicUrl,
+    onChange,
+  });
   const { payments, limitStarts, limitChecks } = await addPayments(app, {
     db,
     provider,

@@ -42,6 +42,8 @@ export interface Config {
   backups: { folder: string; nightly: boolean };
   /** Other sites whose pictures our pages may show, such as a hosted image service. */
   imageOrigins: string[];
+  /** 'all': JPEG at once, AVIF and WebP afterwards. 'jpeg' leaves the second part for a later start. */
+  pictureFormats: 'all' | 'jpeg';
   /** Addresses whose X-Forwarded-* headers are believed. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
@@ -139,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       nightly: mode === 'production' && env.BACKUPS === 'nightly',
     },
     imageOrigins: env.IMAGE_ORIGINS,
+    pictureFormats: env.PICTURE_FORMATS,
     trustedProxies: env.TRUST_PROXY,
     // A newcomer reads the greeting; an operator reads the log.
     logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
@@ -216,6 +219,7 @@ const environmentSchema = z.object({
       'must name the sites with https:// and without a path, for example https://res.cloudinary.com',
     )
     .default([]),
+  PICTURE_FORMATS: z.enum(['all', 'jpeg'], 'must be all or jpeg').default('all'),
   PAYSTACK_CALLS_PER_MINUTE: timesPerMinute.optional(),
   TRUST_PROXY: z
     .string()

@@ -10,7 +10,7 @@ export interface EarlierBackup {
 }
 
 export interface PictureCopies {
-  /** Copies every picture that is not in the backup yet. */
+  /** Copies every picture that is not in the backup yet, and anew one whose files are others by now. */
   copyAll(): Promise<void>;
   has(key: string): boolean;
   files(): BackedUpFile[];
@@ -37,7 +37,7 @@ export function createPictureCopies(parts: {
     async copyAll() {
       const keys = (await readdir(from).catch(ignoreMissing)) ?? [];
       for (const key of keys) {
-        if (!key.startsWith('.') && !copied.has(key)) await copyPicture(key);
+        if (!key.startsWith('.') && !(await isCopied(key))) await copyPicture(key);
       }
       if (copied.size > 0) await sync(to);
     },
@@ -46,6 +46,17 @@ export function createPictureCopies(parts: {
     newFiles: () => newFiles,
   };
 
+  /** False also when formats have been added since: the row that is copied later may promise them. */
+  async function isCopied(key: string): Promise<boolean> {
+    const files = copied.get(key);
+    if (!files) return false;
+    const names = (await readdir(path.join(from, key)).catch(ignoreMissing)) ?? [];
+    // One that has been removed stays: the copied row may still show it.
+    if (names.length === 0) return true;
+    const known = new Set(files.map((file) => path.posix.basename(file.path)));
+    return names.length === known.size && names.every((name) => known.has(name));
+  }
+
   /** A picture that is removed meanwhile is left out as a whole; whether it is needed is known later. */
   async function copyPicture(key: string): Promise<void> {
     const draft = path.join(to, `.${key}`);
@@ -53,6 +64,7 @@ export function createPictureCopies(parts: {
     const files = await copyFiles(key, draft).catch(ignoreMissing);
     if (!files) return rm(draft, { recursive: true, force: true });
     await sync(draft);
+    await rm(path.join(to, key), { recursive: true, force: true });
     await rename(draft, path.join(to, key));
     copied.set(key, files);
   }

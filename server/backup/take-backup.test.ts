@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -75,6 +76,16 @@ if (testEngine === 'sqlite') {
     expect(await school.listBackups()).toHaveLength(1);
   });
 
+  test('formats that join a picture while the backup is made are in it: the row it copies may promise them', async () => {
+    const place = pictureKey(pictureOf(1));
+    await school.pictures.addFiles(place, [{ name: 'source.jpg', bytes: Buffer.from('source') }]);
+    const { folder, manifest } = await school.backUp({ say: finishOnceCopied });
+    expect(manifest.files.map((file) => file.path).filter((name) => name.includes(place))).toEqual(
+      ['400.avif', '400.webp', 'share.jpg'].map((name) => `media/${place}/${name}`),
+    );
+    await expect(checkFiles(folder)).resolves.toBeDefined();
+  });
+
   test('a picture that is removed while the backup is made leads to another copy of the database', async () => {
     await school.db.insertInto('news').values(newsRow(2)).execute();
     const { manifest } = await school.backUp({ say: deleteOnceCopied });
@@ -139,4 +150,12 @@ function deleteOnceCopied(line: string): void {
   const other = new SQLite(database.file);
   other.prepare('delete from news where id = ?').run('picture-2');
   other.close();
+}
+
+/** As the server finishes a picture: the formats come, then what they were made of goes. */
+function finishOnceCopied(line: string): void {
+  if (!line.startsWith('Database')) return;
+  const place = path.join(school.school.dataDir, 'media', pictureKey(pictureOf(1)));
+  writeFileSync(path.join(place, '400.webp'), 'late');
+  rmSync(path.join(place, 'source.jpg'));
 }

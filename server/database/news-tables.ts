@@ -13,6 +13,8 @@ export interface NewsTables {
     /** The address of a picture of ours (it holds all facts of the picture) or of a hosted one. */
     image: string | null;
     image_alt: string | null;
+    /** When the better formats of its picture are to be made next; null once they are there. */
+    formats_due_at: Instant | null;
     /** When staff say that an event takes place: '2026-12-11' or '2026-12-11T10:00', on the school's clock. */
     starts_at: string | null;
     /** The days of an event: that of `starts_at`, else those its text begins with. */

@@ -33,7 +33,8 @@ export async function addDemoContent(
   const storage = createDiskStorage({ folder: path.join(config.dataDir, 'media') });
   const media = {
     ...createMedia({ storage, clock }),
-    // Not the app's media service: it takes its time for small files, and one picture after the other.
+    // Not the app's media service: it takes its time for small files, and one picture after the other. The better
+    // formats follow there, once the school is open.
     async keepPicture(bytes: Buffer) {
       const { files, ...shape } = await convertPicture(bytes, { care: 'quick' });
       const facts = { id: newId(clock()), ...shape };

@@ -36,6 +36,21 @@ test('a folder that is there is never written over', async () => {
   expect(await storage.getFile('picture-1', '400.avif')).toEqual(Buffer.from('bytes of 400.avif'));
 });
 
+test('files join a folder that is there, and go again, and never make one', async () => {
+  const storage = createDiskStorage({ folder });
+  const late = [{ name: '800.avif', bytes: Buffer.from('late') }];
+  await storage.putFolder('picture-1', FILES);
+  await storage.addFiles('picture-1', late);
+  expect(await storage.getFile('picture-1', '800.avif')).toEqual(Buffer.from('late'));
+  await storage.removeFile('picture-1', '800.avif');
+  await storage.removeFile('picture-1', '800.avif');
+  expect(await storage.getFile('picture-1', '800.avif')).toBeUndefined();
+  await storage.addFiles('picture-2', late);
+  await storage.removeFile('picture-2', '800.avif');
+  expect(await storage.listFolders()).toEqual(['picture-1']);
+  expect(await nodeFiles.readdir(path.join(folder, '.under-way'))).toEqual([]);
+});
+
 describe('no name leads out of the folder', () => {
   test.each([
     '..',
@@ -57,6 +72,8 @@ describe('no name leads out of the folder', () => {
     await expect(storage.getFile('picture-1', name)).rejects.toThrow('not a name');
     await expect(storage.removeFolder(name)).rejects.toThrow('not a name');
     await expect(storage.putFolder(name, FILES)).rejects.toThrow('not a name');
+    await expect(storage.addFiles(name, FILES)).rejects.toThrow('not a name');
+    await expect(storage.removeFile('picture-1', name)).rejects.toThrow('not a name');
     await expect(
       storage.putFolder('picture-2', [{ name, bytes: Buffer.from('a') }]),
     ).rejects.toThrow('not a name');
@@ -99,6 +116,21 @@ describe('when the disk fails at any of its calls', () => {
       }
       const drafts = await nodeFiles.readdir(path.join(place, '.under-way')).catch(() => []);
       expect(drafts).toEqual([]);
+    }
+  });
+
+  test('a file that joins a folder is there whole or not at all, and nothing half is left', async () => {
+    const late = [{ name: '800.avif', bytes: Buffer.from('late') }];
+    const healthy = createDiskStorage({ folder });
+    await healthy.putFolder('picture-1', FILES);
+    const calls = await countCalls((storage) => storage.addFiles('picture-1', late));
+    for (let failing = 1; failing <= calls; failing += 1) {
+      await healthy.removeFile('picture-1', '800.avif');
+      const storage = createDiskStorage({ folder, files: failingAt(failing) });
+      await storage.addFiles('picture-1', late).catch(() => undefined);
+      expect([undefined, 'late']).toContain(
+        (await healthy.getFile('picture-1', '800.avif'))?.toString(),
+      );
     }
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as nodeFiles from 'node:fs/promises';
 import path from 'node:path';
-import type { PictureStorage } from './storage.ts';
+import type { PictureStorage, StoredFile } from './storage.ts';
 
 /** The calls it makes to the file system, so that tests can let each of them fail. */
 export interface FileSystem
@@ -36,9 +36,7 @@ export function createDiskStorage({
       const place = inside(root, folder);
       const draft = await newDraft();
       try {
-        await files.mkdir(draft);
-        for (const { name, bytes } of contents) await writeDurably(inside(draft, name), bytes);
-        await syncFolder(draft);
+        await fillDraft(draft, contents);
         await files.rename(draft, place);
         await syncFolder(root).catch(async (error: unknown) => {
           await files.rename(place, draft);
@@ -48,6 +46,27 @@ export function createDiskStorage({
         await discard(draft);
         throw error;
       }
+    },
+
+    async addFiles(folder, contents) {
+      const place = inside(root, folder);
+      const draft = await newDraft();
+      try {
+        await fillDraft(draft, contents);
+        for (const { name } of contents)
+          await files.rename(inside(draft, name), inside(place, name));
+        await syncFolder(place);
+      } catch (error) {
+        ignoreMissing(error);
+      } finally {
+        await discard(draft);
+      }
+    },
+
+    async removeFile(folder, name) {
+      const place = inside(root, folder);
+      await files.rm(inside(place, name), { force: true });
+      await syncFolder(place).catch(ignoreMissing);
     },
 
     async getFile(folder, name) {
@@ -75,6 +94,12 @@ export function createDiskStorage({
   async function newDraft(): Promise<string> {
     await files.mkdir(workshop, { recursive: true });
     return path.join(workshop, randomBytes(12).toString('hex'));
+  }
+
+  async function fillDraft(draft: string, contents: readonly StoredFile[]): Promise<void> {
+    await files.mkdir(draft);
+    for (const { name, bytes } of contents) await writeDurably(inside(draft, name), bytes);
+    await syncFolder(draft);
   }
 
   async function writeDurably(file: string, bytes: Buffer): Promise<void> {

@@ -99,12 +99,15 @@ describe('a file’s name decides nothing', () => {
 
 /** Every promised file is there, is what it says, and holds nothing but its pixels. */
 async function expectOnlyPixels(facts: PictureFacts): Promise<void> {
+  const source = school.filesOf(facts).filter(({ name }) => name === 'source.jpg');
+  expect(source).toHaveLength(1);
+  await school.media.finishPicture(facts, () => false);
   const files = school.filesOf(facts);
   const promised = pictureWidths(facts.width).flatMap((width) =>
     pictureFormats.map((format) => `${width}.${format}`),
   );
   expect(files.map(({ name }) => name).sort()).toEqual([...promised, 'share.jpg'].sort());
-  for (const file of files) await expectHonest(file, facts);
+  for (const file of [...source, ...files]) await expectHonest(file, facts);
 }
 
 async function expectHonest({ name, bytes }: StoredPictureFile, facts: PictureFacts) {
@@ -115,7 +118,7 @@ async function expectHonest({ name, bytes }: StoredPictureFile, facts: PictureFa
   const [stem, extension] = name.split('.');
   expect(compression === 'av1' ? 'avif' : format.replace('jpeg', 'jpg')).toBe(extension);
   if (stem === 'share') expect({ width, height }).toEqual(SHARE_PICTURE_SIZE);
-  else expect(width).toBe(Number(stem));
+  else expect(width).toBe(stem === 'source' ? facts.width : Number(stem));
   if (width === facts.width) expect(height).toBe(facts.height);
   expect(rest).toMatchObject({ hasAlpha: false, hasProfile: false });
   for (const kind of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) {

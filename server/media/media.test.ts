@@ -28,11 +28,38 @@ describe('a picture', () => {
   test('is kept in every width below its own and in its own, never larger', async () => {
     const facts = await keep((await quarters(900, 600)).jpeg());
     expect(facts).toMatchObject({ width: 900, height: 600 });
-    expect(namesOf(facts)).toEqual(
-      ['400', '800', '900']
-        .flatMap((width) => [`${width}.avif`, `${width}.jpg`, `${width}.webp`])
-        .concat('share.jpg'),
-    );
+    const widths = ['400', '800', '900'];
+    expect(namesOf(facts)).toEqual([
+      ...widths.map((width) => `${width}.jpg`),
+      'share.jpg',
+      'source.jpg',
+    ]);
+    await finish(facts);
+    expect(namesOf(facts)).toEqual([
+      ...widths.flatMap((width) => [`${width}.avif`, `${width}.jpg`, `${width}.webp`]),
+      'share.jpg',
+    ]);
+  });
+
+  test('that is finished already stays as it is', async () => {
+    const facts = await keep((await quarters()).png());
+    await finish(facts);
+    const before = namesOf(facts);
+    await finish(facts);
+    expect(namesOf(facts)).toEqual(before);
+  });
+
+  test('that is not there cannot be finished', async () => {
+    const facts = await keep((await quarters()).png());
+    await school.media.removePicture(facts);
+    await expect(finish(facts)).rejects.toThrow('is not there');
+  });
+
+  test('is left as it was when the process is to end before it is finished', async () => {
+    const facts = await keep((await quarters()).png());
+    const before = namesOf(facts);
+    expect(await school.media.finishPicture(facts, () => true)).toBe(false);
+    expect(namesOf(facts)).toEqual(before);
   });
 
   test('tells its average colour', async () => {
@@ -44,6 +71,7 @@ describe('a picture', () => {
 
   test('looks the same in every format', async () => {
     const facts = await keep((await quarters()).png());
+    await finish(facts);
     for (const format of ['avif', 'webp', 'jpg'] as const) {
       expectColours(await cornersOf(facts, `64.${format}`), [RED, GREEN, BLUE, WHITE]);
     }
@@ -156,6 +184,7 @@ describe('the address of a picture', () => {
   let facts: PictureFacts;
   beforeAll(async () => {
     facts = await keep((await quarters()).png());
+    await finish(facts);
   });
 
   test.each([
@@ -186,6 +215,8 @@ describe('the address of a picture', () => {
     ['a way out of the folder', () => '/media/..%2f..%2fetc/64.jpg'],
     ['a hidden folder', () => '/media/.under-way/64.jpg'],
     ['NUL', (key: string) => `/media/${key}/64.jpg%00`],
+    ['what only we write behind it', (key: string) => `/media/${key}/64.jpg%23jpg`],
+    ['what the formats are made of', (key: string) => `/media/${key}/source.jpg`],
     ['the folder', (key: string) => `/media/${key}/`],
   ])('with %s leads nowhere', async (_name, address) => {
     const response = await school.app.inject(address(pictureKey(facts)));
@@ -206,18 +237,19 @@ async function keep(picture: Sharp): Promise<PictureFacts> {
   return response.json();
 }
 
+async function finish(facts: PictureFacts): Promise<void> {
+  expect(await school.media.finishPicture(facts, () => false)).toBe(true);
+}
+
 function namesOf(facts: PictureFacts): string[] {
   return school
     .filesOf(facts)
     .map(({ name }) => name)
-    .sort(
-      (one, other) =>
-        Number.parseInt(one, 10) - Number.parseInt(other, 10) || (one < other ? -1 : 1),
-    );
+    .sort();
 }
 
 /** The middles of its four quarters, as a browser shows them. */
-async function cornersOf(facts: PictureFacts, name = `${facts.width}.webp`): Promise<Colour[]> {
+async function cornersOf(facts: PictureFacts, name = `${facts.width}.jpg`): Promise<Colour[]> {
   const file = school.filesOf(facts).find((found) => found.name === name);
   const { data, info } = await sharp(file?.bytes).raw().toBuffer({ resolveWithObject: true });
   return [0.25, 0.75].flatMap((down) =>

@@ -1,17 +1,26 @@
 import {
+  isJpegAlone,
   mainPictureAddress,
   type PictureFacts,
   pictureKey,
   readPictureAddress,
 } from '#contract/pictures.ts';
 import { newId } from '../database/identifiers.ts';
-import { type ConvertedPicture, convertPicture } from './convert-picture.ts';
+import {
+  betterFormats,
+  type Care,
+  type ConvertedPicture,
+  convertPicture,
+  PICTURE_SOURCE,
+} from './convert-picture.ts';
 import { createPictureQueue } from './picture-queue.ts';
-import type { PictureStorage } from './storage.ts';
+import type { PictureStorage, StoredFile } from './storage.ts';
 
 export interface Media {
-  /** Keeps an uploaded picture in every form a page needs, or throws a sentence for the person and keeps nothing. */
+  /** Keeps an uploaded picture as JPEGs of every width, or throws a sentence for the person and keeps nothing. */
   keepPicture(bytes: Buffer): Promise<PictureFacts>;
+  /** Adds the better formats of a kept picture; false when that had to stop because the process ends. */
+  finishPicture(facts: PictureFacts, isStopped: () => boolean): Promise<boolean>;
   /** Removes every file of a picture; one that is not there is no failure. */
   removePicture(facts: PictureFacts): Promise<void>;
   /** Undefined when the address names no file of ours. */
@@ -33,11 +42,19 @@ const YOUNG_MS = 60 * 60 * 1_000;
 export function createMedia({
   storage,
   clock = () => new Date(),
+  care = 'full',
   convert = convertPicture,
+  convertFurther = (source, mayGoOn) => betterFormats(source, { care, mayGoOn }),
 }: {
   storage: PictureStorage;
   clock?: () => Date;
+  /** of the better formats */
+  care?: Care;
   convert?: (bytes: Buffer) => Promise<ConvertedPicture>;
+  convertFurther?: (
+    source: Buffer,
+    mayGoOn: () => Promise<boolean>,
+  ) => Promise<StoredFile[] | undefined>;
 }): Media {
   const queue = createPictureQueue({ maxWaiting: MAX_WAITING, closingMs: CLOSING_MS });
 
@@ -49,10 +66,29 @@ export function createMedia({
       return facts;
     },
 
+    /** The source goes last: a picture without it is finished. */
+    async finishPicture(facts, isStopped) {
+      const key = pictureKey(facts);
+      const source = await storage.getFile(key, PICTURE_SOURCE);
+      if (!source) {
+        if (await storage.getFile(key, 'share.jpg')) return true;
+        throw new Error(`the picture ${key} is not there`);
+      }
+      // Somebody waits for an upload, nobody for this.
+      const mayGoOn = () => queue.whenIdle().then(() => !isStopped());
+      const files = await convertFurther(source, mayGoOn);
+      if (!files) return false;
+      await storage.addFiles(key, files);
+      await storage.removeFile(key, PICTURE_SOURCE);
+      return true;
+    },
+
     removePicture: (facts) => storage.removeFolder(pictureKey(facts)),
 
     async readFile(key, file) {
-      return readPictureAddress(`/media/${key}/${file}`) && storage.getFile(key, file);
+      const address = `/media/${key}/${file}`;
+      if (isJpegAlone(address) || !readPictureAddress(address)) return undefined;
+      return storage.getFile(key, file);
     },
 
     async removeUnused(keepOnly) {

@@ -39,6 +39,21 @@ test('one piece of work runs at a time, in the order of arrival', async () => {
   expect(await Promise.all(answers)).toEqual(['first', 'second', 'third']);
 });
 
+test('who works in the background is told when nobody waits any more', async () => {
+  const queue = createPictureQueue({ maxWaiting: 5, closingMs: 1_000 });
+  const upload = work('upload', []);
+  queue.add(upload.run);
+  let isIdle = false;
+  queue.whenIdle().then(() => {
+    isIdle = true;
+  });
+  await settle();
+  expect(isIdle).toBe(false);
+  upload.end();
+  await settle();
+  expect(isIdle).toBe(true);
+});
+
 test('work that fails makes room for the next', async () => {
   const queue = createPictureQueue({ maxWaiting: 5, closingMs: 1_000 });
   const failing = queue.add(async () => {

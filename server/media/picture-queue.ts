@@ -21,7 +21,7 @@ export function createPictureQueue({
   const queue = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
 
-  return { add, close };
+  return { add, close, whenIdle: () => queue.onIdle() };
 
   /** Runs `work` when those before it are done; refuses at once when too many wait already. */
   async function add<Result>(work: () => Promise<Result>): Promise<Result> {

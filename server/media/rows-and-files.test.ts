@@ -11,14 +11,16 @@ import { onePixelColourPng } from './testing/picture-bytes.ts';
 import { createUploadApp } from './testing/upload-app.ts';
 
 const PICTURE = onePixelColourPng(2, 2);
+const AT_ONCE = ['2.jpg', 'share.jpg'];
+const LATER = ['2.avif', '2.webp'];
 /** Stands in for the conversion, whose work says nothing about disks. */
 const convert = async () => ({
   width: 2,
   height: 2,
   colour: '000000',
-  files: ['2.avif', '2.webp', '2.jpg', 'share.jpg'].map((name) => ({ name, bytes: PICTURE })),
+  files: filesNamed(...AT_ONCE, 'source.jpg'),
 });
-const FILES_OF_PICTURE = 4;
+const convertFurther = async () => filesNamed(...LATER);
 const TWO_HOURS = 2 * 60 * 60 * 1_000;
 
 let folder: string;
@@ -27,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('after 200 changes on a failing disk rows and files agree', async () => {
+test('after 300 changes on a failing disk rows and files agree', async () => {
   const random = seeded(7);
   let isFailing = true;
   const files = interruptedFiles(() => {
@@ -39,13 +41,18 @@ test('after 200 changes on a failing disk rows and files agree', async () => {
     storage: createDiskStorage({ folder, files, clock }),
     clock,
     convert,
+    convertFurther,
   });
   const rows = new Map<string, PictureFacts>();
-  const failures = { keeping: 0, removing: 0, rows: 0 };
+  const finished = new Set<string>();
+  const failures = { keeping: 0, finishing: 0, removing: 0, rows: 0 };
 
-  for (let change = 0; change < 200; change += 1) {
+  for (let change = 0; change < 300; change += 1) {
     const [first] = rows.values();
-    if (first && random() < 0.45) await remove(first);
+    const waiting = [...rows.values()].find(({ id }) => !finished.has(id));
+    const dice = random();
+    if (first && dice < 0.3) await remove(first);
+    else if (waiting && dice < 0.6) await finish(waiting);
     else await keep();
     expectWholePictures();
   }
@@ -54,6 +61,8 @@ test('after 200 changes on a failing disk rows and files agree', async () => {
   isFailing = false;
   now = new Date(now.getTime() + TWO_HOURS);
   await media.removeUnused(async (pictures) => pictures.filter((facts) => rows.has(facts.id)));
+  for (const facts of rows.values()) await finish(facts);
+  expect(finished.size).toBeGreaterThanOrEqual(rows.size);
   expectWholePictures();
   expect(foldersOnDisk()).toEqual([...rows.values()].map(pictureKey).sort());
   expect(readdirSync(path.join(folder, '.under-way'))).toEqual([]);
@@ -71,6 +80,13 @@ test('after 200 changes on a failing disk rows and files agree', async () => {
     }
   }
 
+  /** The files first: a row that promises formats has them. */
+  async function finish(facts: PictureFacts) {
+    const isFinished = await media.finishPicture(facts, () => false).catch(() => false);
+    if (isFinished) finished.add(facts.id);
+    else failures.finishing += 1;
+  }
+
   /** The row first: a picture without a row is found later, a row without its picture shows a gap. */
   async function remove(facts: PictureFacts) {
     rows.delete(facts.id);
@@ -82,10 +98,30 @@ test('after 200 changes on a failing disk rows and files agree', async () => {
   function expectWholePictures() {
     const onDisk = foldersOnDisk();
     for (const name of onDisk) {
-      expect(readdirSync(path.join(folder, name))).toHaveLength(FILES_OF_PICTURE);
+      expect(namesIn(name)).toEqual(expect.arrayContaining(AT_ONCE));
     }
     expect(onDisk).toEqual(expect.arrayContaining([...rows.values()].map(pictureKey)));
+    for (const facts of rows.values()) {
+      const names = namesIn(pictureKey(facts));
+      if (finished.has(facts.id)) expect(names).toEqual([...AT_ONCE, ...LATER].sort());
+      else if (!names.includes('source.jpg')) expect(names).toEqual(expect.arrayContaining(LATER));
+    }
   }
+});
+
+test('a picture that is removed while its formats are made leaves nothing behind', async () => {
+  const media = createMedia({
+    storage: createDiskStorage({ folder }),
+    convert,
+    async convertFurther() {
+      await media.removePicture(facts);
+      return convertFurther();
+    },
+  });
+  const facts = await media.keepPicture(PICTURE);
+  await media.finishPicture(facts, () => false);
+  expect(foldersOnDisk()).toEqual([]);
+  expect(readdirSync(path.join(folder, '.under-way'))).toEqual([]);
 });
 
 test('a young picture without a row is left alone: its row may be on its way', async () => {
@@ -130,6 +166,14 @@ test('when the server stops, every upload under way is answered', async () => {
   await closed;
   clearInterval(sweep);
 });
+
+function filesNamed(...names: string[]) {
+  return names.map((name) => ({ name, bytes: PICTURE }));
+}
+
+function namesIn(key: string): string[] {
+  return readdirSync(path.join(folder, key)).sort();
+}
 
 function foldersOnDisk(): string[] {
   return readdirSync(folder)

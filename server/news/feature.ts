@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/schema.ts';
 import { createTextAnswers } from '../http/text-answers.ts';
+import { createLease } from '../jobs/lease.ts';
 import { createPoller } from '../jobs/poller.ts';
 import { nights } from '../jobs/schedule.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
+import { createPictureFormats, type FinishPicture } from './picture-formats.ts';
 import { publicNewsRoutes } from './public-routes.ts';
 import { createNews, type News, type Pictures } from './service.ts';
 import { staffNewsRoutes } from './staff-routes.ts';
 
 interface Parts {
   db: Database;
-  pictures: Pictures;
+  pictures: Pictures & { finishPicture: FinishPicture };
+  /** Whether pictures gain better formats than JPEG. */
+  betterFormats: boolean;
   clock: () => Date;
+  databaseClock: () => Promise<Date>;
   publicUrl: string;
   /** After every change, before it is answered: pages that show news are out of date. */
   onChange: () => void;
@@ -22,16 +27,28 @@ const DAY_MS = 24 * 60 * 60_000;
 /** News and events: the calls of pages and panel, the feeds, and what is tidied up after the start and every night. */
 export async function addNews(
   app: FastifyInstance,
-  { db, pictures, clock, publicUrl, onChange }: Parts,
+  { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange }: Parts,
 ): Promise<News> {
   const kept = createTextAnswers(() => performance.now());
+  const forget = () => {
+    kept.forget();
+    onChange();
+  };
+  const formats = createPictureFormats({
+    db,
+    finishPicture: pictures.finishPicture,
+    lease: createLease({ db, name: 'picture-formats', databaseClock, log: app.log }),
+    clock,
+    onChange: forget,
+    log: app.log,
+  });
   const news = createNews({
     db,
     pictures,
     clock,
     onChange: () => {
-      kept.forget();
-      onChange();
+      forget();
+      if (betterFormats) formats.wake();
     },
     onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
   });
@@ -46,6 +63,10 @@ export async function addNews(
     onFailure: (error) => app.log.error({ err: error }, 'news could not be tidied up'),
   });
   app.addHook('onReady', async () => tidying.wake());
-  app.addHook('preClose', () => tidying.stop());
+  // Not before the first visitor can be answered: it takes a core of its own.
+  if (betterFormats) app.addHook('onListen', async () => formats.wake());
+  app.addHook('preClose', async () => {
+    await Promise.all([tidying.stop(), formats.stop()]);
+  });
   return news;
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { EventDays } from '#contract/event-time.ts';
 import type { NewsFilter, NewsType } from '#contract/news.ts';
+import { jpegAlone } from '#contract/pictures.ts';
 import type { Tables } from '../database/schema.ts';
 import {
   changeCounts,
@@ -42,9 +43,10 @@ export interface NewsItem {
 }
 
 export function toNewsItem(row: Omit<NewsRow, 'search_row'>): NewsItem {
-  const { id, type, title, description, image, starts_on: first, ends_on: last } = row;
+  const { id, type, title, description, starts_on: first, ends_on: last } = row;
   return {
-    ...{ id, type, title, description, image },
+    ...{ id, type, title, description },
+    image: row.image && row.formats_due_at ? jpegAlone(row.image) : row.image,
     imageAlt: row.image_alt,
     startsAt: row.starts_at,
     eventDays: first && last ? { first, last } : undefined,

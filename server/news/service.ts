@@ -111,7 +111,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     const item = {
       id: newId(createdAt),
       ...columnsOf(draft, at),
-      image: picture ? mainPictureAddress(picture) : null,
+      ...columnsOfPicture(picture),
       author_id: author.id,
       author_name: author.name,
       created_at: at,
@@ -136,10 +136,9 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
       db.transaction().execute(async (trx) => {
         const before = await repository.lockPublished(trx, id, clock().toISOString());
         if (!before) throw notFound();
-        const image = picture && { image: mainPictureAddress(picture) };
         const after = await repository.update(trx, before, {
           ...columnsOf(draft, before.created_at),
-          ...image,
+          ...(picture && columnsOfPicture(picture)),
         });
         await auditNews(trx, actor, 'updated', after, clock());
         return { before, after };
@@ -180,6 +179,14 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     const shown = new Set(await repository.findImages(db, candidates.map(mainPictureAddress)));
     if (shown.size === 0) return candidates;
     return candidates.filter((facts) => shown.has(mainPictureAddress(facts)));
+  }
+
+  /** Its better formats are due at once. */
+  function columnsOfPicture(picture: PictureFacts | undefined) {
+    return {
+      image: picture ? mainPictureAddress(picture) : null,
+      formats_due_at: picture ? clock().toISOString() : null,
+    };
   }
 
   async function mustExist(id: string): Promise<void> {

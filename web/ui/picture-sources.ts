@@ -1,4 +1,5 @@
 import {
+  isJpegAlone,
   mainPictureAddress,
   PICTURE_WIDTHS,
   type PictureFacts,
@@ -29,10 +30,12 @@ export function pictureSources(address: string, widest = WIDEST): PictureSources
     return {
       src: mainPictureAddress(facts),
       srcSet: srcSetOf(facts, 'jpg', widest),
-      better: [
-        { type: 'image/avif', srcSet: srcSetOf(facts, 'avif', widest) },
-        { type: 'image/webp', srcSet: srcSetOf(facts, 'webp', widest) },
-      ],
+      better: isJpegAlone(address)
+        ? []
+        : [
+            { type: 'image/avif', srcSet: srcSetOf(facts, 'avif', widest) },
+            { type: 'image/webp', srcSet: srcSetOf(facts, 'webp', widest) },
+          ],
       facts,
     };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PictureFacts } from '#contract/pictures.ts';
-import { mainPictureAddress } from '#contract/pictures.ts';
+import { jpegAlone, mainPictureAddress } from '#contract/pictures.ts';
 import { Picture, type PictureProps } from './picture.tsx';
 import { renderStatic } from './testing/render-static.tsx';
 
@@ -29,6 +29,13 @@ describe('a picture of our own', () => {
     expect(formats).toEqual([...formats].sort((one, other) => one - other));
     expect(html).toMatch(new RegExp(`<img[^>]* src="${key}/1000.jpg"`));
     expect(html.match(/sizes="50vw"/g)).toHaveLength(3);
+  });
+
+  test('is offered as JPEG alone while the better formats are being made', () => {
+    const html = rendered({ src: jpegAlone(mainPictureAddress(facts)) });
+    expect(html).not.toContain('<source');
+    expect(html).toMatch(new RegExp(`<img[^>]* src="${key}/1000.jpg"`));
+    expect(html).toContain(`${key}/400.jpg 400w`);
   });
 
   test('in a small place is not offered wider than that place shows', () => {

@@ -10,6 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('description', 'text', (column) => column.notNull())
     .addColumn('image', 'text')
     .addColumn('image_alt', 'text')
+    // When its better formats are to be made next; null once they are there.
+    .addColumn('formats_due_at', 'text')
     .addColumn('starts_at', 'text')
     .addColumn('starts_on', 'text')
     .addColumn('ends_on', 'text')
@@ -35,6 +37,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where deleted_at is null and starts_on is not null
   `.execute(db);
   await sql`create index news_images on news (image) where image is not null`.execute(db);
+  await sql`
+    create index news_formats_due on news (formats_due_at) where formats_due_at is not null
+  `.execute(db);
   await sql`create index news_deleted on news (deleted_at) where deleted_at is not null`.execute(
     db,
   );

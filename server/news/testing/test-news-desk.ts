@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
-import { mainPictureAddress } from '#contract/pictures.ts';
+import { jpegAlone, mainPictureAddress } from '#contract/pictures.ts';
 import type { Actor } from '../../database/audit-log.ts';
 import { newId } from '../../database/identifiers.ts';
 import { createTestDatabase } from '../../database/testing/test-database.ts';
@@ -122,8 +122,8 @@ function createPicturesInMemory() {
   const pictures = {
     stored,
     isBroken: false,
-    /** The addresses of what is stored. */
-    addresses: () => [...stored.keys()],
+    /** The addresses of what is stored, as items show them before the better formats are there. */
+    addresses: () => [...stored.keys()].map(jpegAlone),
     async keepPicture(bytes) {
       if (bytes.toString() === 'not a picture') {
         const message = 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture';

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import { isDue } from '../database/due-rows.ts';
+import type { Tables } from '../database/schema.ts';
+
+/** An item, deleted or not, whose picture has JPEGs alone. */
+export interface WaitingPicture {
+  id: string;
+  image: string;
+}
+
+/** The item that waits longest and is due; none when nothing is. */
+export async function findDue(
+  db: Kysely<Tables>,
+  now: Date,
+  longestWaitMs: number,
+): Promise<WaitingPicture | undefined> {
+  return db
+    .selectFrom('news')
+    .select(['id', 'image'])
+    .$narrowType<{ image: string }>()
+    .where('formats_due_at', 'is not', null)
+    .where(isDue('formats_due_at', now, (latest) => sql.val(latest(longestWaitMs))))
+    .orderBy('formats_due_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When the next one is due; undefined while none waits. */
+export async function findNextDueAt(db: Kysely<Tables>): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('news')
+    .select('formats_due_at')
+    .where('formats_due_at', 'is not', null)
+    .orderBy('formats_due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.formats_due_at ? new Date(row.formats_due_at) : undefined;
+}
+
+/** Null when the formats are there; false when the item is gone or shows another picture by now. */
+export async function updateDueAt(
+  db: Kysely<Tables>,
+  { id, image }: WaitingPicture,
+  dueAt: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('news')
+    .set({ formats_due_at: dueAt?.toISOString() ?? null })
+    .where('id', '=', id)
+    .where('image', '=', image)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,72 @@
+import { type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
+import type { Database } from '../database/schema.ts';
+import type { Lease } from '../jobs/lease.ts';
+import { createPoller } from '../jobs/poller.ts';
+import * as repository from './formats-repository.ts';
+
+/** Adds the better formats of a picture; false when that had to stop because the process ends. */
+export type FinishPicture = (facts: PictureFacts, isStopped: () => boolean) => Promise<boolean>;
+
+interface Parts {
+  db: Database;
+  finishPicture: FinishPicture;
+  /** One process makes them at a time. */
+  lease: Lease;
+  clock: () => Date;
+  /** After every picture that is finished: pages may point at the better formats. */
+  onChange: () => void;
+  log: { error(details: { err: unknown }, message: string): void };
+}
+
+/** How soon it is seen that another process has stopped doing this. */
+const LONGEST_SLEEP_MS = 60_000;
+/** Between two looks while another process makes what is due. */
+const SHORTEST_SLEEP_MS = 5_000;
+/** A picture that could not be finished shows its JPEGs, and need not be tried often. */
+const AFTER_FAILURE_MS = 60 * 60_000;
+
+/**
+ * Items are published with the JPEGs of their pictures; this adds the better formats afterwards, one picture at a time.
+ * The row says what waits, so that it is found again whatever process ended in between.
+ */
+export function createPictureFormats({ db, finishPicture, lease, clock, onChange, log }: Parts) {
+  const poller = createPoller({
+    work: finishAll,
+    nextDueAt: () => repository.findNextDueAt(db),
+    clock,
+    longestSleepMs: LONGEST_SLEEP_MS,
+    shortestSleepMs: () => SHORTEST_SLEEP_MS,
+    onFailure: (err) => log.error({ err }, 'the formats of pictures wait for the next round'),
+  });
+
+  return { wake: poller.wake, stop: poller.stop, finishAll };
+
+  async function finishAll(): Promise<void> {
+    if (!(await repository.findNextDueAt(db)) || !(await lease.hold())) return;
+    try {
+      await lease.holdDuring(finishWhatIsDue);
+    } finally {
+      await lease.release();
+    }
+  }
+
+  async function finishWhatIsDue(): Promise<void> {
+    while (!poller.isStopped()) {
+      const waiting = await repository.findDue(db, clock(), AFTER_FAILURE_MS);
+      if (!waiting) return;
+      await finish(waiting);
+    }
+  }
+
+  async function finish(waiting: repository.WaitingPicture): Promise<void> {
+    try {
+      const facts = readPictureAddress(waiting.image);
+      const isFinished = !facts || (await finishPicture(facts, poller.isStopped));
+      if (isFinished && (await repository.updateDueAt(db, waiting, null))) onChange();
+    } catch (err) {
+      const later = new Date(clock().getTime() + AFTER_FAILURE_MS);
+      const isStillShown = await repository.updateDueAt(db, waiting, later);
+      if (isStillShown) log.error({ err }, 'a picture keeps its JPEGs alone for now');
+    }
+  }
+}
