@@ -9,6 +9,8 @@ import type {
   adminUsersAnswer,
   loginAnswer,
   newAdminBody,
+  passwordLinkAnswer,
+  passwordLinkOwnerAnswer,
   profileAnswer,
   signedInUser,
 } from './schemas/accounts.ts';
@@ -25,6 +27,9 @@ export type AdminUser = z.infer<typeof adminUser>;
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
 export type AdminUsersAnswer = z.infer<typeof adminUsersAnswer>;
+
+export type PasswordLinkAnswer = z.infer<typeof passwordLinkAnswer>;
+export type PasswordLinkOwnerAnswer = z.infer<typeof passwordLinkOwnerAnswer>;
 
 export type NewAdmin = z.infer<typeof newAdminBody>;
 

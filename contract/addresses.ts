@@ -8,6 +8,7 @@ export const pages = {
   contact: '/contacts',
   payment: '/payment',
   signIn: '/admin-login',
+  newPassword: '/admin-login/new-password',
   panel: '/admin-panel',
   dashboard: '/admin-panel/dashboard',
   staffPayments: '/admin-panel/dashboard/payments',

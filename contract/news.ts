@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type {
   comingEvent,
   comingUpAnswer,
+  deletedNewsAnswer,
   newsItem,
   newsItemAnswer,
   newsListAnswer,
@@ -23,6 +24,7 @@ export const NEWS_PER_PAGE = 9;
 export type NewsItem = z.infer<typeof newsItem>;
 
 /** Answer of GET /api/news. */
+export type DeletedNewsAnswer = z.infer<typeof deletedNewsAnswer>;
 export type NewsListAnswer = z.infer<typeof newsListAnswer>;
 
 /** Answer of GET /api/news/{id}. */

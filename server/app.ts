@@ -19,6 +19,7 @@ import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
 import { verifyForPage } from './payments/checkout/verify-for-page.ts';
 import { addPayments } from './payments/feature.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';
+import { createMailSender } from './payments/receipts/mail-sender.ts';
 import type { CheckLedger } from './payments/reconcile/ledger-watch.ts';
 
 export interface AppParts {
@@ -37,13 +38,20 @@ export interface AppParts {
   checkLedger?: CheckLedger;
 }
 
+/** For an e-mail that somebody waits for. */
+const SOON = { answerMs: 5_000, wholeMs: 10_000 };
+
 /** Puts the parts together. Does not listen: the process, or a test, decides about that. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, pages, clock = () => new Date() } = parts;
   const { databaseClock = () => readDatabaseClock(db) } = parts;
   const app = createHttpServer(config);
   const provider = parts.createProvider(app.log);
-  const accounts = createAccounts({ db, clock, log: app.log });
+  const mail = config.mail && createMailSender(config.mail, SOON);
+  const accounts = createAccounts({
+    ...{ db, clock, log: app.log, publicUrl: config.publicUrl },
+    sendEmail: mail && ((email) => mail(email, new AbortController().signal)),
+  });
   await addCommonRoutes(app, {
     findAccount: accounts.signIn.findAccount,
     tryWrite: () => tryWrite(db),

@@ -25,17 +25,22 @@ const rights: Record<string, Right> = {
   'GET /api/auth/profile': 'signed_in',
   'PUT /api/auth/change-password': 'signed_in',
   'POST /api/auth/logout': 'signed_in',
+  'POST /api/auth/password-link': 'public',
+  'POST /api/auth/new-password': 'public',
 
   'GET /api/admin/users': 'super_admin',
   'POST /api/admin/create-admin': 'super_admin',
   'PUT /api/admin/users/:id/disable': 'super_admin',
   'PUT /api/admin/users/:id/enable': 'super_admin',
+  'POST /api/admin/users/:id/password-link': 'super_admin',
   'GET /api/admin/audit': 'super_admin',
 
   'GET /api/admin/news': 'staff',
   'POST /api/admin/news': 'staff',
   'PUT /api/admin/news/:id': 'staff',
   'DELETE /api/admin/news/:id': 'staff',
+  'GET /api/admin/news/deleted': 'staff',
+  'POST /api/admin/news/:id/restore': 'staff',
 
   'GET /api/admin/dashboard-stats': 'staff',
   'GET /api/admin/payments': 'staff',

@@ -14,6 +14,7 @@ export default [
   ]),
   layout('staff/staff-layout.tsx', [
     route('admin-login', 'staff/sign-in/sign-in-page.tsx'),
+    route('admin-login/new-password', 'staff/sign-in/new-password-page.tsx'),
     route('admin-panel', 'staff/panel/panel-entry.tsx'),
     layout('staff/panel/panel-layout.tsx', [
       route('admin-panel/dashboard', 'staff/dashboard/dashboard-page.tsx'),

@@ -12,6 +12,12 @@ export const changePasswordBody = z.object({
   newPassword: requiredText('New password is required'),
 });
 
+export const linkTokenBody = z.object({ token: requiredText('The link is not complete') });
+
+export const newPasswordBody = linkTokenBody.extend({
+  newPassword: requiredText('New password is required'),
+});
+
 export const newAdminBody = z.object({
   name: requiredText('Name is required'),
   email: requiredText('Email address is required'),
@@ -46,6 +52,18 @@ export const adminUser = z.object({
   disabled: z
     .boolean()
     .describe('disabled accounts cannot sign in; an addition to the specification'),
+});
+
+export const passwordLinkAnswer = doneAnswer.extend({
+  data: z.object({
+    link: z.string().describe('shown once; only its hash is kept'),
+    validUntil: z.string(),
+    mailed: z.boolean().describe('whether the mail server has taken it'),
+  }),
+});
+
+export const passwordLinkOwnerAnswer = doneAnswer.extend({
+  data: z.object({ name: z.string(), email: z.string() }),
 });
 
 export const adminUsersAnswer = doneAnswer.extend({ data: z.array(adminUser) });

@@ -79,6 +79,20 @@ export const staffNewsListAnswer = newsListAnswer.extend({
 
 export const newsItemAnswer = doneAnswer.extend({ data: newsItem });
 
+/** What was deleted in the last thirty days, the last deleted first. */
+export const deletedNewsAnswer = doneAnswer.extend({
+  data: z.array(
+    z.object({
+      _id: z.string(),
+      id: z.string().describe('the same value as `_id`'),
+      title: z.string(),
+      type: z.enum(types),
+      deletedAt: z.string().describe('ISO 8601, UTC'),
+      goneAt: z.string().describe('until when it can be restored'),
+    }),
+  ),
+});
+
 /** What is told of an event before it is opened. */
 export const comingEvent = z.object({
   _id: z.string(),

@@ -158,7 +158,7 @@ export function createAccountRepository(db: Database) {
     return numUpdatedRows === 1n;
   }
 
-  /** False when the password was changed by somebody else in the meantime. */
+  /** Ends the link to set one, too. False when the password was changed by somebody else in the meantime. */
   async function updatePassword(
     trx: Database,
     { id, passwordHash }: Account,
@@ -170,7 +170,9 @@ export function createAccountRepository(db: Database) {
       .where('id', '=', id)
       .where('password_hash', '=', passwordHash)
       .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    if (numUpdatedRows !== 1n) return false;
+    await trx.deleteFrom('password_links').where('user_id', '=', id).execute();
+    return true;
   }
 
   /** False when the account already was so. */

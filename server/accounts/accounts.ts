@@ -2,6 +2,8 @@ import type { Database } from '../database/schema.ts';
 import { createAccountRepository } from './account-repository.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
 import { createPasswordHasher } from './password-hash.ts';
+import type { LinkEmail } from './password-link-email.ts';
+import { createPasswordLinks } from './password-links.ts';
 import { createPasswordThrottle } from './password-throttle.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
@@ -9,13 +11,15 @@ import { createSignIn } from './sign-in.ts';
 interface Parts {
   db: Database;
   clock: () => Date;
-  log: { info(details: object, message: string): void };
+  log: Record<'info' | 'warn', (details: object, message: string) => void>;
+  publicUrl?: string;
+  sendEmail?: ((email: LinkEmail) => Promise<void>) | undefined;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Accounts, sessions and passwords, put together. */
-export function createAccounts({ db, clock, log }: Parts) {
+export function createAccounts({ db, clock, log, publicUrl = '', sendEmail }: Parts) {
   const repository = createAccountRepository(db);
   const sessions = createSessions(db);
   const passwords = createPasswordHasher();
@@ -23,6 +27,10 @@ export function createAccounts({ db, clock, log }: Parts) {
   return {
     repository,
     signIn: createSignIn({ db, repository, sessions, throttle, passwords, clock, log }),
+    links: createPasswordLinks({
+      ...{ db, sessions, throttle, passwords, clock, publicUrl, sendEmail, log },
+      accounts: repository,
+    }),
     admins: createAdminAccounts({ db, repository, sessions, passwords, clock }),
   };
 }

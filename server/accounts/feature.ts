@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts';
 import { adminUserRoutes } from './admin-user-routes.ts';
 import { createAuditEntries } from './audit-repository.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { passwordLinkRoutes } from './password-link-routes.ts';
 import { authRoutes } from './sign-in-routes.ts';
 
 /** Signing in, the accounts of staff, and who did what. */
@@ -12,6 +13,7 @@ export function addAccounts(
   { accounts, db }: { accounts: Accounts; db: Database },
 ): void {
   authRoutes(app, accounts.signIn);
+  passwordLinkRoutes(app, accounts.links);
   adminUserRoutes(app, accounts.admins);
   auditRoutes(app, createAuditEntries(db));
 }

@@ -137,7 +137,7 @@ async function run(
   const { repository, admins } = createAccounts({
     db: school.db,
     clock: () => new Date(),
-    log: { info: () => {} },
+    log: { info: () => {}, warn: () => {} },
   });
   await runStaffCommand(args, {
     repository,

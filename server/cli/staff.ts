@@ -13,7 +13,11 @@ await runCommand((args) => {
   return withSchool(settings, async (db) => {
     const terminal = openTerminal();
     const clock = () => new Date();
-    const { repository, admins } = createAccounts({ db, clock, log: { info: () => {} } });
+    const { repository, admins } = createAccounts({
+      db,
+      clock,
+      log: { info: () => {}, warn: () => {} },
+    });
     const entries = createAuditEntries(db);
     const findAuditPage = (page: number) => entries.findPage(page, LINES_PER_PAGE);
     try {

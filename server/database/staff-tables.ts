@@ -30,6 +30,13 @@ export interface StaffTables {
     created_at: Instant;
     last_seen_at: Instant;
   };
+  /** With which somebody sets a password of their own: one for each account, until it is used or an hour has passed. */
+  password_links: {
+    user_id: string;
+    /** SHA-256 of the token in the link. */
+    token_hash: string;
+    created_at: Instant;
+  };
   /** How often a password was tried lately, for one account or one network address. */
   password_attempts: {
     /** SHA-256 of what is counted. */

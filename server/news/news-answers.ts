@@ -2,12 +2,14 @@ import { eventInWords } from '#contract/event-time.ts';
 import type {
   NewsItem as Answered,
   ComingUpAnswer,
+  DeletedNewsAnswer,
   NewsFilter,
   NewsListAnswer,
 } from '#contract/news.ts';
 import { done } from '../http/answers.ts';
 import type { NewsItem } from './news-repository.ts';
 import type { NewsPage } from './reading.ts';
+import type { DeletedNews } from './restoring.ts';
 import type { News } from './service.ts';
 
 /** An item as lists and calls show it. */
@@ -41,6 +43,11 @@ export function comingUpAnswer(items: NewsItem[]): ComingUpAnswer {
       days ? [{ _id: id, id, title, startsAt: startsAt ?? days.first, words: days.words }] : [],
     );
   return done(data.length === 0 ? 'No events soon' : 'The next events', { data });
+}
+
+export function deletedNews(items: DeletedNews[]): DeletedNewsAnswer {
+  const message = items.length === 0 ? 'Nothing was deleted lately' : 'The last deleted first';
+  return done(message, { data: items.map((item) => ({ _id: item.id, ...item })) });
 }
 
 /** What pages rendered on the server read: the same as the calls. */

@@ -187,7 +187,13 @@ describe('deleting', () => {
     await created({ title: 'Second' });
     await remove(first.id);
     expect(await school.news.deleted()).toEqual([
-      { id: first.id, type: 'news', title: 'First', deletedAt: '2026-11-20T10:00:00.000Z' },
+      {
+        id: first.id,
+        type: 'news',
+        title: 'First',
+        deletedAt: '2026-11-20T10:00:00.000Z',
+        goneAt: '2026-12-20T10:00:00.000Z',
+      },
     ]);
     school.desk.now = new Date('2026-12-20T10:00:00.000Z');
     await school.news.tidyUp();
@@ -195,6 +201,28 @@ describe('deleting', () => {
     expect(titles((await publicList()).data)).toEqual(['Second', 'First']);
     expect((await ask('?q=first')).json().data).toEqual([first]);
     expect(school.pictures.addresses()).toContain(first.image);
+  });
+
+  test('in the panel what was deleted is listed, and brought back once', async () => {
+    const first = await created({ title: 'First' });
+    await remove(first.id);
+    const deleted = await ask('/deleted');
+    expect(deleted.json().data).toMatchObject([{ _id: first.id, title: 'First', type: 'news' }]);
+    const restore = () =>
+      school.call({ method: 'POST', url: `/api/admin/news/${first.id}/restore` });
+    expect((await restore()).json()).toMatchObject({
+      message: 'News restored',
+      data: { _id: first.id },
+    });
+    expect(titles((await publicList()).data)).toEqual(['First']);
+    expect((await ask('/deleted')).json().data).toEqual([]);
+    const again = await restore();
+    expect(again.statusCode).toBe(404);
+    expect(again.json().message).toContain('somebody has done so already');
+    expect((await school.audit()).at(-1)).toMatchObject({
+      action: 'news.restored',
+      account_id: 'account-admin',
+    });
   });
 
   test('after thirty days the item and its picture are gone', async () => {

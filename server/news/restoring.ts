@@ -18,6 +18,8 @@ export interface DeletedNews {
   type: NewsType;
   title: string;
   deletedAt: string;
+  /** When it is removed for good. */
+  goneAt: string;
 }
 
 export type NewsRestoring = ReturnType<typeof createNewsRestoring>;
@@ -30,7 +32,9 @@ export function createNewsRestoring({ db, clock, onChange }: Parts) {
   async function deleted(): Promise<DeletedNews[]> {
     const rows = await repository.findDeletedSince(db, oldestToRestore(clock()));
     return rows.map(({ id, type, title, deleted_at }) => {
-      return { id, type, title, deletedAt: deleted_at ?? '' };
+      const deletedAt = deleted_at ?? '';
+      const goneAt = new Date(Date.parse(deletedAt) + DAYS_TO_RESTORE * DAY_MS).toISOString();
+      return { id, type, title, deletedAt, goneAt };
     });
   }
 

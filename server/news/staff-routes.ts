@@ -4,16 +4,23 @@ import * as z from 'zod';
 import type { NewsType } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
 import { doneAnswer, idParams, readyAnswer } from '#contract/schemas/common.ts';
-import { newsItemAnswer, staffNewsListAnswer, staffNewsQuery } from '#contract/schemas/news.ts';
+import {
+  deletedNewsAnswer,
+  newsItemAnswer,
+  staffNewsListAnswer,
+  staffNewsQuery,
+} from '#contract/schemas/news.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
 import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
-import { newsItem, newsList } from './news-answers.ts';
+import { deletedNews, newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
 
 const USUAL_LIMIT = 20;
+const NOT_TO_RESTORE =
+  'This item cannot be restored: somebody has done so already, or its thirty days are over.';
 const FORM =
   'A form (multipart/form-data) with the texts `type`, `title`, `description`, `imageAlt` and, of an event, `startsAt` (`2026-12-11` or `2026-12-11T10:00` on the school’s clock; empty for none), and the file `image`.';
 
@@ -97,6 +104,35 @@ export async function staffNewsRoutes(
     async (request) => {
       await news.remove(request.params.id, actorOf(request));
       return done('Item deleted');
+    },
+  );
+
+  routes.get(
+    '/api/admin/news/deleted',
+    {
+      config,
+      schema: {
+        summary: 'What was deleted in the last thirty days and can be restored',
+        response: { 200: deletedNewsAnswer },
+      },
+    },
+    async () => deletedNews(await news.deleted()),
+  );
+
+  routes.post(
+    '/api/admin/news/:id/restore',
+    {
+      config,
+      schema: {
+        summary: 'Publish a deleted item again, at its old place',
+        params: idParams,
+        response: { 200: newsItemAnswer },
+      },
+    },
+    async (request) => {
+      const item = await news.restore(request.params.id, actorOf(request));
+      if (!item) throw new AppError('not_found', NOT_TO_RESTORE);
+      return done(`${nounOf(item)} restored`, { data: newsItem(item) });
     },
   );
 }

@@ -1,4 +1,9 @@
-import type { LoginAnswer, ProfileAnswer, SignedInUser } from '#contract/accounts.ts';
+import type {
+  LoginAnswer,
+  PasswordLinkOwnerAnswer,
+  ProfileAnswer,
+  SignedInUser,
+} from '#contract/accounts.ts';
 import { type Reply, requestJson } from './request.ts';
 import { authorization, messageIn, requestAsStaff } from './staff.ts';
 
@@ -32,6 +37,21 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   }
   const { token, user } = reply.answer;
   return { kind: 'signedIn', token, user };
+}
+
+/** Asks whose password a one-time link sets. */
+export function fetchLinkOwner(token: string): Promise<Reply<PasswordLinkOwnerAnswer>> {
+  return requestJson('/api/auth/password-link', {
+    method: 'POST',
+    body: { token },
+    timeoutMs: TIMEOUT_MS,
+  });
+}
+
+/** Sets a password with a one-time link. */
+export function setPasswordByLink(token: string, newPassword: string): Promise<Reply<unknown>> {
+  const body = { token, newPassword };
+  return requestJson('/api/auth/new-password', { method: 'POST', body, timeoutMs: TIMEOUT_MS });
 }
 
 /** Asks who the stored token belongs to. */

@@ -1,4 +1,4 @@
-import type { NewsListAnswer } from '#contract/news.ts';
+import type { DeletedNewsAnswer, NewsListAnswer } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
 import type { StaffReply, StaffRequest } from './staff.ts';
 
@@ -53,6 +53,16 @@ export function saveNews(
 /** Takes an item off every list. */
 export function deleteNews(request: StaffRequest, id: string): Promise<StaffReply<unknown>> {
   return request(addressOf(id), { method: 'DELETE' });
+}
+
+/** What was deleted and can be restored, the last deleted first. */
+export function fetchDeletedNews(request: StaffRequest): Promise<StaffReply<DeletedNewsAnswer>> {
+  return request('/api/admin/news/deleted');
+}
+
+/** Publishes a deleted item again, at its old place. */
+export function restoreNews(request: StaffRequest, id: string): Promise<StaffReply<unknown>> {
+  return request(`${addressOf(id)}/restore`, { method: 'POST' });
 }
 
 function addressOf(id: string): string {

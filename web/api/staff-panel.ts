@@ -1,4 +1,4 @@
-import type { AdminUsersAnswer, NewAdmin } from '#contract/accounts.ts';
+import type { AdminUsersAnswer, NewAdmin, PasswordLinkAnswer } from '#contract/accounts.ts';
 import type { AuditAnswer, DashboardStatsAnswer } from '#contract/staff.ts';
 import type { StaffReply, StaffRequest } from './staff.ts';
 
@@ -27,6 +27,14 @@ export function createAdmin(request: StaffRequest, admin: NewAdmin) {
 export function setAdminDisabled(request: StaffRequest, id: string, disabled: boolean) {
   const action = disabled ? 'disable' : 'enable';
   return request(`/api/admin/users/${encodeURIComponent(id)}/${action}`, { method: 'PUT' });
+}
+
+/** Makes a link with which the account's owner sets a new password, once and within an hour. */
+export function makePasswordLink(
+  request: StaffRequest,
+  id: string,
+): Promise<StaffReply<PasswordLinkAnswer>> {
+  return request(`/api/admin/users/${encodeURIComponent(id)}/password-link`, { method: 'POST' });
 }
 
 /** One page of who did what when. */

@@ -31,7 +31,11 @@ export const CHEAP_HASH =
 
 /** An account that can really sign in, with PASSWORD. */
 export async function createAccount(db: Database, role: Role, name: string, email: string) {
-  const { admins } = createAccounts({ db, clock: () => new Date(), log: { info: () => {} } });
+  const { admins } = createAccounts({
+    db,
+    clock: () => new Date(),
+    log: { info: () => {}, warn: () => {} },
+  });
   const person = { name, email, phone: '+234 803 000 0000', password: PASSWORD };
   await admins.createAccount(SYSTEM, role, person);
 }

@@ -32,6 +32,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await db.schema
+    .createTable('password_links')
+    .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id'))
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+
+  await db.schema
     .createTable('password_attempts')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('recent', 'text', (column) => column.notNull())

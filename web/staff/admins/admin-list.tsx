@@ -17,6 +17,8 @@ interface AdminListProps {
   changingId: string | undefined;
   onDisable: (admin: AdminUser) => void;
   onEnable: (admin: AdminUser) => void;
+  /** a link for a new password is asked for */
+  onNewPassword: (admin: AdminUser) => void;
 }
 
 const columns = [
@@ -29,7 +31,8 @@ const columns = [
 ];
 
 /** Everybody who may sign in to the panel. */
-export function AdminList({ admins, ownId, changingId, onDisable, onEnable }: AdminListProps) {
+export function AdminList(props: AdminListProps) {
+  const { admins, ownId, changingId, onDisable, onEnable, onNewPassword } = props;
   return (
     <LoadFrame
       loaded={admins}
@@ -61,15 +64,23 @@ export function AdminList({ admins, ownId, changingId, onDisable, onEnable }: Ad
                 {admin._id === ownId ? (
                   <span className={styles.own}>Your account</span>
                 ) : (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    busy={changingId === admin._id}
-                    onClick={() => (admin.disabled ? onEnable(admin) : onDisable(admin))}
-                  >
-                    {admin.disabled ? 'Enable' : 'Disable'}
-                    <VisuallyHidden> {admin.name}</VisuallyHidden>
-                  </Button>
+                  <span className={styles.actions}>
+                    {!admin.disabled && (
+                      <Button variant="quiet" size="small" onClick={() => onNewPassword(admin)}>
+                        New password
+                        <VisuallyHidden> for {admin.name}</VisuallyHidden>
+                      </Button>
+                    )}
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      busy={changingId === admin._id}
+                      onClick={() => (admin.disabled ? onEnable(admin) : onDisable(admin))}
+                    >
+                      {admin.disabled ? 'Enable' : 'Disable'}
+                      <VisuallyHidden> {admin.name}</VisuallyHidden>
+                    </Button>
+                  </span>
                 )}
               </StaffCell>
             </StaffRow>

@@ -14,6 +14,7 @@ import type { Route } from './+types/admin-users-page.ts';
 import { AdminList } from './admin-list.tsx';
 import styles from './admin-users-page.module.css';
 import { CreateAdminDialog } from './create-admin-dialog.tsx';
+import { PasswordLinkDialog } from './password-link-dialog.tsx';
 
 export function meta() {
   return hiddenPageMeta('Admin Users');
@@ -39,6 +40,7 @@ function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
   const admins = useLoaded(loading);
   const [isCreating, setCreating] = useState(false);
   const [asked, ask] = useState<AdminUser>();
+  const [forgetful, setForgetful] = useState<AdminUser>();
   const [changing, setChanging] = useState<string>();
 
   async function setDisabled(admin: AdminUser, disabled: boolean) {
@@ -66,8 +68,10 @@ function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
           changingId={changing}
           onDisable={ask}
           onEnable={(admin) => setDisabled(admin, false)}
+          onNewPassword={setForgetful}
         />
       </Card>
+      <PasswordLinkDialog admin={forgetful} onClose={() => setForgetful(undefined)} />
       <CreateAdminDialog
         open={isCreating}
         onClose={() => setCreating(false)}

@@ -1,16 +1,19 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { fetchNewsForStaff } from '../../api/staff-news.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { messageIn } from '../../api/staff.ts';
+import { fetchNewsForStaff, restoreNews } from '../../api/staff-news.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import type { Route } from './+types/news-desk-page.ts';
+import { DeletedItems } from './deleted-items.tsx';
 import styles from './news-desk.module.css';
 import { NEW_ITEM, readPlace, useNewsDeskAddress } from './news-desk-address.ts';
 import { NewsDeskContent } from './news-desk-content.tsx';
 import { NewsDeskTools } from './news-desk-tools.tsx';
-import { DELETE_FAILED, DELETED } from './news-form.ts';
+import { DELETE_FAILED, DELETED, NOT_RESTORED, RESTORED } from './news-form.ts';
 import { NewsFormDialog } from './news-form-dialog.tsx';
 import { createUnsavedText } from './unsaved-text.ts';
 import { useDeletion } from './use-deletion.ts';
@@ -38,6 +41,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   const { place, addressOfPage, search, showPage, openForm, closeForm } = useNewsDeskAddress();
   const list = useLoaded(loaderData.list);
   const opened = useOpenItem(place.open, list);
+  const [isLookingAtDeleted, setLookingAtDeleted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const userId = user?._id ?? '';
   const unsavedTexts = useMemo(
@@ -50,13 +54,21 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
     [userId],
   );
 
-  const deletion = useDeletion(request, (isDeleted) => {
-    tell(isDeleted ? DELETED : DELETE_FAILED, isDeleted ? 'ok' : 'bad');
-    if (!isDeleted) return;
+  const deletion = useDeletion(request, ({ _id }, isDeleted) => {
+    if (!isDeleted) return tell(DELETE_FAILED, 'bad');
+    tell(DELETED, 'ok', { label: 'Undo', run: () => undo(_id) });
     // The button that was pressed goes away with its row; focus must not go with it.
     heading.current?.focus();
     list.reload();
   });
+
+  async function undo(id: string) {
+    const reply = await restoreNews(request, id);
+    const isRestored = reply.kind === 'success';
+    tell(isRestored ? RESTORED : messageIn(reply, NOT_RESTORED), isRestored ? 'ok' : 'bad');
+    heading.current?.focus();
+    if (isRestored) list.reload();
+  }
 
   const lastPage = Math.max(1, list.answer?.pagination.pages ?? place.page);
   const isBeyondEnd = !list.isLoading && list.failures === 0 && place.page > lastPage;
@@ -77,6 +89,21 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
         onClearSearch={() => search('')}
         onEdit={({ _id }) => openForm(_id)}
         onDelete={deletion.ask}
+      />
+      <Button
+        className={styles.deleted}
+        variant="quiet"
+        size="small"
+        icon="trash"
+        onClick={() => setLookingAtDeleted(true)}
+      >
+        Deleted items
+      </Button>
+      <DeletedItems
+        open={isLookingAtDeleted}
+        request={request}
+        onClose={() => setLookingAtDeleted(false)}
+        onRestored={list.reload}
       />
       <NewsFormDialog
         opened={opened}

@@ -16,6 +16,8 @@ const PICTURE_MISSING = 'Please choose a picture';
 export const HALF_TYPED = 'This is not complete yet: please complete it, or clear it';
 export const SAVE_FAILED = 'Error saving item';
 export const DELETE_FAILED = 'Error deleting item';
+export const RESTORED = 'Item restored';
+export const NOT_RESTORED = 'The item could not be restored. Look for it under Deleted items.';
 export const DELETED = 'Item deleted successfully!';
 
 /** In the order of the form, which is also the order of the error summary. */

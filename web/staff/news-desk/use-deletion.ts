@@ -4,7 +4,10 @@ import { messageIn, type StaffRequest } from '../../api/staff.ts';
 import { deleteNews } from '../../api/staff-news.ts';
 
 /** From the question to the deed: `asked` is the item in question, `runningId` the one being deleted. */
-export function useDeletion(request: StaffRequest, onEnd: (isDeleted: boolean) => void) {
+export function useDeletion(
+  request: StaffRequest,
+  onEnd: (item: NewsItem, isDeleted: boolean) => void,
+) {
   const [asked, setAsked] = useState<NewsItem>();
   const [runningId, setRunningId] = useState<string>();
 
@@ -16,7 +19,7 @@ export function useDeletion(request: StaffRequest, onEnd: (isDeleted: boolean) =
     setRunningId(undefined);
     const isDeleted = reply.kind === 'success';
     if (!isDeleted) console.error('An item could not be deleted:', messageIn(reply, 'no answer'));
-    onEnd(isDeleted);
+    onEnd(asked, isDeleted);
   }
 
   return { asked, runningId, ask: setAsked, confirm, cancel: () => setAsked(undefined) };

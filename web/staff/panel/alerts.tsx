@@ -1,21 +1,41 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Toast } from '../../ui/toast.tsx';
 
-type Tell = (text: string, tone?: 'ok' | 'bad') => void;
+/** What can be done about it, such as undoing it. */
+interface AlertAction {
+  label: string;
+  run: () => void;
+}
+
+type Tell = (text: string, tone?: 'ok' | 'bad', action?: AlertAction) => void;
+
+interface Alert {
+  text: string;
+  tone: 'ok' | 'bad';
+  action: AlertAction | undefined;
+}
 
 const AlertsContext = createContext<Tell | undefined>(undefined);
 
 /** Shows one passing message at a time at the foot of the panel, in place of the browser's own alerts. */
 export function AlertsProvider({ children }: { children: ReactNode }) {
-  const [alert, setAlert] = useState<{ text: string; tone: 'ok' | 'bad'; number: number }>();
-  const [tell] = useState<Tell>(() => (text: string, tone: 'ok' | 'bad' = 'ok') => {
-    setAlert((last) => ({ text, tone, number: (last?.number ?? 0) + 1 }));
-  });
+  const [alert, setAlert] = useState<Alert & { number: number }>();
+  const [tell] = useState<Tell>(
+    () =>
+      (text: string, tone: Alert['tone'] = 'ok', action?: AlertAction) => {
+        setAlert((last) => ({ text, tone, action, number: (last?.number ?? 0) + 1 }));
+      },
+  );
   return (
     <AlertsContext value={tell}>
       {children}
       {alert && (
-        <Toast key={alert.number} tone={alert.tone} onClose={() => setAlert(undefined)}>
+        <Toast
+          key={alert.number}
+          tone={alert.tone}
+          action={alert.action}
+          onClose={() => setAlert(undefined)}
+        >
           {alert.text}
         </Toast>
       )}

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { PASSWORD_MIN } from '#contract/accounts.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { changePassword } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,13 +8,8 @@ import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import styles from './change-password.module.css';
-import {
-  type PasswordField as Field,
-  type PasswordErrors,
-  passwordFields,
-  refusalOf,
-} from './password-form.ts';
-import { strengthOf } from './password-strength.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { type PasswordErrors, passwordFields, readPasswords, refusalOf } from './password-form.ts';
 
 const CHANGED = 'Password changed successfully!';
 const NOT_CHANGED = 'Error changing password';
@@ -27,7 +21,6 @@ export function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const strength = strengthOf(typed);
 
   const { field, refuse, accept } = useForm({
     fields: passwordFields,
@@ -77,33 +70,7 @@ export function ChangePassword({ email }: { email: string }) {
             autoComplete="current-password"
             required
           />
-          <div className={styles.new}>
-            <PasswordField
-              {...field('newPassword')}
-              label="New Password"
-              autoComplete="new-password"
-              required
-              minLength={PASSWORD_MIN}
-              hint={`At least ${PASSWORD_MIN} characters`}
-              aria-describedby="password-strength"
-            />
-            <div className={styles.strength}>
-              <span className={styles.bar} data-level={strength.level} aria-hidden="true">
-                <span />
-                <span />
-                <span />
-                <span />
-              </span>
-              <p id="password-strength">{strength.text}</p>
-            </div>
-          </div>
-          <PasswordField
-            {...field('confirmPassword')}
-            label="Confirm New Password"
-            autoComplete="new-password"
-            required
-            minLength={PASSWORD_MIN}
-          />
+          <NewPasswordFields field={field} typed={typed} />
           <Button type="submit" className={styles.submit} busy={isBusy} busyText="Changing...">
             Change Password
           </Button>
@@ -111,17 +78,4 @@ export function ChangePassword({ email }: { email: string }) {
       </CardBody>
     </Card>
   );
-}
-
-function readPasswords(form: HTMLFormElement): Record<Field, string> {
-  const fields = new FormData(form);
-  const textOf = (name: Field) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    currentPassword: textOf('currentPassword'),
-    newPassword: textOf('newPassword'),
-    confirmPassword: textOf('confirmPassword'),
-  };
 }

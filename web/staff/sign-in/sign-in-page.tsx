@@ -1,14 +1,13 @@
 import { Navigate } from 'react-router';
-import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
 import { isStaff } from '#contract/roles.ts';
-import mark from '../../art/logo/mark.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import type { Route } from './+types/sign-in-page.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in-page.module.css';
 
 export function meta() {
@@ -28,33 +27,30 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
     return <Navigate to={isStaff(user.role) ? pages.dashboard : pages.accessDenied} replace />;
   }
   return (
-    <main id="main" tabIndex={-1} className={styles.page}>
-      <div className={styles.cloth} aria-hidden="true">
-        <span className={styles.sun}>
-          <img src={mark} alt="" width="58" height="48" />
-        </span>
-      </div>
-      <div className={styles.side}>
-        <div className={styles.column}>
-          <p className={styles.school}>{school.name}</p>
-          <h1 className={styles.title}>Admin Portal</h1>
-          <p className={styles.intro}>For the staff who keep this site and the fee records.</p>
-          <SignInForm
-            email={actionData?.email}
-            submitLabel="Sign In to Admin Panel"
-            notice={
-              actionData && (
-                <Banner tone="info">
-                  The page was still getting ready. Please enter your password once more.
-                </Banner>
-              )
-            }
-          />
-          <TextLink to="/" icon="arrow-left" className={styles.back}>
-            Back to Main Site
-          </TextLink>
-        </div>
-      </div>
-    </main>
+    <SignInFrame title="Admin Portal">
+      <p className={styles.intro}>For the staff who keep this site and the fee records.</p>
+      <SignInForm
+        email={actionData?.email}
+        submitLabel="Sign In to Admin Panel"
+        notice={
+          actionData && (
+            <Banner tone="info">
+              The page was still getting ready. Please enter your password once more.
+            </Banner>
+          )
+        }
+      />
+      <details className={styles.forgot}>
+        <summary>Forgot your password?</summary>
+        <p>
+          Ask a super administrator: under Admin Users they make a link for you, with which you
+          choose a new password within an hour. A super administrator whom nobody else can help asks
+          whoever runs the school’s server.
+        </p>
+      </details>
+      <TextLink to="/" icon="arrow-left" className={styles.back}>
+        Back to Main Site
+      </TextLink>
+    </SignInFrame>
   );
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { school } from '#content/school.ts';
+import { wallTime } from '#contract/school-time.ts';
+
+export interface LinkEmail {
+  to: string;
+  subject: string;
+  messageId: string;
+  text: string;
+  html: string;
+}
+
+/** The one-time link for a person who has no password, or forgot it: words only. */
+export function passwordLinkEmail(
+  { name, email }: { name: string; email: string },
+  address: string,
+  validUntil: Date,
+): LinkEmail {
+  const subject = `A new password for ${school.name}`;
+  const paragraphs = [
+    `Dear ${name},`,
+    `With this link you can set a password for the staff panel of ${school.name}. It works once, until ${wallTime(validUntil).slice(11, 16)} in ${school.timeZone.split('/').at(-1)}.`,
+    address,
+    'You did not expect it? Then leave it alone, and tell a super administrator of the school.',
+  ];
+  const html = paragraphs.map((text) =>
+    text === address
+      ? `<p><a href="${escaped(text)}">${escaped(text)}</a></p>`
+      : `<p>${escaped(text)}</p>`,
+  );
+  return {
+    to: email,
+    subject,
+    messageId: `<password.${randomUUID()}@${email.slice(email.indexOf('@') + 1)}>`,
+    text: paragraphs.join('\n\n'),
+    html: `<!doctype html><html lang="en"><head><title>${escaped(subject)}</title></head><body>${html.join('')}</body></html>`,
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  linkTokenBody,
+  newPasswordBody,
+  passwordLinkAnswer,
+  passwordLinkOwnerAnswer,
+} from '#contract/schemas/accounts.ts';
+import { doneAnswer, idParams } from '#contract/schemas/common.ts';
+import { actorOf } from '../http/access.ts';
+import { done } from '../http/answers.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { PasswordLinks } from './password-links.ts';
+
+const LINKS_PER_MINUTE = 10;
+/** One network address may stand for a whole school; the links themselves cannot be guessed. */
+const USES_PER_MINUTE = 30;
+
+/** POST /api/admin/users/:id/password-link, and what its link does: POST /api/auth/password-link and …/new-password. */
+export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const limitLinks = createRateLimiter(app, LINKS_PER_MINUTE);
+  const limitUses = createRateLimiter(app, USES_PER_MINUTE);
+  const isPublic = { access: 'public' } as const;
+
+  routes.post(
+    '/api/admin/users/:id/password-link',
+    {
+      config: { access: 'super_admin' },
+      schema: {
+        summary: 'Make a one-time link with which an account’s owner sets a new password',
+        params: idParams,
+        response: { 201: passwordLinkAnswer },
+      },
+    },
+    async (request, reply) => {
+      await limitLinks(request);
+      const link = await links.create(actorOf(request), request.params.id);
+      const { name, email } = link.account;
+      const message = link.isMailed
+        ? `The link was sent to ${email}. It is shown here once as well.`
+        : `Give this link to ${name} yourself: it is shown once.`;
+      const { address, validUntil, isMailed } = link;
+      const data = { link: address, validUntil: validUntil.toISOString(), mailed: isMailed };
+      return reply.code(201).send(done(message, { data }));
+    },
+  );
+
+  routes.post(
+    '/api/auth/password-link',
+    {
+      config: isPublic,
+      schema: {
+        summary: 'Whose password a one-time link sets',
+        body: linkTokenBody,
+        response: { 200: passwordLinkOwnerAnswer },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await limitUses(request);
+      const { name, email } = await links.findAccount(request.body.token);
+      return done('The link is valid', { data: { name, email } });
+    },
+  );
+
+  routes.post(
+    '/api/auth/new-password',
+    {
+      config: isPublic,
+      schema: {
+        summary: 'Set a password with a one-time link; ends all sessions of the account',
+        body: newPasswordBody,
+        response: { 200: doneAnswer },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await limitUses(request);
+      await links.setPassword(request.body.token, request.body.newPassword);
+      return done('Your new password is set. Please sign in with it.');
+    },
+  );
+}

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { pages } from '#contract/addresses.ts';
+import { type Actor, writeAudit } from '../database/audit-log.ts';
+import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
+import { invalidForm } from '../http/input.ts';
+import type { Account, AccountRepository } from './account-repository.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { type LinkEmail, passwordLinkEmail } from './password-link-email.ts';
+import * as repository from './password-link-repository.ts';
+import { newPasswordMessage } from './password-rules.ts';
+import { countedByEmail, type PasswordThrottle } from './password-throttle.ts';
+import type { Sessions } from './sessions.ts';
+
+interface Parts {
+  db: Database;
+  accounts: AccountRepository;
+  sessions: Sessions;
+  throttle: PasswordThrottle;
+  passwords: PasswordHasher;
+  clock: () => Date;
+  publicUrl: string;
+  /** Hands an e-mail to the mail server; absent where no mail is set up. */
+  sendEmail: ((email: LinkEmail) => Promise<void>) | undefined;
+  log: { warn(details: object, message: string): void };
+}
+
+export interface PasswordLink {
+  /** Shown once: only its hash is kept. */
+  address: string;
+  validUntil: Date;
+  /** Whether the mail server has taken it. */
+  isMailed: boolean;
+  account: Account;
+}
+
+const VALID_MS = 60 * 60_000;
+
+export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
+
+/** A link with which somebody sets a password of their own, once and within an hour. */
+export function createPasswordLinks(parts: Parts) {
+  const { db, accounts, sessions, throttle, passwords, clock } = parts;
+  return { create, findAccount, setPassword };
+
+  /** A super administrator makes it for somebody else; the account's earlier link ends. */
+  async function create(actor: Actor, accountId: string): Promise<PasswordLink> {
+    const account = await accounts.findById(accountId);
+    if (!account)
+      throw new AppError('not_found', 'There is no such account. It may have been removed.');
+    if (account.id === actor.id) throw ownAccount();
+    if (account.disabledAt) throw disabled(account);
+    const token = randomBytes(32).toString('base64url');
+    const now = clock();
+    await db.transaction().execute(async (trx) => {
+      await repository.upsertLink(trx, { userId: account.id, tokenHash: hashOf(token) }, now);
+      await writeAudit(
+        trx,
+        actor,
+        {
+          action: 'account.password_link_made',
+          text: `Made a link for a new password of ${account.name} (${account.email})`,
+        },
+        now,
+      );
+    });
+    // Behind the # it is sent to no server, and stands in no log.
+    const address = `${parts.publicUrl}${pages.newPassword}#${token}`;
+    const validUntil = new Date(now.getTime() + VALID_MS);
+    return { address, validUntil, account, isMailed: await mail(account, address, validUntil) };
+  }
+
+  /** Whose password the link sets. Throws AppError when it was used, replaced, or is too old. */
+  async function findAccount(token: string): Promise<Account> {
+    const link = await repository.findLink(db, hashOf(token));
+    const age = link && clock().getTime() - Date.parse(link.createdAt);
+    if (!link || age === undefined || age > VALID_MS || age < -CLOCK_TOLERANCE_MS) throw notValid();
+    const account = await accounts.findById(link.userId);
+    if (!account || account.disabledAt) throw notValid();
+    return account;
+  }
+
+  /** Sets the password and ends the link and every session of the account. */
+  async function setPassword(token: string, password: string): Promise<Account> {
+    const account = await findAccount(token);
+    const problem = newPasswordMessage(password, account);
+    if (problem) throw invalidForm({ newPassword: problem });
+    const newHash = await passwords.hash(password);
+    await db.transaction().execute(async (trx) => {
+      // Of two at once one is right: a new password ends the links of its account.
+      if (!(await accounts.updatePassword(trx, account, newHash))) throw notValid();
+      await sessions.endAll(trx, account.id);
+      await throttle.forgive(trx, countedByEmail(account.email));
+      await writeAudit(
+        trx,
+        { id: account.id, name: account.name },
+        { action: 'account.password_set', text: 'Set a new password with a link' },
+        clock(),
+      );
+    });
+    return account;
+  }
+
+  /** The link is shown in any case: an e-mail that cannot be sent stops nobody. */
+  async function mail(account: Account, address: string, validUntil: Date): Promise<boolean> {
+    if (!parts.sendEmail) return false;
+    try {
+      await parts.sendEmail(passwordLinkEmail(account, address, validUntil));
+      return true;
+    } catch (err) {
+      parts.log.warn({ err, account: account.id }, 'a link for a new password was not e-mailed');
+      return false;
+    }
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function notValid(): AppError {
+  return new AppError(
+    'not_found',
+    'This link is no longer valid: it was used, replaced by a newer one, or is more than an hour old. Please ask a super administrator for another.',
+  );
+}
+
+function ownAccount(): AppError {
+  return new AppError('conflict', 'You can change your own password in Settings.');
+}
+
+function disabled({ name }: Account): AppError {
+  return new AppError('conflict', `The account of ${name} is disabled. Please enable it first.`);
+}

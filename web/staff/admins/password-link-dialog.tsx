@@ -1,0 +1,102 @@
+import { useEffect, useId, useState } from 'react';
+import type { AdminUser, PasswordLinkAnswer } from '#contract/accounts.ts';
+import { wallTime } from '#contract/school-time.ts';
+import { messageIn, type StaffReply } from '../../api/staff.ts';
+import { makePasswordLink } from '../../api/staff-panel.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import styles from './create-admin-dialog.module.css';
+
+interface PasswordLinkDialogProps {
+  /** whose password is forgotten; undefined while nobody's is */
+  admin: AdminUser | undefined;
+  onClose: () => void;
+}
+
+/** A one-time link for somebody who forgot their password: asked for, then shown once. */
+export function PasswordLinkDialog({ admin, onClose }: PasswordLinkDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={admin !== undefined} onClose={onClose} labelledBy={id}>
+      <h2 id={id} className="display-3">
+        A new password for {admin?.name}
+      </h2>
+      {admin && <MakeLink key={admin._id} admin={admin} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void }) {
+  const { request } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+  const [reply, setReply] = useState<StaffReply<PasswordLinkAnswer>>();
+
+  async function make() {
+    setBusy(true);
+    setReply(await makePasswordLink(request, admin._id));
+    setBusy(false);
+  }
+
+  if (reply?.kind === 'success') return <ShowLink answer={reply.answer} onClose={onClose} />;
+  return (
+    <div className={styles.form}>
+      {reply && (
+        <Banner tone="error">
+          {messageIn(reply, 'The link could not be made. Please try again.')}
+        </Banner>
+      )}
+      <p className={styles.words}>
+        With a link {admin.name} chooses a new password, once and within an hour. Until then the old
+        one stays; afterwards all their devices are signed out.
+      </p>
+      <div className={styles.buttons}>
+        <Button busy={isBusy} busyText="Making the link..." onClick={make}>
+          Make a link
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onClose: () => void }) {
+  const fieldId = useId();
+  const [copying, setCopying] = useState<'copied' | 'refused'>();
+  const { link, validUntil } = answer.data;
+
+  useEffect(() => {
+    const field = document.getElementById(fieldId);
+    if (field instanceof HTMLInputElement) field.select();
+  }, [fieldId]);
+
+  async function copy() {
+    const copied = navigator.clipboard.writeText(link).then(
+      () => 'copied' as const,
+      () => 'refused' as const,
+    );
+    setCopying(await copied);
+  }
+
+  return (
+    <div className={styles.form}>
+      <p className={styles.words} role="status">
+        {answer.message} It is valid until {wallTime(validUntil).slice(11, 16)}.
+      </p>
+      <TextField id={fieldId} name="link" label="Link" value={link} readOnly />
+      <div className={styles.buttons}>
+        <Button onClick={copy}>{copying === 'copied' ? 'Copied' : 'Copy the link'}</Button>
+        <Button variant="line" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+      {copying === 'refused' && (
+        <p role="alert">This browser does not let us copy: please mark the link and copy it.</p>
+      )}
+    </div>
+  );
+}

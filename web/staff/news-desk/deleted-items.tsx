@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useId, useState } from 'react';
+import type { DeletedNewsAnswer } from '#contract/news.ts';
+import { schoolDay } from '#contract/school-time.ts';
+import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
+import { fetchDeletedNews, restoreNews } from '../../api/staff-news.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './deleted-items.module.css';
+import { typeLabel } from './news-form.ts';
+
+interface DeletedItemsProps {
+  open: boolean;
+  request: StaffRequest;
+  onClose: () => void;
+  /** an item is in the lists again */
+  onRestored: () => void;
+}
+
+/** What was deleted in the last thirty days: looked through, and brought back. */
+export function DeletedItems({ open, onClose, ...rest }: DeletedItemsProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id}>
+      <h2 id={id} className="display-3">
+        Deleted items
+      </h2>
+      <p className={styles.words}>What is deleted can be restored for thirty days.</p>
+      <DeletedList {...rest} />
+      <Button variant="line" size="small" onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
+  );
+}
+
+function DeletedList({ request, onRestored }: Pick<DeletedItemsProps, 'request' | 'onRestored'>) {
+  const [reply, setReply] = useState<StaffReply<DeletedNewsAnswer>>();
+  const [restoringId, setRestoringId] = useState<string>();
+  const [told, setTold] = useState<{ text: string; tone: 'success' | 'error' }>();
+  const load = useCallback(async () => setReply(await fetchDeletedNews(request)), [request]);
+
+  useEffect(() => {
+    load();
+  }, [load]);
+
+  async function restore(id: string, title: string) {
+    setRestoringId(id);
+    const restored = await restoreNews(request, id);
+    setRestoringId(undefined);
+    const isRestored = restored.kind === 'success';
+    const failed = messageIn(restored, 'It could not be restored. Please try again.');
+    setTold(
+      isRestored
+        ? { text: `“${title}” is published again, at its old place.`, tone: 'success' }
+        : { text: failed, tone: 'error' },
+    );
+    if (isRestored) onRestored();
+    await load();
+  }
+
+  if (!reply) return <Loader text="Loading deleted items..." />;
+  if (reply.kind !== 'success') {
+    return (
+      <div className={styles.list}>
+        <Banner tone="error">
+          {messageIn(reply, 'The list could not be loaded. Please check your connection.')}
+        </Banner>
+        <Button size="small" onClick={load}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  const { data } = reply.answer;
+  return (
+    <div className={styles.list}>
+      {told && <Banner tone={told.tone}>{told.text}</Banner>}
+      {data.length === 0 && <p>Nothing was deleted in the last thirty days.</p>}
+      <ul className={styles.items}>
+        {data.map(({ _id, title, type, deletedAt, goneAt }) => (
+          <li key={_id}>
+            <div>
+              <h3 dir="auto">{title}</h3>
+              <p className={styles.facts}>
+                <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>{' '}
+                Deleted <time dateTime={deletedAt}>{schoolDay(deletedAt)}</time>, kept until{' '}
+                <time dateTime={goneAt}>{schoolDay(goneAt)}</time>
+              </p>
+            </div>
+            <Button
+              variant="line"
+              size="small"
+              busy={restoringId === _id}
+              busyText="Restoring..."
+              onClick={() => restore(_id, title)}
+            >
+              <span>
+                Restore<VisuallyHidden>{` ${title}`}</VisuallyHidden>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

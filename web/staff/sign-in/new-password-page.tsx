@@ -1,0 +1,133 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import type { PasswordLinkOwnerAnswer } from '#contract/accounts.ts';
+import { pages } from '#contract/addresses.ts';
+import { fetchLinkOwner, setPasswordByLink } from '../../api/session.ts';
+import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
+import { hiddenPageMeta } from '../../shell/metadata.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { NewPasswordFields } from '../settings/new-password-fields.tsx';
+import { newPasswordFields, readPasswords, refusalOf } from '../settings/password-form.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in-page.module.css';
+
+type Owner = PasswordLinkOwnerAnswer['data'];
+
+const NOT_REACHED =
+  'The school’s server cannot be reached. Please check your internet connection and try again.';
+
+export function meta() {
+  return hiddenPageMeta('New password');
+}
+
+/** Where a one-time link leads: whoever has it chooses the password of the account it was made for. */
+export default function NewPasswordPage() {
+  const [token, setToken] = useState<string>();
+  const [checked, setChecked] = useState<StaffReply<PasswordLinkOwnerAnswer>>();
+  const [isSet, setDone] = useState(false);
+
+  const check = useCallback(async (link: string) => {
+    setChecked(undefined);
+    setChecked(await fetchLinkOwner(link));
+  }, []);
+
+  useEffect(() => {
+    // Behind the #: known to this browser alone.
+    const link = window.location.hash.slice(1);
+    setToken(link);
+    check(link);
+  }, [check]);
+
+  return (
+    <SignInFrame title="New password">
+      {isSet && (
+        <>
+          <Banner tone="success">Your new password is set. Please sign in with it.</Banner>
+          <ButtonLink to={pages.signIn}>Sign in</ButtonLink>
+        </>
+      )}
+      {!isSet && !checked && <Loader text="Checking the link..." />}
+      {!isSet && checked && checked.kind !== 'success' && (
+        <>
+          <Banner tone="error">{messageIn(checked, NOT_REACHED)}</Banner>
+          {!('httpStatus' in checked && checked.httpStatus === 404) && (
+            <Button onClick={() => check(token ?? '')}>Try Again</Button>
+          )}
+          <TextLink to={pages.signIn} icon="arrow-left" className={styles.back}>
+            Back to sign-in
+          </TextLink>
+        </>
+      )}
+      {!isSet && checked?.kind === 'success' && (
+        <NewPasswordForm
+          owner={checked.answer.data}
+          token={token ?? ''}
+          onSet={() => setDone(true)}
+        />
+      )}
+    </SignInFrame>
+  );
+}
+
+interface NewPasswordFormProps {
+  owner: Owner;
+  token: string;
+  onSet: () => void;
+}
+
+function NewPasswordForm({ owner, token, onSet }: NewPasswordFormProps) {
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { field, refuse, accept } = useForm({
+    fields: newPasswordFields,
+    idOf: (name) => name.replace('Password', '-password'),
+    onEdit: (name, value) => name === 'newPassword' && setTyped(value),
+  });
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const { newPassword, confirmPassword } = readPasswords(event.currentTarget);
+    const refusal = refusalOf({ newPassword, confirmPassword });
+    if (refusal) return refuse(refusal.message, refusal.errors);
+    accept();
+    setFailure(undefined);
+    setBusy(true);
+    const reply = await setPasswordByLink(token, newPassword);
+    setBusy(false);
+    if (reply.kind === 'success') return onSet();
+    const message = messageIn(reply, NOT_REACHED);
+    const errors = fieldErrorsIn(reply);
+    if (Object.keys(errors).length > 0) return refuse(message, errors);
+    setFailure(message);
+  }
+
+  return (
+    <>
+      <p className={styles.intro}>
+        For {owner.name}, who signs in as <b className={styles.email}>{owner.email}</b>. All devices
+        that are signed in now will be signed out.
+      </p>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {failure && <Banner tone="error">{failure}</Banner>}
+        {/* For password managers: whose password this is. */}
+        <input
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={owner.email}
+          readOnly
+          hidden
+        />
+        <NewPasswordFields field={field} typed={typed} />
+        <Button type="submit" busy={isBusy} busyText="Saving...">
+          Set password
+        </Button>
+      </form>
+    </>
+  );
+}
