@@ -24,8 +24,6 @@ interface AdminListProps {
 const columns = [
   { label: 'Name' },
   { label: 'Role' },
-  { label: 'Phone' },
-  { label: 'Created by' },
   { label: 'Since' },
   { label: 'Account', isEnd: true },
 ];
@@ -45,7 +43,8 @@ export function AdminList(props: AdminListProps) {
             <StaffRow key={admin._id}>
               <StaffCell isWide>
                 <b>{admin.name}</b>
-                <span className={styles.email}>{admin.email}</span>
+                <span className={styles.contact}>{admin.email}</span>
+                {admin.phone && <span className={styles.phone}>{admin.phone}</span>}
               </StaffCell>
               <StaffCell>
                 <span className={styles.badges}>
@@ -55,10 +54,11 @@ export function AdminList(props: AdminListProps) {
                   {admin.disabled && <Badge tone="bad">Disabled</Badge>}
                 </span>
               </StaffCell>
-              <StaffCell label="Phone">{admin.phone || '–'}</StaffCell>
-              <StaffCell label="Created by">{admin.createdBy?.name ?? 'System'}</StaffCell>
               <StaffCell label="Since">
-                <time dateTime={admin.createdAt}>{schoolDay(admin.createdAt)}</time>
+                <span>
+                  <time dateTime={admin.createdAt}>{schoolDay(admin.createdAt)}</time>
+                  <span className={styles.creator}>by {admin.createdBy?.name ?? 'System'}</span>
+                </span>
               </StaffCell>
               <StaffCell isEnd>
                 {admin._id === ownId ? (

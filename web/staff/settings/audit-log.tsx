@@ -25,8 +25,7 @@ export function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
                 {data.map(({ _id, at, by, text }) => (
                   <li key={_id}>
                     <p>
-                      <b>{by}</b>
-                      <span>{text}</span>
+                      <b>{by}</b> <span>{text}</span>
                     </p>
                     <time dateTime={at}>{fullMoment(at)}</time>
                   </li>
