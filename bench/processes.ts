@@ -31,6 +31,8 @@ export async function startSchool(
     // Never the school's own, which may stand in `.env`.
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
+    // No payments but those that are measured.
+    DEMO_CONTENT: 'news',
     PAYMENT_STARTS_PER_MINUTE: '9999999',
     PAYMENT_CHECKS_PER_MINUTE: '9999999',
     // As `npm start` sets it.

@@ -39,6 +39,19 @@ test('a new item is on the public pages at once, keeps its picture when edited, 
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Item deleted successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Item restored')).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Deleted items' }).click();
+  const deleted = page.getByRole('dialog', { name: 'Deleted items' });
+  await expectAccessible(page);
+  await deleted.getByRole('button', { name: `Restore ${title}` }).click();
+  await expect(deleted.getByText('is published again')).toBeVisible();
+  await deleted.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: `${title}, again` })).toBeVisible();
 });
 
 test('errors are listed, linked and said at their fields, and clear on edit', async ({ page }) => {

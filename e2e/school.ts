@@ -12,6 +12,8 @@ export interface School {
 
 /** Where a run keeps the data that every school of it begins with; each worker inherits it. */
 const PREPARED_DATA = 'E2E_PREPARED_DATA';
+/** No payments but those of the journeys, and no core that makes pictures smaller beside them. */
+const QUIET = { DEMO_CONTENT: 'news', PICTURE_FORMATS: 'jpeg' };
 
 /**
  * Once for the whole run: a school with the sample news, whose pictures take longer to make than a server to start, as
@@ -21,7 +23,7 @@ export default async function prepareData(): Promise<(() => void) | undefined> {
   if (process.env.E2E_BASE_URL) return undefined;
   const folder = temporaryFolder();
   process.env[PREPARED_DATA] = folder;
-  const server = await startServer({ DATA_DIR: folder, PICTURE_FORMATS: 'jpeg' });
+  const server = await startServer({ DATA_DIR: folder, ...QUIET });
   await server.stop();
   return () => remove(folder);
 }
@@ -36,7 +38,7 @@ export async function openSchool(settings: Record<string, string> = {}): Promise
   const server = await startServer({
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
-    PICTURE_FORMATS: 'jpeg',
+    ...QUIET,
     ...settings,
   });
   return {

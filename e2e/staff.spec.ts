@@ -48,6 +48,40 @@ test('a super administrator finds Admin Users; who is signed in needs no sign-in
   await expect(page).toHaveURL(/\/admin-panel\/dashboard$/);
 });
 
+test('who forgot the password is helped by a super administrator: one link, one new password @mobile', async ({
+  page,
+  browser,
+}) => {
+  const admin = await createAdmin(page.request);
+  await page.goto('/admin-login');
+  await page.getByText('Forgot your password?').click();
+  await expect(page.getByText('Ask a super administrator')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await openPanel(page, 'super', '/admin-panel/users');
+  await page.getByRole('button', { name: `New password for ${admin.name}` }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link').inputValue();
+  await expectAccessible(page);
+
+  const other = await browser.newPage();
+  await other.goto(link);
+  await expect(other.getByText(admin.email)).toBeVisible();
+  await expectAccessible(other);
+  await expectNoSidewaysScroll(other);
+  const password = 'four owls sing by day';
+  await other.getByLabel('New Password', { exact: true }).fill(password);
+  await other.getByLabel('Confirm New Password').fill('four owls sing');
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await expect(other.getByText('This is not the same as the new password above')).toBeVisible();
+  await other.getByLabel('Confirm New Password').fill(password);
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await follow(other.getByRole('link', { name: 'Sign in' }), /\/admin-login$/);
+  await signIn(other, admin.email, password);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await other.close();
+});
+
 test('a plain user is shown Access Denied, and so is an administrator in Admin Users', async ({
   page,
 }) => {

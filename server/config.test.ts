@@ -24,6 +24,7 @@ describe('demo mode', () => {
     expect(config).toMatchObject({
       mode: 'demo',
       demoContent: true,
+      demoPayments: true,
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
@@ -61,6 +62,7 @@ describe('production mode', () => {
     expect(config).toMatchObject({
       mode: 'production',
       demoContent: false,
+      demoPayments: false,
       host: '0.0.0.0',
       publicUrl: 'https://school.example',
       database: { engine: 'postgres' },

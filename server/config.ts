@@ -11,6 +11,8 @@ export interface Config {
   mode: 'demo' | 'production';
   /** Sample news fills a school that has none; only ever in demo mode. */
   demoContent: boolean;
+  /** Sample payments fill books that are empty; only ever at the sandbox. */
+  demoPayments: boolean;
   host: string;
   port: number;
   /** Absolute, without a trailing slash. */
@@ -108,7 +110,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
   return {
     mode,
-    demoContent: mode === 'demo' && env.DEMO_CONTENT === 'on',
+    demoContent: mode === 'demo' && env.DEMO_CONTENT !== 'off',
+    demoPayments: sandbox && env.DEMO_CONTENT === 'on',
     host,
     port: env.PORT,
     publicUrl,
@@ -229,7 +232,7 @@ const environmentSchema = z.object({
       'must name the proxies by address, for example 127.0.0.1 or 10.0.0.0/8',
     )
     .default([]),
-  DEMO_CONTENT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO_CONTENT: z.enum(['on', 'news', 'off'], 'must be on, news or off').default('on'),
   API_DOCS: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),

@@ -50,6 +50,10 @@ async function start(): Promise<void> {
     const { addDemoContent } = await import('./demo/demo.ts');
     await addDemoContent(db, config, app.log);
   }
+  if (config.demoPayments) {
+    const { addDemoPast } = await import('./demo/demo.ts');
+    addDemoPast(app, db, config);
+  }
   if (config.backups.nightly) backUpEveryNight(app, config);
   // As a hook it would run first: the last one added does.
   shutDownGracefully(app, () => db.destroy());

@@ -11,15 +11,38 @@ import { createMedia } from '../media/media.ts';
 import { createNews } from '../news/service.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { seedDemoNews } from './demo-news.ts';
+import { seedDemoPayments } from './demo-payments.ts';
 
 /** Mounts the local Paystack in this process. Only demo mode ever loads this file. */
 export async function mountSandbox(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(paystackSandbox, {
     prefix: SANDBOX_PREFIX,
-    databasePath: path.join(config.dataDir, 'paystack-sandbox.db'),
+    databasePath: sandboxFile(config),
     secretKey: config.paystack.secretKey,
     publicUrl: () => `${config.publicUrl}${SANDBOX_PREFIX}`,
     webhookUrl: () => `http://127.0.0.1:${config.port}/api/payments/webhook`,
+  });
+}
+
+function sandboxFile({ dataDir }: Config): string {
+  return path.join(dataDir, 'paystack-sandbox.db');
+}
+
+/** Gives the books a past once the school is open: nobody waits for it. */
+export function addDemoPast(app: FastifyInstance, db: Database, config: Config): void {
+  let isStopped = false;
+  let filling: Promise<void> | undefined;
+  app.addHook('onListen', async () => {
+    filling = seedDemoPayments({
+      ...{ db, config, log: app.log },
+      sandboxFile: sandboxFile(config),
+      now: new Date(),
+      isStopped: () => isStopped,
+    }).catch((err: unknown) => app.log.error({ err }, 'the sample payments could not be made'));
+  });
+  app.addHook('preClose', async () => {
+    isStopped = true;
+    await filling;
   });
 }
 

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { verifyLedger } from '../payments/ledger/ledger-check.ts';
+import { seedDemoPayments } from './demo-payments.ts';
+
+const NOW = new Date('2026-11-21T09:00:00.000Z');
+const DAY_MS = 24 * 60 * 60_000;
+
+let folder: string;
+let database: TestDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'school-demo-'));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await database.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const seed = (isStopped = () => false) =>
+  seedDemoPayments({
+    db: database.db,
+    config: readConfig({ DATA_DIR: folder }),
+    sandboxFile: path.join(folder, 'paystack-sandbox.db'),
+    now: NOW,
+    isStopped,
+    log: { warn: vi.fn(), error: vi.fn() },
+  });
+const payments = () =>
+  database.db.selectFrom('payments').selectAll().orderBy('created_at').execute();
+
+test('some sixty payments of the last five months stand in the books, and all of it is true', async () => {
+  await seed();
+  const rows = await payments();
+  const counts = Object.groupBy(rows, ({ status }) => status);
+  expect(rows).toHaveLength(60);
+  expect(counts.paid?.length).toBe(55);
+  expect(
+    [counts.failed, counts.reversed, counts.review, counts.pending].map((of) => of?.length),
+  ).toEqual([2, 1, 1, 1]);
+  expect(await verifyLedger(database.db)).toMatchObject({ intact: true });
+
+  const ages = rows.map(({ created_at }) => (NOW.getTime() - Date.parse(created_at)) / DAY_MS);
+  expect(Math.max(...ages)).toBeLessThan(151);
+  expect(Math.min(...ages)).toBeGreaterThan(0);
+  const paidLate = rows.filter(
+    ({ paid_at, created_at }) => paid_at && Date.parse(paid_at) - Date.parse(created_at) > DAY_MS,
+  );
+  expect(paidLate).toEqual([]);
+  expect(new Set(rows.map(({ term }) => term)).size).toBeGreaterThan(1);
+  expect(new Set(rows.map(({ fee_class }) => fee_class)).size).toBeGreaterThan(3);
+});
+
+test('a school with a payment of its own gets none, however often it starts; one that is stopped stops', async () => {
+  let made = 0;
+  await seed(() => {
+    made += 1;
+    return made > 3;
+  });
+  expect(await payments()).toHaveLength(3);
+  await seed();
+  expect(await payments()).toHaveLength(3);
+});

@@ -1,0 +1,170 @@
+import fastify from 'fastify';
+import { classesWith, feeFor, type PaymentPurpose, paymentPurposes } from '#contract/fees.ts';
+import { systemClock } from '../../paystack-sandbox/clock.ts';
+import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/schema.ts';
+import { createPayerForms } from '../payments/checkout/payer-forms.ts';
+import { createPayments, type StartRequest } from '../payments/checkout/payments.ts';
+import { readHead } from '../payments/ledger/ledger.ts';
+import { isCarriedByEvents } from '../payments/ledger/ledger-check.ts';
+import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
+import { findRefunds } from '../payments/ledger/refund-rows.ts';
+import { createPaystackProvider } from '../payments/provider/paystack-provider.ts';
+import { createSettle } from '../payments/settle/settle.ts';
+import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
+
+interface Parts {
+  db: Database;
+  config: Pick<Config, 'paystack' | 'publicUrl'>;
+  /** the database of the sandbox that stands in for the provider */
+  sandboxFile: string;
+  now: Date;
+  isStopped: () => boolean;
+  log: Record<'warn' | 'error', (details: object, message: string) => void>;
+}
+
+const PAYMENTS = 60;
+/** Two terms and the holidays between them. */
+const DAYS = 150;
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+/** What became of those that did not just arrive. */
+const FAILED = [17, 38];
+const REFUNDED = 29;
+const UNDERPAID = 44;
+const UNFINISHED = 57;
+
+const CHANNELS = ['card', 'bank_transfer', 'card', 'ussd', 'bank'];
+const FIRST_NAMES = [
+  ...['Adéọlá', 'Chidinma', 'Tunde', 'Ngozi', 'Yusuf', 'Amara', 'Kẹ́hìndé', 'Halima', 'Emeka'],
+  ...['Ìbùkún', 'Zainab', 'Obinna', 'Temitọ́pẹ́', 'Ifeoma', 'Musa', 'Bísí'],
+];
+const LAST_NAMES = [
+  ...['Adébáyọ̀', 'Okafor', 'Bello', 'Eze', 'Ògúnlẹ́yẹ', 'Nwosu', 'Abubakar'],
+  ...['Bámgbóṣé', 'Obi', 'Essien', 'Lawal'],
+];
+
+/**
+ * Some sixty payments of the last five months, each made at the provider's stand-in and settled as a parent's is, at
+ * its own time. Only where nothing was ever paid.
+ */
+export async function seedDemoPayments(parts: Parts): Promise<void> {
+  if ((await readHead(parts.db)).sequence > 0) return;
+  const past = await openPast(parts);
+  try {
+    for (let number = 0; number < PAYMENTS && !parts.isStopped(); number += 1) {
+      await past.payOnce(number);
+    }
+  } finally {
+    await past.close();
+  }
+}
+
+/** The payments of a school whose clock, and whose provider's, stand where they are put. */
+async function openPast({ db, config, sandboxFile, now, log }: Parts) {
+  let time = now.getTime();
+  const clock = () => new Date(time);
+  const { secretKey } = config.paystack;
+  // Beside the school's own on the same data: that one's clock goes on for whoever pays just now.
+  const sandbox = fastify({ forceCloseConnections: true });
+  await sandbox.register(paystackSandbox, {
+    databasePath: sandboxFile,
+    secretKey,
+    publicUrl: () => config.paystack.baseUrl,
+    clock: { ...systemClock, now: () => time },
+  });
+  const address = await sandbox.listen({ host: '127.0.0.1', port: 0 });
+
+  const provider = createPaystackProvider({ ...config.paystack, baseUrl: address }, log);
+  const repository = createPaymentRepository(db);
+  const settle = createSettle({ repository, provider, clock });
+  const settleRefunds = createSettleRefunds({
+    ...{ db, repository, provider, clock, log },
+    onChange: () => {},
+  });
+  const payments = createPayments({
+    ...{ repository, provider, settle, clock, log },
+    forms: createPayerForms(repository, clock),
+    findRefunds: (paymentId) => findRefunds(db, paymentId),
+    isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),
+  });
+
+  return {
+    async payOnce(number: number): Promise<void> {
+      time = whenOf(number, now);
+      const request = requestOf(number);
+      const started = await payments.startPayment(request, config.publicUrl);
+      if (!('checkout' in started) || number === UNFINISHED) return;
+      const { reference } = started.checkout;
+      time += 3 * MINUTE_MS;
+      await rule(`transactions/${reference}`, {
+        outcome: FAILED.includes(number) ? 'failed' : 'success',
+        channel: CHANNELS[number % CHANNELS.length],
+        webhook: false,
+        ...(number === UNDERPAID && { amount: Math.round(request.shownKobo / 2) }),
+      });
+      await settle(reference, number % 3 === 0 ? 'return' : 'webhook');
+      if (number === REFUNDED) await giveBack(reference);
+    },
+    async close() {
+      await provider.close();
+      await sandbox.close();
+    },
+  };
+
+  async function giveBack(reference: string): Promise<void> {
+    time += 2 * DAY_MS;
+    const refund = await ask('/refund', { transaction: reference });
+    await rule(`refunds/${refund.id}`, { outcome: 'processing' });
+    await rule(`refunds/${refund.id}`, { outcome: 'processed' });
+    await settleRefunds(reference, 'webhook');
+  }
+
+  function rule(what: string, outcome: object) {
+    return ask(`/control/${what}/outcome`, outcome);
+  }
+
+  async function ask(url: string, payload: object): Promise<{ id: number }> {
+    const headers = { authorization: `Bearer ${secretKey}` };
+    const response = await sandbox.inject({ method: 'POST', url, payload, headers });
+    if (response.statusCode >= 400) throw new Error(`the sandbox refused ${url}: ${response.body}`);
+    return response.json().data;
+  }
+}
+
+/** In the order of their numbers, each within the hours in which people pay. */
+function whenOf(number: number, now: Date): number {
+  const daysAgo = DAYS - (number * (DAYS - 1)) / (PAYMENTS - 1);
+  const day = new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  const minuteOfDay = 7 * 60 + ((number * 137) % (11 * 60));
+  return Date.parse(`${day}T00:00:00Z`) + minuteOfDay * MINUTE_MS;
+}
+
+function requestOf(number: number): StartRequest {
+  const purpose = purposeOf(number);
+  const classes = classesWith(purpose);
+  const [feeClass = classes[0]] = classes.slice((number * 5) % classes.length);
+  if (!feeClass) throw new Error(`${purpose} is offered for no class`);
+  return {
+    payer: {
+      fullName: `${FIRST_NAMES[number % FIRST_NAMES.length]} ${LAST_NAMES[number % LAST_NAMES.length]}`,
+      email: `parent${number + 1}@example.com`,
+      phone: `+23480300000${String(number + 10).padStart(2, '0')}`,
+    },
+    purpose,
+    feeClass,
+    shownKobo: feeFor(purpose, feeClass) ?? 0,
+    shownTerms: undefined,
+    confirmAgain: true,
+  };
+}
+
+/** Mostly the first of the fee table, the fees of the school. */
+function purposeOf(number: number): PaymentPurpose {
+  const others = paymentPurposes.slice(1).filter((purpose) => classesWith(purpose).length > 0);
+  const other = number % 4 === 3 ? others[number % others.length] : undefined;
+  const [first] = paymentPurposes;
+  if (!first) throw new Error('the fee table is empty');
+  return other ?? first;
+}
