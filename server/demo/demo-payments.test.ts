@@ -7,6 +7,9 @@ import { createTestDatabase, type TestDatabase } from '../database/testing/test-
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
+// Each of the sixty is a dozen durable writes, and a busy disk takes its time for them.
+vi.setConfig({ testTimeout: 180_000 });
+
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const DAY_MS = 24 * 60 * 60_000;
 
