@@ -8,7 +8,7 @@ export interface WaitingPicture {
   image: string;
 }
 
-/** The item that waits longest and is due; none when nothing is. */
+/** The item published last of those that are due, since parents see it first; none when nothing is due. */
 export async function findDue(
   db: Kysely<Tables>,
   now: Date,
@@ -20,7 +20,7 @@ export async function findDue(
     .$narrowType<{ image: string }>()
     .where('formats_due_at', 'is not', null)
     .where(isDue('formats_due_at', now, (latest) => sql.val(latest(longestWaitMs))))
-    .orderBy('formats_due_at')
+    .orderBy('formats_due_at', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
