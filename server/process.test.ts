@@ -113,6 +113,27 @@ describe('the process in demo mode', () => {
   );
 });
 
+describe('the log', () => {
+  test('has the same line for an answer, whether a route has made it or it was kept', async () => {
+    const school = await start({ LOG_LEVEL: 'info' });
+    // The last one's header is for routes alone.
+    for (const headers of [{}, {}, { 'if-range': '"nothing"' }]) {
+      await (await fetch(`${school.address}/api/news`, { headers })).text();
+    }
+    const lines = () =>
+      school
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"route":"/api/news"'));
+    await expect.poll(() => lines()).toHaveLength(3);
+    const [first, ...others] = lines().map((line) =>
+      line.replace(/("time"|"ms"):\d+/g, '$1').replace(/"reqId":"[\da-f-]{36}"/, '"reqId"'),
+    );
+    expect(first).toMatch(/"reqId","method":"GET","route":"\/api\/news","status":200,"ms","msg"/);
+    expect(others).toEqual([first, first]);
+  });
+});
+
 describe('accounts', () => {
   test('demo mode names an account of each role, and each can sign in', async () => {
     const school = await start();

@@ -1,4 +1,9 @@
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
@@ -13,18 +18,31 @@ export function loggerOptions(level: Config['logLevel']): FastifyServerOptions['
   };
 }
 
-/** One line for each finished request; pages and files only when they are slow or fail. */
+/** One line for each finished request. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    const ms = Math.round(reply.elapsedTime);
-    const level = reply.statusCode >= 500 ? 'warn' : isQuiet(route, ms) ? 'debug' : 'info';
-    request.log[level](
-      { method: request.method, route, status: reply.statusCode, ms },
-      'request answered',
-    );
+    const { method } = request;
+    logAnswered(request.log, { method, route, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
+}
+
+interface Answered {
+  /** Where the log does not say it by itself. */
+  reqId?: string;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}
+
+/** Pages and files only when they are slow or fail. */
+export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
+  const ms = Math.round(answered.ms);
+  const isWarning = answered.status >= 500;
+  const level = isWarning ? 'warn' : isQuiet(answered.route, ms) ? 'debug' : 'info';
+  log[level]({ ...answered, ms }, 'request answered');
 }
 
 const SLOW_MS = 1_000;

@@ -1,16 +1,46 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { TOO_MANY_REQUESTS } from './failure-answers.ts';
+import { RequestCounts } from './request-counts.ts';
 
-/** Counts a request of its network address; throws AppError `too_many` above the limit. */
-export type RateLimiter = (request: FastifyRequest) => Promise<void>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** One limit for several ways to the same thing: they share the count. */
-export function createRateLimiter(app: FastifyInstance, perMinute: number): RateLimiter {
-  const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute' });
-  return async (request) => {
-    const limit = await count(request);
-    if (limit.isAllowed || !limit.isExceeded) return;
-    throw new AppError('too_many', TOO_MANY_REQUESTS, { retryAfterSeconds: limit.ttlInSeconds });
-  };
+interface Limits {
+  perMinute: number;
+  trustedProxies: string[];
+}
+
+const MINUTE_MS = 60_000;
+
+/** One limit for several ways to the same thing: they share the count of each network address. */
+export function createRateLimiter({ perMinute, trustedProxies }: Limits) {
+  const counts = new RequestCounts(MINUTE_MS);
+  const isTrusted = trustedProxies.length > 0 ? proxyAddress.compile(trustedProxies) : undefined;
+
+  return { check, admits };
+
+  /** Counts a request; throws AppError `too_many` above the limit. */
+  async function check(request: FastifyRequest): Promise<void> {
+    const { count, leftMs } = counts.add(keyOf(request.raw));
+    if (count <= perMinute) return;
+    const retryAfterSeconds = Math.ceil(leftMs / 1_000);
+    throw new AppError('too_many', TOO_MANY_REQUESTS, { retryAfterSeconds });
+  }
+
+  /** Counts a request that `check` would let pass; any other is left to `check`. */
+  function admits(request: IncomingMessage): boolean {
+    const key = keyOf(request);
+    if (counts.countOf(key) >= perMinute) return false;
+    counts.add(key);
+    return true;
+  }
+
+  /** As the framework understands the address; one network of version 6 is one address. */
+  function keyOf(request: IncomingMessage): string {
+    const address = isTrusted ? proxyAddress(request, isTrusted) : request.socket.remoteAddress;
+    return normalizeIP(address ?? '');
+  }
 }

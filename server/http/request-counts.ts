@@ -1,33 +1,43 @@
-import type { FastifyRateLimitStore } from '@fastify/rate-limit';
-
 /** More addresses than this are not kept apart: the one counted longest ago begins anew. */
 const MOST_KEYS = 5_000;
 
+interface Window {
+  count: number;
+  until: number;
+}
+
 /**
- * What the rate limits count with. The plug-in's own store goes by the wall clock: put back by a day, whoever had reached
- * the limit would be refused for a day. This one goes by a clock that nobody sets.
+ * How often each key has come in its current window of time. By a clock that nobody sets: with the wall clock put back by
+ * a day, whoever had reached a limit would be refused for a day.
  */
-export class RequestCounts implements FastifyRateLimitStore {
-  #windows = new Map<string, { current: number; until: number }>();
+export class RequestCounts {
+  readonly #windowMs: number;
+  #windows = new Map<string, Window>();
 
-  incr(...[key, callback, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  /** How often it has come, this time included, and how long that is remembered. */
+  add(key: string): { count: number; leftMs: number } {
     const now = performance.now();
-    const window = this.#openWindow(key, now) ?? this.#startWindow(key, now + windowMs);
-    window.current += 1;
-    callback(null, { current: window.current, ttl: window.until - now });
+    const window = this.#openWindow(key, now) ?? this.#startWindow(key, now + this.#windowMs);
+    window.count += 1;
+    return { count: window.count, leftMs: window.until - now };
   }
 
-  child(): FastifyRateLimitStore {
-    return new RequestCounts();
+  /** How often it has come. */
+  countOf(key: string): number {
+    return this.#openWindow(key, performance.now())?.count ?? 0;
   }
 
-  #openWindow(key: string, now: number) {
+  #openWindow(key: string, now: number): Window | undefined {
     const window = this.#windows.get(key);
     return window && window.until > now ? window : undefined;
   }
 
-  #startWindow(key: string, until: number) {
-    const window = { current: 0, until };
+  #startWindow(key: string, until: number): Window {
+    const window = { count: 0, until };
     this.#windows.delete(key);
     this.#windows.set(key, window);
     const oldest = this.#windows.keys().next().value;

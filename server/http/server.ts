@@ -1,13 +1,12 @@
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type FindAccount, guardRoutes } from './access.ts';
+import { answerAtOnce } from './answer-at-once.ts';
 import { answerFailure, handleErrors } from './error-handling.ts';
 import { healthRoutes } from './health.ts';
 import { checkBySchemas } from './input.ts';
 import { loggerOptions, logRequests } from './logging.ts';
-import { RequestCounts } from './request-counts.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -44,6 +43,7 @@ export function createHttpServer({ publicUrl, logLevel, trustedProxies }: Config
   logRequests(app);
   handleErrors(app);
   checkBySchemas(app);
+  answerAtOnce(app, headers, { logLevel });
   return app;
 }
 
@@ -63,7 +63,6 @@ export async function addCommonRoutes(
   { findAccount, tryWrite }: CommonParts,
 ): Promise<void> {
   guardRoutes(app, findAccount);
-  await app.register(rateLimit, { global: false, store: RequestCounts });
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

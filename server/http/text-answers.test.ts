@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ReadyAnswer } from './ready-answer.ts';
 import { createTextAnswers, type FreshText } from './text-answers.ts';
 
 let time: number;
@@ -13,6 +14,7 @@ const text = (content: string, keep = true): FreshText => ({
   contentType: 'text/plain',
   keep,
 });
+const textOf = (answer?: ReadyAnswer) => answer?.forms.plain.body?.toString();
 const making = (content: string, keep?: boolean) => async () => {
   made.push(content);
   return text(content, keep);
@@ -21,43 +23,48 @@ const making = (content: string, keep?: boolean) => async () => {
 describe('kept answers', () => {
   test('are made once for callers who come at the same time, and again after five seconds', async () => {
     const kept = createTextAnswers(() => time);
-    await Promise.all([kept.read('a', making('1')), kept.read('a', making('2'))]);
+    await Promise.all([kept.read('/a', making('1')), kept.read('/a', making('2'))]);
     time = 5_001;
-    expect((await kept.read('a', making('3'))).plain.toString()).toBe('1');
+    expect(textOf(await kept.read('/a', making('3')))).toBe('1');
     time = 5_002;
-    expect((await kept.read('a', making('4'))).plain.toString()).toBe('4');
+    expect(textOf(await kept.read('/a', making('4')))).toBe('4');
     expect(made).toEqual(['1', '4']);
   });
 
   test('that were being made while something changed are neither kept nor shared', async () => {
     const kept = createTextAnswers(() => time);
     let finish = () => {};
-    const early = kept.read('a', async () => {
+    const early = kept.read('/a', async () => {
       await new Promise<void>((resolve) => {
         finish = resolve;
       });
       return text('old');
     });
     kept.forget();
-    const late = await kept.read('a', making('new'));
+    const late = await kept.read('/a', making('new'));
     finish();
-    expect((await early).plain.toString()).toBe('old');
-    expect(late.plain.toString()).toBe('new');
-    expect(kept.find('a')?.plain.toString()).toBe('new');
+    expect(textOf(await early)).toBe('old');
+    expect(textOf(late)).toBe('new');
+    expect(textOf(kept.findAtAddress('/a'))).toBe('new');
   });
 
   test('of which there are endlessly many are not kept', async () => {
     const kept = createTextAnswers(() => time);
-    await kept.read('a', making('1', false));
-    expect(kept.find('a')).toBeUndefined();
+    await kept.read('/a', making('1', false));
+    expect(kept.findAtAddress('/a')).toBeUndefined();
   });
 
   test('never take more memory than they may; the oldest go first', async () => {
     const kept = createTextAnswers(() => time, 3_000);
-    for (const key of ['a', 'b', 'c']) await kept.read(key, async () => text(key.repeat(1_000)));
-    expect(['a', 'b', 'c'].map((key) => kept.find(key) !== undefined)).toEqual([false, true, true]);
-    await kept.read('huge', async () => text('x'.repeat(10_000)));
-    expect(kept.find('huge')).toBeUndefined();
+    for (const key of ['a', 'b', 'c'])
+      await kept.read(`/${key}`, async () => text(key.repeat(1_000)));
+    expect(['a', 'b', 'c'].map((key) => kept.findAtAddress(`/${key}`) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await kept.read('/huge', async () => text('x'.repeat(10_000)));
+    expect(kept.findAtAddress('/huge')).toBeUndefined();
   });
 
   test('whose making failed are made anew', async () => {
@@ -65,7 +72,14 @@ describe('kept answers', () => {
     const failing = async () => {
       throw new Error('no database');
     };
-    await expect(kept.read('a', failing)).rejects.toThrow('no database');
-    expect((await kept.read('a', making('1'))).plain.toString()).toBe('1');
+    await expect(kept.read('/a', failing)).rejects.toThrow('no database');
+    expect(textOf(await kept.read('/a', making('1')))).toBe('1');
+  });
+
+  test('that only some may read are found at no address', async () => {
+    const kept = createTextAnswers(() => time);
+    await kept.read('staff 1', making('1'));
+    expect(textOf(await kept.read('staff 1', making('2')))).toBe('1');
+    expect(kept.findAtAddress('staff 1')).toBeUndefined();
   });
 });

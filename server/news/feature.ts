@@ -54,6 +54,7 @@ export async function addNews(
   });
   publicNewsRoutes(app, news, kept);
   feedRoutes(app, { news, kept, publicUrl });
+  app.answerAtOnceFrom(kept);
   await app.register(staffNewsRoutes, { news, kept });
   const tidying = createPoller({
     work: news.tidyUp,

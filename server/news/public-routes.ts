@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { NewsFilter } from '#contract/news.ts';
 import { idParams, readyAnswer } from '#contract/schemas/common.ts';
 import {
   comingUpAnswer as comingUpSchema,
@@ -10,16 +9,18 @@ import {
 } from '#contract/schemas/news.ts';
 import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
-import { JSON_TYPE, sendText, type TextAnswers } from '../http/text-answers.ts';
+import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
 import { comingUpAnswer, newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
+
+/** How our pages ask for a list, and how people type it: kept as it is asked for. Other spellings are endless. */
+const USUAL_SPELLING = /^\/api\/news(\?(type=\w+&)?page=\d+)?$/;
 
 /** GET /api/news, GET /api/news/coming-up and GET /api/news/:id, from memory after the first read. */
 export function publicNewsRoutes(app: FastifyInstance, news: News, kept: TextAnswers): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
 
-  // Not an async function: what is in memory, and that is nearly always so, needs no promise.
   routes.get(
     '/api/news',
     {
@@ -30,23 +31,16 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, kept: TextAns
         response: { 200: readyAnswer(JSON_TYPE, newsListAnswer) },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { type: filter = 'all', page } = request.query;
-      const key = `list ${filter} ${page}`;
-      const known = kept.find(key);
-      if (!known)
-        return readList(key, filter, page).then((answer) => sendText(request, reply, answer));
-      sendText(request, reply, known);
+      const key = USUAL_SPELLING.test(request.url) ? request.url : `list ${filter} ${page}`;
+      return kept.answer(request, reply, key, async () => {
+        const list = await news.list(filter, page);
+        const keep = page === 1 || list.items.length > 0;
+        return { text: JSON.stringify(newsList(list)), contentType: JSON_TYPE, keep };
+      });
     },
   );
-
-  function readList(key: string, filter: NewsFilter, page: number) {
-    return kept.read(key, async () => {
-      const list = await news.list(filter, page);
-      const keep = page === 1 || list.items.length > 0;
-      return { text: JSON.stringify(newsList(list)), contentType: JSON_TYPE, keep };
-    });
-  }
 
   routes.get(
     '/api/news/coming-up',
@@ -57,13 +51,11 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, kept: TextAns
         response: { 200: readyAnswer(JSON_TYPE, comingUpSchema) },
       },
     },
-    async (request, reply) => {
-      const answer = await kept.read('coming up', async () => {
+    async (request, reply) =>
+      kept.answer(request, reply, '/api/news/coming-up', async () => {
         const text = JSON.stringify(comingUpAnswer(await news.comingUp()));
         return { text, contentType: JSON_TYPE };
-      });
-      return sendText(request, reply, answer);
-    },
+      }),
   );
 
   routes.get(
@@ -78,13 +70,12 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, kept: TextAns
     },
     async (request, reply) => {
       const { id } = request.params;
-      const answer = await kept.read(`item ${id}`, async () => {
+      return kept.answer(request, reply, `/api/news/${encodeURIComponent(id)}`, async () => {
         const item = await news.find(id);
         if (!item) throw new AppError('not_found', 'This news item is not there (any more).');
         const text = JSON.stringify(done('The news item', { data: newsItem(item) }));
         return { text, contentType: JSON_TYPE };
       });
-      return sendText(request, reply, answer);
     },
   );
 }

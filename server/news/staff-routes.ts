@@ -51,11 +51,11 @@ export async function staffNewsRoutes(
       }
       const asked = [page ?? 1, limit ?? USUAL_LIMIT, q ?? ''] as const;
       // A search for a common word is the dearest read there is; the panel repeats it while somebody turns pages.
-      const { plain, contentType } = await kept.read(`staff ${asked.join(' ')}`, async () => {
+      const { forms } = await kept.read(`staff ${asked.join(' ')}`, async () => {
         const text = JSON.stringify(newsList(await news.listForStaff(...asked)));
         return { text, contentType: JSON_TYPE };
       });
-      return reply.type(contentType).send(plain);
+      return reply.type(JSON_TYPE).send(forms.plain.body);
     },
   );
 

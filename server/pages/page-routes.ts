@@ -5,11 +5,18 @@ import { isNewsType } from '#contract/news.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
-import { compressText, etagOf, sendCompressed } from '../http/compressed-answer.ts';
 import { RETRY_AFTER_SECONDS } from '../http/failure-answers.ts';
+import {
+  etagOf,
+  formFor,
+  formForOne,
+  type ReadyAnswer,
+  readyText,
+  sendForm,
+} from '../http/ready-answer.ts';
 import { prepareFirstView, readStylesheets } from './first-view.ts';
 import type { FindAsset } from './other-builds.ts';
-import type { PageCache, RenderedPage } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
 /** How pages are made: from the build, or by Vite while developing. */
@@ -36,6 +43,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 /** Twenty small files make a first visit: what says nothing about a script or picture is not sent with each. */
 const NOT_FOR_HASHED_FILES = ['etag', 'last-modified', 'permissions-policy', 'x-frame-options'];
+/** As our pages and links spell addresses. */
+const USUAL_PATH = /^(\/[a-z\d-]+)+$|^\/$/;
+/** Another site, to whoever makes an absolute address of it. */
+const OTHER_SITE = /^\/[/\\]/;
 /** The queries that pages answer to; with any other a page is not kept. */
 const KNOWN_QUERIES: Record<string, Record<string, (text: string) => boolean>> = {
   [site.news]: { type: isNewsType, page: (text) => PAGE_PATTERN.test(text) },
@@ -61,33 +72,47 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const folder = await pages.findInOtherBuilds?.(name);
     return folder ? reply.sendFile(name, folder) : reply.callNotFound();
   });
+  app.answerAtOnceFrom({ findAtAddress: cache.find });
   app.get('/*', async (request, reply) => {
-    const key = cacheKey(request);
+    const key = cacheKey(request.url);
     const kept = key && cache.find(key);
-    return kept ? sendPage(request, reply, kept) : renderAndSend(request, reply, key);
+    return kept ? sendForm(reply, formFor(kept, request.headers)) : render(request, reply, key);
   });
-  app.post('/*', async (request, reply) => renderAndSend(request, reply));
+  app.post('/*', async (request, reply) => render(request, reply));
 
-  async function renderAndSend(request: FastifyRequest, reply: FastifyReply, key?: string) {
+  async function render(request: FastifyRequest, reply: FastifyReply, key?: string) {
+    if (OTHER_SITE.test(request.url)) return reply.callNotFound();
     const keep = key && cache.begin(key);
     const response = await pages.render(toWebRequest(request, config), servicesFor(request));
     if (!isHtml(response)) return sendResponse(reply, response);
-    const isPrivate = response.headers.get('cache-control') === 'no-store';
-    const page = await preparePage(response, isPrivate ? undefined : key);
-    if (keep && page.status === 200 && !isPrivate) keep(page);
-    return sendPage(request, reply, { ...page, isPrivate });
-  }
-
-  async function preparePage(response: Response, key?: string): Promise<RenderedPage> {
     const rendered = await response.text();
     const html = stylesheets ? prepareFirstView(rendered, stylesheets) : rendered;
-    const known = key && cache.findOld(key);
+    // What its route calls `no-store` is for one request.
+    const isForOne = response.headers.get('cache-control') === 'no-store';
+    if (!keep || response.status !== 200 || isForOne) {
+      const mayBeKept = response.status === 200 && request.method !== 'POST' && !isForOne;
+      const sending = { status: response.status, headers: headersOf(html, mayBeKept) };
+      if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+      return sendForm(reply, await formForOne(html, request.headers, sending));
+    }
+    const page = await readyPage(html, key);
+    keep(page);
+    return sendForm(reply, formFor(page, request.headers));
+  }
+
+  async function readyPage(html: string, key: string): Promise<ReadyAnswer> {
+    const known = cache.findOld(key);
     // The same text need not be compressed again.
     if (known && known.etag === etagOf(html)) return known;
-    const { status } = response;
-    const securityPolicy = pageSecurityPolicy(html, config);
-    const use = key && status === 200 ? 'sentOften' : 'sentOnce';
-    return { ...(await compressText(html, use)), status, securityPolicy };
+    return readyText(html, { route: '/*', headers: headersOf(html, true), use: 'sentOften' });
+  }
+
+  function headersOf(html: string, mayBeKept: boolean): Record<string, string> {
+    return {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pageSecurityPolicy(html, config),
+      'cache-control': mayBeKept ? 'no-cache' : 'no-store',
+    };
   }
 }
 
@@ -109,13 +134,19 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** A page depends on its path and the queries we know; unknown addresses are never kept (they are endless). */
-function cacheKey(request: FastifyRequest): string | undefined {
-  const [path = '', query] = request.url.split('?', 2);
-  if (path.endsWith('.data')) return undefined;
+/**
+ * A page depends on its path and the queries we know, and is kept under one spelling of them; unknown addresses and
+ * other spellings are never kept (they are endless).
+ */
+function cacheKey(address: string): string | undefined {
+  const [path = '', ...queries] = address.split('?');
+  if (!USUAL_PATH.test(path)) return undefined;
   const known = KNOWN_QUERIES[path] ?? {};
-  const isKnown = [...new URLSearchParams(query)].every(([name, value]) => known[name]?.(value));
-  return isKnown ? request.url : undefined;
+  const query = queries.join('?');
+  const asked = new URLSearchParams(query);
+  const isKnown = [...asked].every(([name, value]) => known[name]?.(value));
+  const isUsual = asked.toString() === query && new Set(asked.keys()).size === asked.size;
+  return isKnown && isUsual ? address : undefined;
 }
 
 function toWebRequest(request: FastifyRequest, config: Config): Request {
@@ -133,22 +164,6 @@ function toWebRequest(request: FastifyRequest, config: Config): Request {
     headers,
     body: body && new Uint8Array(body),
   });
-}
-
-/** A page that its route calls `no-store` is for one request: made anew for each, and kept nowhere. */
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { isPrivate = false, ...page }: RenderedPage & { isPrivate?: boolean },
-) {
-  const mayBeKept = page.status === 200 && request.method !== 'POST' && !isPrivate;
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.securityPolicy,
-    'cache-control': mayBeKept ? 'no-cache' : 'no-store',
-  });
-  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-  return sendCompressed(request, reply.code(page.status), page);
 }
 
 function isHtml(response: Response): boolean {

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PageServices } from '../../web/services.server.ts';
 import { readConfig } from '../config.ts';
-import { compressText } from '../http/compressed-answer.ts';
+import { readyText } from '../http/ready-answer.ts';
 import { createTestApp, goodForm, type TestApp } from '../testing/test-app.ts';
 import { prepareFirstView } from './first-view.ts';
 import { createPageCache } from './page-cache.ts';
@@ -137,7 +137,7 @@ describe('a page', () => {
 test('a page that has grown old is still there, for when it is rendered again with the same text', async () => {
   const cache = createPageCache(() => time);
   let time = 1;
-  const page = { ...(await compressText(PAGE, 'sentOften')), status: 200, securityPolicy: '' };
+  const page = await readyText(PAGE, { route: '/*', headers: {}, use: 'sentOften' });
   cache.begin('/')(page);
   time = 6_000;
   expect(cache.find('/')).toBeUndefined();

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
+import type { ReadyAnswer } from '../http/ready-answer.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease.ts';
-import { paymentRoutes } from './checkout/checkout-routes.ts';
+import { findSettled, paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency.ts';
 import { createPayerForms } from './checkout/payer-forms.ts';
 import { createPayments, type Payments } from './checkout/payments.ts';
@@ -71,9 +72,14 @@ export async function addPayments(
   const { adopting, repository, deliveries, worker, sweep, mailing, ...checkout } =
     createPaymentParts({ ...parts, log: app.log });
   const { receiptEmails, sendReceiptAgain } = mailing;
-  const limitStarts = createRateLimiter(app, config.limits.paymentStarts);
-  const limitChecks = createRateLimiter(app, config.limits.paymentChecks);
+  const { trustedProxies, limits } = config;
+  const limitStarts = createRateLimiter({ perMinute: limits.paymentStarts, trustedProxies });
+  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks, trustedProxies });
   paymentRoutes(app, { ...checkout, config, limitStarts, limitChecks });
+  app.answerAtOnceFrom({
+    findAtAddress: (address) => findSettled(checkout.settledAnswers, address),
+    admits: limitChecks.admits,
+  });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
@@ -101,7 +107,7 @@ function createPaymentParts(parts: Parts) {
   const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
   const keyAlarm = createKeyAlarm({ db, clock, log });
   const provider = keyAlarm.watch(parts.provider);
-  const settledAnswers = createResponseCache<{ json: string }>({
+  const settledAnswers = createResponseCache<ReadyAnswer>({
     mostAnswers: MOST_SETTLED_ANSWERS,
   });
   const receiptEmails = createReceiptEmails({ db, config, clock, databaseClock, log });

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams, readyAnswer } from '#contract/schemas/common.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { sendText, type TextAnswers } from '../../http/text-answers.ts';
+import type { TextAnswers } from '../../http/text-answers.ts';
 import type { News } from '../service.ts';
 import {
   CALENDAR_PATH,
@@ -45,25 +45,23 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     summary: 'The newest items as an RSS feed',
     response: { 200: readyAnswer(RSS_TYPE) },
   };
-  app.get(RSS_PATH, { config, schema: rss }, async (request, reply) => {
-    const answer = await kept.read('feed', async () => {
+  app.get(RSS_PATH, { config, schema: rss }, async (request, reply) =>
+    kept.answer(request, reply, RSS_PATH, async () => {
       const items = await news.newest('all', ITEMS_IN_FEED);
       return { text: rssFeed(items, publicUrl), contentType: RSS_TYPE };
-    });
-    return sendText(request, reply, answer);
-  });
+    }),
+  );
 
   const calendar = {
     summary: 'Events as a calendar',
     response: { 200: readyAnswer(CALENDAR_TYPE) },
   };
-  app.get(CALENDAR_PATH, { config, schema: calendar }, async (request, reply) => {
-    const answer = await kept.read('calendar', async () => {
+  app.get(CALENDAR_PATH, { config, schema: calendar }, async (request, reply) =>
+    kept.answer(request, reply, CALENDAR_PATH, async () => {
       const events = await news.newest('event', EVENTS_IN_CALENDAR);
       return { text: eventCalendar(events, publicUrl), contentType: CALENDAR_TYPE };
-    });
-    return sendText(request, reply, answer);
-  });
+    }),
+  );
 
   const oneEvent = {
     summary: 'One event for a calendar',
@@ -74,23 +72,22 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     const event = await news.find(request.params.id);
     if (!event?.eventDays) throw new AppError('not_found', NO_EVENT);
     reply.header('content-disposition', `attachment; filename="${eventFileName(event)}"`);
-    const answer = await kept.read(`event ${event.id}`, async () => {
+    // Under no address: its name for the file is made with each answer.
+    return kept.answer(request, reply, `event ${event.id}`, async () => {
       return { text: singleEvent(event, publicUrl), contentType: CALENDAR_TYPE };
     });
-    return sendText(request, reply, answer);
   });
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    const answer = await kept.read('sitemap', async () => {
+  app.get('/sitemap.xml', async (request, reply) =>
+    kept.answer(request, reply, '/sitemap.xml', async () => {
       const total = fixedPages.length + (await news.count());
       const text =
         total > addressesPerSitemap
           ? sitemapIndex(Math.ceil(total / addressesPerSitemap), publicUrl)
           : await sitemapPart(0);
       return { text, contentType: SITEMAP_TYPE };
-    });
-    return sendText(request, reply, answer);
-  });
+    }),
+  );
 
   const params = z.object({ part: z.string().transform(Number) });
   routes.get('/sitemap-:part(^\\d+).xml', { schema: { params } }, async (request, reply) => {
@@ -99,10 +96,9 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     if (part < 0 || part * addressesPerSitemap >= total) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
-    const answer = await kept.read(`sitemap ${part}`, async () => {
+    return kept.answer(request, reply, `/sitemap-${part + 1}.xml`, async () => {
       return { text: await sitemapPart(part), contentType: SITEMAP_TYPE };
     });
-    return sendText(request, reply, answer);
   });
 
   app.get('/robots.txt', async (_request, reply) => {

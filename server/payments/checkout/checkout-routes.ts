@@ -18,19 +18,22 @@ import { type Config, siteAddress } from '../../config.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { failureAnswer } from '../../http/failure-answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { formFor, type ReadyAnswer, readyAsItIs, sendForm } from '../../http/ready-answer.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { JSON_TYPE } from '../../http/text-answers.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Answer } from './idempotency-repository.ts';
-import { type Payments, UnconfirmedPayment } from './payments.ts';
+import { type Payments, UnconfirmedPayment, type Verified } from './payments.ts';
 import { startAnswer, startRequest } from './start-answers.ts';
 import { unconfirmedAnswer, unconfirmedStatus, verifyAnswer } from './verify-answers.ts';
+
+const VERIFY = '/api/payments/verify/';
 
 interface Parts {
   payments: Payments;
   idempotency: Idempotency;
   /** Of payments that are settled, written out: parents reload, and nothing changes. */
-  settledAnswers: ResponseCache<{ json: string }>;
+  settledAnswers: ResponseCache<ReadyAnswer>;
   config: Config;
   /** Counts the starts of a payment, by this call and by the form without scripts. */
   limitStarts: RateLimiter;
@@ -55,7 +58,7 @@ export function paymentRoutes(
     '/api/payments/initialize',
     {
       config: { access: 'public' },
-      onRequest: limitStarts,
+      onRequest: limitStarts.check,
       schema: {
         summary: 'Start a payment',
         description: `The same form sent again within ten minutes, while its payment is open, gets the same checkout. May carry the header ${IDEMPOTENCY_KEY_HEADER}: the same key and body get the same answer for a day. Who has paid this fee already gets 409 and may send \`confirmAgain\`.`,
@@ -78,7 +81,7 @@ export function paymentRoutes(
   );
 
   routes.get(
-    '/api/payments/verify/:reference',
+    `${VERIFY}:reference`,
     {
       schema: {
         summary: 'The truth about a payment',
@@ -90,25 +93,39 @@ export function paymentRoutes(
         },
       },
       config: { access: 'public' },
-      onRequest: limitChecks,
+      onRequest: limitChecks.check,
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store');
       const reference = readReference(request.params.reference);
       const kept = settledAnswers.find(reference);
-      if (kept) return reply.type(JSON_TYPE).send(kept.json);
+      if (kept) return sendForm(reply, formFor(kept, request.headers));
       const keep = settledAnswers.begin(reference);
       try {
         const verified = await payments.verifyPayment(reference);
-        const json = JSON.stringify(verifyAnswer(verified));
-        if (verified.isFinal) keep({ json });
-        return reply.type(JSON_TYPE).send(json);
+        const answer = readyVerifyAnswer(verified);
+        if (verified.isFinal) keep(answer);
+        return sendForm(reply, formFor(answer, request.headers));
       } catch (error) {
+        reply.header('cache-control', 'no-store');
         if (!(error instanceof UnconfirmedPayment)) throw error;
         return reply.code(unconfirmedStatus(error)).send(unconfirmedAnswer(error));
       }
     },
   );
+}
+
+/** Of a settled payment, where it is kept: asked for by its reference as it is written, and by nothing else. */
+export function findSettled(
+  settledAnswers: ResponseCache<ReadyAnswer>,
+  address: string,
+): ReadyAnswer | undefined {
+  return address.startsWith(VERIFY) ? settledAnswers.find(address.slice(VERIFY.length)) : undefined;
+}
+
+function readyVerifyAnswer(verified: Verified): ReadyAnswer {
+  const headers = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
+  const route = `${VERIFY}:reference`;
+  return readyAsItIs(JSON.stringify(verifyAnswer(verified)), { route, headers });
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {

@@ -20,7 +20,7 @@ export async function initializeForPage(
   body: unknown,
 ): Promise<InitializeAnswer> {
   try {
-    await limitStarts(request);
+    await limitStarts.check(request);
     const asked = startRequest(readInput(initializeRequest, body));
     return startAnswer(await payments.startPayment(asked, site));
   } catch (error) {

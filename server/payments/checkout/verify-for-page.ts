@@ -17,7 +17,7 @@ export async function verifyForPage(
   reference: string,
 ): Promise<{ httpStatus: number; answer: VerifyAnswer }> {
   try {
-    await limitChecks(request);
+    await limitChecks.check(request);
     return { httpStatus: 200, answer: verifyAnswer(await payments.verifyPayment(reference)) };
   } catch (error) {
     if (error instanceof UnconfirmedPayment) {

@@ -19,7 +19,7 @@ export function receiptRoutes(
     '/api/payments/:reference/receipt-email',
     {
       config: { access: 'public' },
-      onRequest: limitChecks,
+      onRequest: limitChecks.check,
       schema: {
         summary: 'E-mail a receipt once more',
         description:

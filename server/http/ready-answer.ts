@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+
+/** One form of an answer, as it goes over the line. */
+export interface AnswerForm {
+  status: number;
+  /** Beside those that every answer carries. */
+  headers: Record<string, string>;
+  /** Absent for whoever has it already. */
+  body?: Buffer;
+}
+
+/** An answer in every form that callers accept. */
+export interface ReadyAnswer {
+  /** The route that has made it, as logs name it. */
+  route: string;
+  /** Absent where the whole answer is sent each time. */
+  etag?: string;
+  forms: Record<Encoding | 'known', AnswerForm>;
+}
+
+type Encoding = 'br' | 'gzip' | 'plain';
+
+interface Sending {
+  status?: number;
+  headers: Record<string, string>;
+}
+
+/** The best level takes some 50 ms, beside the event loop: worth it for what is sent many times, not for one answer. */
+const QUALITY = { sentOften: constants.BROTLI_MAX_QUALITY, sentOnce: 5 };
+
+/** Names a text by its content: equal texts have equal tags. */
+export function etagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+}
+
+/** A text in every form. */
+export async function readyText(
+  text: string,
+  { route, use, ...sending }: Sending & { route: string; use: keyof typeof QUALITY },
+): Promise<ReadyAnswer> {
+  const etag = etagOf(text);
+  const plain = Buffer.from(text);
+  const [br, gzipped] = await Promise.all([
+    compress(plain, 'br', QUALITY[use]),
+    compress(plain, 'gzip', QUALITY[use]),
+  ]);
+  const form = (encoding: Encoding, body: Buffer) => formOf(sending, etag, encoding, body);
+  const forms = {
+    known: knownForm(sending, etag),
+    br: form('br', br),
+    gzip: form('gzip', gzipped),
+    plain: form('plain', plain),
+  };
+  return { route, etag, forms };
+}
+
+/** A short text that is sent as it is, whatever the caller accepts or has. */
+export function readyAsItIs(text: string, { route, ...sending }: Sending & { route: string }) {
+  const form = { status: 200, ...sending, body: Buffer.from(text) };
+  return { route, forms: { known: form, br: form, gzip: form, plain: form } };
+}
+
+/** A text in the one form that this caller accepts: nobody else will get it. */
+export async function formForOne(
+  text: string,
+  asked: IncomingHttpHeaders,
+  sending: Sending,
+): Promise<AnswerForm> {
+  const etag = etagOf(text);
+  if (hasAlready(asked['if-none-match'], etag)) return knownForm(sending, etag);
+  const encoding = encodingFor(asked['accept-encoding']);
+  const body = await compress(Buffer.from(text), encoding, QUALITY.sentOnce);
+  return formOf(sending, etag, encoding, body);
+}
+
+/** The smallest form that the caller accepts, or the one that says that the caller has it already. */
+export function formFor({ etag, forms }: ReadyAnswer, asked: IncomingHttpHeaders): AnswerForm {
+  if (etag && hasAlready(asked['if-none-match'], etag)) return forms.known;
+  return forms[encodingFor(asked['accept-encoding'])];
+}
+
+export function sendForm(reply: FastifyReply, { status, headers, body }: AnswerForm) {
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** How many bytes it takes in memory. */
+export function sizeOf({ forms }: ReadyAnswer): number {
+  return [forms.plain, forms.br, forms.gzip].reduce(
+    (sum, { body }) => sum + (body?.length ?? 0),
+    0,
+  );
+}
+
+function formOf(
+  { status = 200, headers }: Sending,
+  etag: string,
+  encoding: Encoding,
+  body: Buffer,
+): AnswerForm {
+  const encoded = encoding === 'plain' ? undefined : { 'content-encoding': encoding };
+  return { status, headers: { ...headers, vary: 'accept-encoding', etag, ...encoded }, body };
+}
+
+function knownForm({ headers }: Sending, etag: string): AnswerForm {
+  return { status: 304, headers: { ...headers, vary: 'accept-encoding', etag } };
+}
+
+async function compress(plain: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (encoding === 'plain') return plain;
+  if (encoding === 'gzip') return promisify(gzip)(plain);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  return promisify(brotliCompress)(plain, { params });
+}
+
+/** One of the tags is this one; which of them are weak does not matter (RFC 9110, 13.1.2). */
+function hasAlready(tags: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return tags?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false;
+}
+
+function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const names = String(accepted ?? '').toLowerCase();
+  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(names)) return 'br';
+  if (/\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(names)) return 'gzip';
+  return 'plain';
+}
