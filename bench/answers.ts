@@ -1,26 +1,42 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import autocannon from 'autocannon';
+import { buffer } from 'node:stream/consumers';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { formOf, someFee } from '#contract/testing/some-fee.ts';
-import { startFloor, startSchool } from './processes.ts';
+import { type Load, load } from './load.ts';
+import { processorMs, type RunningServer, startFloor, startSchool } from './processes.ts';
 
-const CONNECTIONS = 32;
-const SECONDS = 4;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const JSON_HEADERS = { 'content-type': 'application/json' };
-const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } };
+const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** Requests a second of the busiest answers, as a ratio to bare node:http sending the same bytes. */
+interface Compared {
+  headers?: Record<string, string>;
+  /** Each request posts a form. */
+  nextForm?: () => object;
+}
+
+/** Kept answers a second, as a ratio to bare node:http sending the same bytes. */
 export async function measureAnswers() {
   const school = await startSchool();
-  const reference = await payOnce(school.address);
+  const { address } = school;
+  const verify = `/api/payments/verify/${await payOnce(address)}`;
+  const item = `/api/news/${await newestItem(address)}`;
+  const seen = async (url: string) => ({ 'if-none-match': await etagOf(`${address}${url}`) });
   try {
     return [
-      await compare('home page, from memory', `${school.address}/`),
-      await compare('payment page, from memory', `${school.address}/payment`),
-      await compare('verify, settled', `${school.address}/api/payments/verify/${reference}`),
+      await compare('news list', school, '/api/news'),
+      await compare('one item', school, item),
+      await compare('verify, settled', school, verify),
+      await compare('home page', school, '/', { headers: AS_BROWSERS }),
+      await compare('news page', school, '/news', { headers: AS_BROWSERS }),
+      await compare('payment page', school, '/payment', { headers: AS_BROWSERS }),
+      await compare('gallery', school, '/gallery', { headers: AS_BROWSERS }),
+      await compare('home page, uncompressed', school, '/'),
+      await compare('news list, 304', school, '/api/news', { headers: await seen('/api/news') }),
+      await compare('home page, 304', school, '/', { headers: await seen('/') }),
     ];
   } finally {
     await school.stop();
@@ -28,52 +44,91 @@ export async function measureAnswers() {
 }
 
 /**
- * Requests a second of one answer, as a ratio to bare node:http sending the same bytes. With `nextForm` each request
- * posts a form.
+ * Answers a second, and processor time for each, as a ratio to bare node:http that sends the same bytes without any
+ * headers but what they need, in turn, so that both meet the same noise.
  */
-export async function compare(what: string, url: string, nextForm?: () => object) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'school-floor-'));
-  const file = path.join(folder, 'body');
-  const answer = await (nextForm ? post(url, nextForm()) : fetch(url, UNCOMPRESSED));
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
-  const floor = await startFloor(file);
-  const rounds: { ours: number; floor: number; p99: number }[] = [];
+export async function compare(
+  what: string,
+  school: RunningServer,
+  url: string,
+  asking: Compared = {},
+) {
+  const floor = await startFloorLike(school.address + url, asking);
+  const rounds: { ours: Measured; bare: Measured }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await load(floor.address, nextForm);
-    const ours = await load(url, nextForm);
-    rounds.push({
-      ours: ours.requests.average,
-      floor: bare.requests.average,
-      p99: ours.latency.p99,
-    });
+    const bare = await measured(floor, '/', asking);
+    const ours = await measured(school, url, asking);
+    rounds.push({ ours, bare });
   }
   await floor.stop();
-  rmSync(folder, { recursive: true });
+  const ratio = (of: (round: (typeof rounds)[number]) => number) =>
+    median(rounds.map(of)).toFixed(2);
   return {
     what,
-    'answers a second': Math.round(median(rounds.map(({ ours }) => ours))),
-    'ratio to floor': median(rounds.map(({ ours, floor: bare }) => ours / bare)).toFixed(2),
-    'p99 ms': median(rounds.map(({ p99 }) => p99)),
+    'answers a second': Math.round(median(rounds.map(({ ours }) => ours.perSecond))),
+    'ratio to floor': ratio(({ ours, bare }) => ours.perSecond / bare.perSecond),
+    'by processor time': ratio(({ ours, bare }) => bare.processorMs / ours.processorMs),
+    'p99 ms': median(rounds.map(({ ours }) => ours.p99)).toFixed(1),
   };
 }
 
-/** One run of the load; throws when an answer was not 2xx. */
-export async function load(url: string, nextForm?: () => object) {
-  const posts = nextForm && {
-    method: 'POST' as const,
-    headers: JSON_HEADERS,
-    requests: [
-      {
-        setupRequest: (request: autocannon.Request) => ({
-          ...request,
-          body: JSON.stringify(nextForm()),
-        }),
-      },
-    ],
+interface Measured extends Load {
+  /** For one answer. */
+  processorMs: number;
+}
+
+/** One run of the load, with the processor time of each answer. */
+export async function measured(
+  server: RunningServer,
+  url: string,
+  asking: Compared & { mayBeRefused?: boolean } = {},
+): Promise<Measured> {
+  const before = processorMs(server.pid);
+  const loaded = await load(server.address + url, asking);
+  return { ...loaded, processorMs: (processorMs(server.pid) - before) / loaded.answers };
+}
+
+async function startFloorLike(url: string, { headers = {}, nextForm }: Compared) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'school-floor-'));
+  const file = path.join(folder, 'body');
+  const { status, type, etag, body } = nextForm
+    ? await posted(url, nextForm())
+    : await received(url, headers);
+  writeFileSync(file, body);
+  const needed =
+    status === 304 ? { etag } : { 'content-type': type, 'content-length': body.length };
+  const floor = await startFloor({ file, status, headers: needed });
+  return {
+    ...floor,
+    async stop() {
+      await floor.stop();
+      rmSync(folder, { recursive: true });
+    },
   };
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, ...posts });
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were not 2xx`);
-  return result;
+}
+
+/** As it goes over the line, compressed or not. */
+async function received(url: string, headers: Record<string, string>) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).once('error', reject);
+  });
+  const { 'content-type': type = '', etag = '' } = answer.headers;
+  return { status: answer.statusCode ?? 0, type, etag, body: await buffer(answer) };
+}
+
+async function posted(url: string, form: object) {
+  const answer = await post(url, form);
+  const type = answer.headers.get('content-type') ?? '';
+  return { status: answer.status, type, etag: '', body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+async function etagOf(url: string): Promise<string> {
+  return (await received(url, {})).etag;
+}
+
+export async function newestItem(address: string): Promise<string> {
+  const { data } = await (await fetch(`${address}/api/news`)).json();
+  return data[0].id;
 }
 
 /** A payment that the sandbox in the school's process says was paid; resolves to its reference. */

@@ -1,4 +1,5 @@
-import { load, median } from './answers.ts';
+import { median } from './answers.ts';
+import { type Load, load } from './load.ts';
 import { startSchool } from './processes.ts';
 import { publishPhoto, signIn, takePhoto } from './staff-work.ts';
 
@@ -60,12 +61,12 @@ function keepDoing(tasks: Task[]) {
   };
 }
 
-function row(what: string, loads: Awaited<ReturnType<typeof load>>[]) {
+function row(what: string, loads: Load[]) {
   return {
     'GET /api/news': what,
-    'answers a second': Math.round(median(loads.map(({ requests }) => requests.average))),
-    'p50 ms': median(loads.map(({ latency }) => latency.p50)),
-    'p99 ms': median(loads.map(({ latency }) => latency.p99)),
-    'longest ms': median(loads.map(({ latency }) => latency.max)),
+    'answers a second': Math.round(median(loads.map(({ perSecond }) => perSecond))),
+    'p50 ms': median(loads.map(({ p50 }) => p50)),
+    'p99 ms': median(loads.map(({ p99 }) => p99)),
+    'longest ms': median(loads.map(({ longest }) => longest)),
   };
 }

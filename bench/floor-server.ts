@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const body = readFileSync(process.env.BODY_FILE ?? '');
+const { BODY_FILE = '', ANSWER_HEADERS = '{}', ANSWER_STATUS = '200', PORT } = process.env;
+const body = readFileSync(BODY_FILE);
+const status = Number(ANSWER_STATUS);
+const headers = JSON.parse(ANSWER_HEADERS);
 
 createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': 'text/html', 'content-length': body.length });
-  response.end(body);
-}).listen(Number(process.env.PORT), '127.0.0.1');
+  response.writeHead(status, headers);
+  if (status === 304) response.end();
+  else response.end(body);
+}).listen(Number(PORT), '127.0.0.1');
 
 process.on('SIGTERM', () => process.exit(0));

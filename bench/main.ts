@@ -1,19 +1,22 @@
 import { measureAnswers } from './answers.ts';
 import { measureBusyHours } from './busy.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { generator } from './load.ts';
 import { measureMemory } from './memory.ts';
+import { measureMisses } from './misses.ts';
 import { measureNews } from './news.ts';
 import { measurePayments } from './payments.ts';
 import { measureRenders } from './renders.ts';
 import { measureStarts } from './starts.ts';
 
 /**
- * `npm run bench [answers] [news] [payments] [renders] [busy] [memory] [starts] [lighthouse]`: measures and prints
+ * `npm run bench [answers] [misses] [news] [payments] [renders] [busy] [memory] [starts] [lighthouse]`: measures and prints
  * tables; without a word, everything.
  * Run it on a quiet machine. Ratios compare with bare node:http in the same run, because clocks here are noisy.
  */
 const parts = {
   answers: measureAnswers,
+  misses: measureMisses,
   news: measureNews,
   payments: measurePayments,
   renders: measureRenders,
@@ -23,6 +26,7 @@ const parts = {
   lighthouse: measureLighthouse,
 };
 
+console.log(generator);
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

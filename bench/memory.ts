@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { load, payOnce } from './answers.ts';
+import { payOnce } from './answers.ts';
+import { load } from './load.ts';
 import { startSchool } from './processes.ts';
 import { publishPhoto, signIn, takePhoto } from './staff-work.ts';
 

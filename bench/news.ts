@@ -9,7 +9,8 @@ import { openDatabase } from '../server/database/open-database.ts';
 import type { Database } from '../server/database/schema.ts';
 import * as repository from '../server/news/news-repository.ts';
 import { createNewsReading } from '../server/news/reading.ts';
-import { compare, load, median } from './answers.ts';
+import { compare, median } from './answers.ts';
+import { load } from './load.ts';
 import { startSchool } from './processes.ts';
 
 const SIZES = [1_000, 100_000];
@@ -73,12 +74,12 @@ async function measureAnswers(folder: string, items: number) {
   try {
     const list = `${school.address}/api/news`;
     const deepest = `${list}?page=${Math.ceil(items / NEWS_PER_PAGE)}`;
-    const compared = await compare('GET /api/news', list);
+    const compared = await compare('GET /api/news', school, '/api/news');
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const first = await load(list);
       const last = await load(deepest);
-      rounds.push(first.requests.average / last.requests.average);
+      rounds.push(first.perSecond / last.perSecond);
     }
     return {
       'first page a second': compared['answers a second'],

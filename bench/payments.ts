@@ -19,11 +19,9 @@ export async function measurePayments() {
     databaseUrl: process.env.BENCH_DATABASE_URL ?? '',
   });
   try {
-    const started = await compare(
-      'start of a payment',
-      `${school.address}/api/payments/initialize`,
+    const started = await compare('start of a payment', school, '/api/payments/initialize', {
       nextForm,
-    );
+    });
     return [{ ...started, 'writes a second of the disk alone': measureDisk() }];
   } finally {
     await school.stop();

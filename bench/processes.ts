@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -58,11 +58,32 @@ async function picturesAreFinished(address: string): Promise<void> {
   }
 }
 
+interface FloorAnswer {
+  file: string;
+  status: number;
+  headers: object;
+}
+
 /** Bare node:http that answers the given bytes to every request: the floor all ratios are against. */
-export async function startFloor(file: string): Promise<RunningServer> {
+export async function startFloor({ file, status, headers }: FloorAnswer): Promise<RunningServer> {
   const port = await freePort();
-  const environment = { PORT: String(port), BODY_FILE: file };
+  const environment = {
+    PORT: String(port),
+    BODY_FILE: file,
+    ANSWER_STATUS: String(status),
+    ANSWER_HEADERS: JSON.stringify(headers),
+  };
   return start('bench/floor-server.ts', environment, `http://127.0.0.1:${port}`, '/');
+}
+
+/** Of all threads of a process since its start, in steps of ten; not a number where no `/proc` tells. */
+export function processorMs(pid: number): number {
+  try {
+    const facts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(facts[11]) + Number(facts[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 async function start(
@@ -93,7 +114,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
     const response = await fetch(url).catch(() => undefined);
     await response?.arrayBuffer();
-    if (response?.ok) return;
+    if (response && response.status < 400) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -7,7 +7,8 @@ import { newsForPages } from '../server/news/news-answers.ts';
 import { createNewsReading } from '../server/news/reading.ts';
 import { loadBuiltPages } from '../server/pages/built-pages.ts';
 import { prepareFirstView, readStylesheets } from '../server/pages/first-view.ts';
-import { load, median } from './answers.ts';
+import { median } from './answers.ts';
+import { load } from './load.ts';
 import { startSchool } from './processes.ts';
 
 const PATHS = ['/', '/about', '/gallery', '/payment', '/news'];
@@ -36,8 +37,8 @@ async function answersOfServer(folder: string): Promise<number[]> {
     const results: number[] = [];
     for (const page of PATHS) {
       // A question the pages do not know: such answers are never kept.
-      const { requests } = await load(`${school.address}${page}?bench=1`);
-      results.push(requests.average);
+      const { perSecond } = await load(`${school.address}${page}?bench=1`);
+      results.push(perSecond);
     }
     return results;
   } finally {

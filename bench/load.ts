@@ -1,0 +1,95 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 32;
+const SECONDS = 2;
+
+/** What came back under load. */
+export interface Load {
+  answers: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  longest: number;
+}
+
+interface Asking {
+  headers?: Record<string, string>;
+  /** Each request posts a form. */
+  nextForm?: () => object;
+  /** Refusals are what is measured. */
+  mayBeRefused?: boolean;
+}
+
+const hasWrk = isThere('wrk');
+
+/** What loads the servers, to be read beside the figures. */
+export const generator = hasWrk
+  ? 'Load by wrk (1 thread, 32 connections); forms by autocannon.'
+  : 'wrk is not here (Debian: apt install wrk): load by autocannon, which is itself the limit and flatters every ratio.';
+
+/** One run of the load; throws when an answer was refused. */
+export async function load(url: string, asking: Asking = {}): Promise<Load> {
+  return hasWrk && !asking.nextForm ? loadByWrk(url, asking) : loadByAutocannon(url, asking);
+}
+
+async function loadByWrk(url: string, { headers = {}, mayBeRefused }: Asking): Promise<Load> {
+  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await promisify(execFile)('wrk', [
+    ...['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', ...flags],
+    url,
+  ]);
+  const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0);
+  if (refused > 0 && !mayBeRefused) throw new Error(`${refused} answers of ${url} were refusals`);
+  if (stdout.includes('Socket errors')) throw new Error(`connections to ${url} failed:\n${stdout}`);
+  return {
+    answers: Number(/(\d+) requests in/.exec(stdout)?.[1]),
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p50: milliseconds(/50%\s+(\S+)/.exec(stdout)?.[1]),
+    p99: milliseconds(/99%\s+(\S+)/.exec(stdout)?.[1]),
+    longest: milliseconds(/Latency(?:\s+\S+){2}\s+(\S+)/.exec(stdout)?.[1]),
+  };
+}
+
+/** `180.00us`, `1.20ms`, `1.02s` */
+function milliseconds(text = ''): number {
+  const [, amount, unit] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
+  return Number(amount) * (unit === 'us' ? 0.001 : unit === 's' ? 1_000 : 1);
+}
+
+async function loadByAutocannon(
+  url: string,
+  { headers = {}, nextForm, mayBeRefused }: Asking,
+): Promise<Load> {
+  const result = await autocannon({
+    url,
+    headers,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    ...(nextForm && posting(nextForm)),
+  });
+  const refused = result['4xx'] + result['5xx'];
+  if (refused > 0 && !mayBeRefused) throw new Error(`${refused} answers of ${url} were refusals`);
+  const { p50, p99, max: longest } = result.latency;
+  return { answers: result.requests.total, perSecond: result.requests.average, p50, p99, longest };
+}
+
+function posting(nextForm: () => object) {
+  const setupRequest = (request: autocannon.Request) => ({
+    ...request,
+    body: JSON.stringify(nextForm()),
+  });
+  const headers = { 'content-type': 'application/json' };
+  return { method: 'POST' as const, headers, requests: [{ setupRequest }] };
+}
+
+function isThere(program: string): boolean {
+  try {
+    execFileSync(program, ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch (error) {
+    // It says its version and calls that a failure.
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+}
