@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { AnswersOnServer } from './payments/form/answers-on-server.ts';
@@ -27,11 +26,10 @@ export default function handleRequest(
       {
         onAllReady() {
           clearTimeout(timer);
-          const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          pipe(body);
-          const stream = createReadableStreamFromReadable(body);
-          resolve(new Response(stream, { status: finalStatus, headers }));
+          const send = (html: Buffer<ArrayBuffer>) =>
+            resolve(new Response(html, { status: finalStatus, headers }));
+          pipe(collect(send));
         },
         onShellError(error) {
           clearTimeout(timer);
@@ -44,5 +42,20 @@ export default function handleRequest(
     );
     const tooLong = () => abort(new Error('page took too long to render'));
     const timer = setTimeout(tooLong, RENDER_TIMEOUT_MS);
+  });
+}
+
+/** Takes in what is piped to it; in one piece, a page need not pass through streams any more. */
+function collect(use: (whole: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      use(Buffer.concat(chunks));
+      done();
+    },
   });
 }

@@ -97,6 +97,12 @@ describe('a page of the list', () => {
     '/news?page=x',
     '/about?page=1',
     '/news.data?page=1',
+    '/news?page=1?x=1',
+    '/news?page=1&page=1',
+    '/news?&page=1',
+    '/NEWS',
+    '/news/',
+    '/%6eews',
   ])('%s is not kept', async (url) => {
     await page(url);
     await page(url);

@@ -114,6 +114,16 @@ describe('a page', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  test.each(['//evil.example', '//news', '//127.0.0.1:3000/news'])(
+    'is not what %s asks for: it would name a site',
+    async (url) => {
+      const response = await school.app.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(rendered).toHaveLength(0);
+    },
+  );
+
   test('gets a posted form as it was sent, and its redirect is passed on', async () => {
     const response = await school.app.inject({
       method: 'POST',

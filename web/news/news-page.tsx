@@ -46,11 +46,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     const comingUp = { known, arriving: undefined };
     const items = shortenedForDocument(answer.data);
-    return { ...rendered, comingUp, list: { items, pagination: answer.pagination } };
+    const read = { ...rendered, comingUp, list: { items, pagination: answer.pagination } };
+    // Beyond the last page there are endlessly many: the server keeps none of them.
+    const isEndless = items.length === 0 && choice.page > 1;
+    return data(read, isEndless ? { headers: { 'cache-control': 'no-store' } } : {});
   } catch (error) {
     console.error('The news list could not be read:', error);
     return data(rendered, { status: 503 });
   }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 /** Within the site the page stands at once, with what is known already; the server's answer follows. */
