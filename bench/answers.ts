@@ -126,7 +126,7 @@ async function etagOf(url: string): Promise<string> {
   return (await received(url, {})).etag;
 }
 
-export async function newestItem(address: string): Promise<string> {
+async function newestItem(address: string): Promise<string> {
   const { data } = await (await fetch(`${address}/api/news`)).json();
   return data[0].id;
 }

@@ -73,10 +73,19 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     return folder ? reply.sendFile(name, folder) : reply.callNotFound();
   });
   app.answerAtOnceFrom({ findAtAddress: cache.find });
+  const underWay = new Map<string, Promise<void>>();
   app.get('/*', async (request, reply) => {
     const key = cacheKey(request.url);
-    const kept = key && cache.find(key);
-    return kept ? sendForm(reply, formFor(kept, request.headers)) : render(request, reply, key);
+    if (!key) return render(request, reply);
+    // When a page that many look at has grown old, one of them waits for a new one to be made, the others for that.
+    const byAnother = underWay.get(key);
+    if (byAnother) await byAnother;
+    const kept = cache.find(key);
+    if (kept) return sendForm(reply, formFor(kept, request.headers));
+    const rendering = render(request, reply, key);
+    const ended = rendering.then(nothing, nothing).finally(() => underWay.delete(key));
+    underWay.set(key, ended);
+    return rendering;
   });
   app.post('/*', async (request, reply) => render(request, reply));
 
@@ -165,6 +174,8 @@ function toWebRequest(request: FastifyRequest, config: Config): Request {
     body: body && new Uint8Array(body),
   });
 }
+
+function nothing(): void {}
 
 function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;

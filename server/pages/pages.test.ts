@@ -81,6 +81,12 @@ describe('a page', () => {
     expect(rendered).toHaveLength(1);
   });
 
+  test('is rendered once for all who ask while it is made', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => school.app.inject('/')));
+    expect(answers.map(({ body }) => body)).toEqual(Array(5).fill(PAGE));
+    expect(rendered).toHaveLength(1);
+  });
+
   test('whose headers alone were asked for first is whole for whoever comes next', async () => {
     const head = await school.app.inject({ method: 'HEAD', url: '/' });
     expect(head).toMatchObject({ statusCode: 200, body: '' });
