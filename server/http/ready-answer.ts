@@ -121,6 +121,7 @@ async function compress(plain: Buffer, encoding: Encoding, quality: number): Pro
 
 /** One of the tags is this one; which of them are weak does not matter (RFC 9110, 13.1.2). */
 function hasAlready(tags: string | undefined, etag: string): boolean {
+  if (tags === etag) return true;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return tags?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false;
 }
