@@ -25,6 +25,8 @@ export type StaffPayment = z.infer<typeof staffPayment>;
 export type StaffPaymentStatus = StaffPayment['status'];
 export type PaymentReview = NonNullable<StaffPayment['review']>;
 export type StaffPaymentsAnswer = z.infer<typeof staffPaymentsAnswer>;
+export type PaymentTotals = StaffPaymentsAnswer['totals'];
+export type PaymentSort = StaffPaymentsAnswer['sortedBy'];
 export type StaffPaymentAnswer = z.infer<typeof staffPaymentAnswer>;
 /** One step of a payment's timeline from the ledger. */
 export type TimelineStep = StaffPaymentAnswer['data']['story'][number];
@@ -43,5 +45,14 @@ export const staffPaymentStatuses = [
   'review',
   'reversed',
 ] as const satisfies StaffPaymentStatus[];
+
+export const paymentSorts = [
+  'newest',
+  'oldest',
+  'a-z',
+  'z-a',
+  'most',
+  'least',
+] as const satisfies PaymentSort[];
 
 export const STAFF_PAYMENTS_PER_PAGE = 20;

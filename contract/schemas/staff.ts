@@ -12,15 +12,31 @@ const status = z.enum(
   'Please choose a status from the list',
 );
 const searchText = z.string().trim().max(100, 'Please search for up to 100 characters');
+const chosenText = z.string().max(60, 'Please choose from the list');
 const day = z.iso.date('Please give a day such as 2026-11-20');
+/** `newest` and `oldest` by the day a payment was paid, or started; by the student's name; by the amount. */
+const sort = z.enum(
+  ['newest', 'oldest', 'a-z', 'z-a', 'most', 'least'],
+  'Please choose an order from the list',
+);
 const naira = z.number().describe('naira');
 
 /** `status=` in an address means "all". */
 const optional = <Output>(schema: z.ZodType<Output, string>) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
 
+const filters = {
+  status: optional(status).describe('`review`: everything a person must decide'),
+  class: optional(chosenText),
+  purpose: optional(chosenText),
+  term: optional(chosenText).describe('such as `2026/2027-2`, or `2026/2027` of a fee for a year'),
+  from: optional(day).describe('the day a payment was paid, or started; at the school'),
+  to: optional(day).describe('included'),
+};
+
 export const staffPaymentsQuery = z
   .object({
+    ...filters,
     page: pageNumber.default(1),
     limit: z
       .string()
@@ -30,21 +46,16 @@ export const staffPaymentsQuery = z
       .optional(),
     q: searchText
       .describe(
-        'every word must begin a word of the student’s name, the e-mail, the phone number, or the reference',
+        'a class, a purpose, an amount; else every word must begin a word of the student’s name, the e-mail, the phone number or the reference, or end one of the last two, or be the provider’s number',
       )
       .optional(),
-    status: optional(status).describe('`review`: everything a person must decide'),
+    sort: optional(sort).describe('by name only up to 2,000 payments; see `sortedBy`'),
   })
   .register(refusals, NOT_AS_ASKED);
 
 export const exportQuery = z
-  .object({
-    from: optional(day).describe('the day a payment was paid, or started; at the school'),
-    to: optional(day).describe('included'),
-    status: optional(status),
-    q: searchText.optional(),
-  })
-  .transform(({ from, to, status, q }) => ({ from, to, status, q: q || undefined }))
+  .object({ ...filters, q: searchText.optional() })
+  .transform(({ q, ...query }) => ({ ...query, q: q || undefined }))
   .register(refusals, NOT_AS_ASKED);
 
 export const auditQuery = z.object({ page: pageNumber.default(1) });
@@ -142,8 +153,23 @@ export const staffPayment = z.object({
     .exactOptional(),
 });
 
+const sums = {
+  payments: z.number(),
+  credited: z.number().describe('naira credited at any time'),
+  refunded: z.number().describe('naira given back of that'),
+  net: naira,
+};
+
 export const staffPaymentsAnswer = doneAnswer.extend({
   data: z.array(staffPayment),
+  totals: z
+    .object({
+      ...sums,
+      byClass: z.array(z.object({ class: z.string(), ...sums })),
+      byPurpose: z.array(z.object({ purpose: z.string(), ...sums })),
+    })
+    .describe('of all that match, not only of this page'),
+  sortedBy: sort.describe('the order they are in'),
   pagination: pagination.extend({
     more: z
       .literal(true)

@@ -16,8 +16,8 @@ export interface PaymentTables {
     status: PaymentStatus;
     purpose: string;
     fee_class: string;
-    /** See `contract/terms.ts`; null where it was not kept yet: the term of the day it was started. */
-    term: string | null;
+    /** See `contract/terms.ts`; empty where it was not kept yet: the term of the day it was started. */
+    term: string;
     full_name: string;
     email: string;
     phone: string;
@@ -36,7 +36,7 @@ export interface PaymentTables {
     /** Why it failed, or why a person must look at it. */
     reason: string | null;
     paid_at: Instant | null;
-    /** The day it belongs to in exports: paid, or started while it is not paid. */
+    /** The moment it belongs to in lists and exports: paid, or started while it is not paid. */
     dated_at: Instant;
     /** The same for one form sent twice; null once the form may no longer lead to this payment. */
     form_key: string | null;
@@ -82,6 +82,23 @@ export interface PaymentTables {
     purpose: string;
     /** credited and not given back whole */
     payments: number;
+    credited_kobo: number;
+    refunded_kobo: number;
+  };
+  /** Kept with every move: payments alike in class, purpose, term, status and amount, by the span their date is in. */
+  payment_sums: {
+    span: 'all' | 'month' | 'day';
+    /** The first instant of the span, at the school; '0' and '9' of all. */
+    starts_at: string;
+    /** The first instant after it. */
+    ends_at: string;
+    fee_class: string;
+    purpose: string;
+    term: string;
+    status: PaymentStatus;
+    amount_kobo: Kobo;
+    payments: number;
+    /** credited at any time, with what was given back since */
     credited_kobo: number;
     refunded_kobo: number;
   };

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter.supportsMultipleConnections === false;
   await createPayments(db);
   await createLedger(db, isSqlite);
-  await createTotals(db);
+  await createTotals(db, isSqlite);
   await createSearch(db, isSqlite);
   await createRefundsAndReviews(db);
   await createQueues(db);
@@ -21,8 +21,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('purpose', 'text', (column) => column.notNull())
     .addColumn('fee_class', 'text', (column) => column.notNull())
-    // '2026/2027-2', or '2026/2027' of a fee for a year; null counts as the term of the day it was started.
-    .addColumn('term', 'text')
+    // '2026/2027-2', or '2026/2027' of a fee for a year; nothing counts as the term of the day it was started.
+    .addColumn('term', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('full_name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())
@@ -52,8 +52,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .execute();
   for (const index of [
     'create unique index payments_by_number on payments (number)',
-    'create index payments_by_status on payments (status, number)',
     'create index payments_by_date on payments (dated_at, number)',
+    'create index payments_by_kind on payments (fee_class, purpose, term, status, amount_kobo, dated_at, number)',
     'create index payments_newest_paid on payments (paid_at, number) where paid_at is not null',
     'create index payments_by_form on payments (form_key) where form_key is not null',
     'create index payments_by_child on payments (child_key) where paid_at is not null',
@@ -121,7 +121,7 @@ async function forbidChanges(db: Kysely<unknown>, isSqlite: boolean): Promise<vo
   `.execute(db);
 }
 
-async function createTotals(db: Kysely<unknown>): Promise<void> {
+async function createTotals(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
   await db.schema
     .createTable('payment_counts')
     .addColumn('status', 'text', (column) => column.primaryKey())
@@ -139,6 +139,23 @@ async function createTotals(db: Kysely<unknown>): Promise<void> {
     .addColumn('refunded_kobo', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('revenue_totals_pkey', ['month', 'purpose'])
     .execute();
+  // What a filter of the staff's list adds up: all payments of one kind, those of a month, those of a day.
+  await sql`
+    create table payment_sums (
+      span text not null check (span in ('all', 'month', 'day')),
+      starts_at text not null,
+      ends_at text not null,
+      fee_class text not null,
+      purpose text not null,
+      term text not null,
+      status text not null,
+      amount_kobo bigint not null,
+      payments bigint not null,
+      credited_kobo bigint not null,
+      refunded_kobo bigint not null,
+      primary key (span, starts_at, fee_class, purpose, term, status, amount_kobo)
+    ) ${sql.raw(isSqlite ? 'without rowid' : '')}
+  `.execute(db);
 }
 
 /** Terms are compared byte by byte, so that those with one beginning lie together on both engines. */

@@ -26,10 +26,13 @@ export function phoneKey(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^(?:00)?2340?|^0/, '');
 }
 
+/** Stands before what is written backwards, so that an end is found as a beginning is. */
+const BACKWARDS = '<';
+
 /**
  * What a search finds a payment by, each from its beginning: the name beginning with each of its words
  * ('ada obi' and 'obi ada'), the e-mail, the phone number, the reference with and without prefix and day, and what else
- * the school searches by.
+ * the school searches by; the phone number and the reference from their ends as well.
  */
 export function searchTerms({ reference, fullName, email, phone, more = [] }: Findable): string[] {
   const words = foldText(fullName).split(' ');
@@ -40,18 +43,39 @@ export function searchTerms({ reference, fullName, email, phone, more = [] }: Fi
   const others = more.flatMap((text) => [foldText(text), phoneKey(text)]).filter(Boolean);
   const random = reference.slice(reference.lastIndexOf('-') + 1);
   const references = [reference.toLowerCase(), referenceKey(reference), referenceKey(random)];
-  return [...new Set([...names, foldText(email), phoneKey(phone), ...references, ...others])];
+  const ends = [endKey(phone.replace(/\D/g, '')), endKey(referenceKey(random))];
+  const all = [...names, foldText(email), phoneKey(phone), ...references, ...ends, ...others];
+  return [...new Set(all)];
+}
+
+function endKey(end: string): string {
+  return BACKWARDS + [...end].reverse().join('');
+}
+
+/** A word of a search: the beginnings of terms that each of them would be found by. */
+export type SearchWord = readonly string[];
+
+/** Fewer letters end thousands of references. */
+const SHORTEST_END = 4;
+
+function word(beginning: string, end: string): SearchWord {
+  if (end.length < SHORTEST_END || !/^[\da-z]+$/.test(end)) return [beginning];
+  return [beginning, endKey(end)];
 }
 
 const MOST_WORDS = 5;
 
 /** The words of what somebody typed, in the form that terms are stored in. */
-export function searchWords(typed: string): string[] {
+export function searchWords(typed: string): SearchWord[] {
   const text = foldText(typed);
-  if (/^[\d\s()+-]{3,}$/.test(text)) return [phoneKey(text)].filter(Boolean);
+  if (/^[\d\s()+-]{3,}$/.test(text)) {
+    const digits = text.replace(/\D/g, '');
+    return digits ? [word(phoneKey(text) || digits, digits)] : [];
+  }
   const reference = searchedReference(text);
-  if (reference) return [reference];
-  return text.split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  if (reference) return [word(reference, reference)];
+  const words = text.split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  return words.map((one) => word(one, referenceKey(one)));
 }
 
 /** The same for two payments of one fee for one child and one term. Children are told apart by name. */

@@ -3,6 +3,7 @@ import type { Tables } from '../../database/schema.ts';
 import type { Checkout } from '../provider/provider.ts';
 import { appendEvent } from './ledger.ts';
 import type { Payment } from './payment.ts';
+import { moveSums } from './payment-sums.ts';
 import { queueReceiptEmail } from './receipt-outbox.ts';
 import { countRefunds } from './refunds.ts';
 import { addToRevenue, countMove } from './revenue.ts';
@@ -57,6 +58,7 @@ export async function movePayment(
   const detail = { ...step.detail, paidAt, ...(givenBack > 0 && { amountKobo: givenBack }) };
   await appendEvent(trx, { paymentId: id, kind: to, from, to, cause, detail }, now);
   await countMove(trx, from, to);
+  await countAnew(trx, row, step, from);
   if (step.finding) {
     await addFinding(trx, { ...step.finding, reference, paymentId: id }, now);
     if (to === 'paid') await noteFinding(trx, id, step.finding.kind, cause, now);
@@ -69,6 +71,30 @@ export async function movePayment(
     if (mailReceipts) await queueReceiptEmail(trx, id, now);
   }
   return true;
+}
+
+/** Where it was counted, and where it is now. No payment that was paid before is given another date; see `updateRow`. */
+async function countAnew(
+  trx: Kysely<Tables>,
+  row: NonNullable<Awaited<ReturnType<typeof updateRow>>>,
+  { to, changes }: Move,
+  from: PaymentStatus,
+): Promise<void> {
+  const { purpose, fee_class: feeClass, term, amount_kobo: amountKobo } = row;
+  const kind = { purpose, feeClass, term, amountKobo };
+  const isCredited = row.paid_at !== null;
+  const refundedKobo = row.refunded_kobo;
+  const isDatedNow = changes?.paidAt !== undefined;
+  const before = {
+    ...{ ...kind, status: from, refundedKobo, isCredited: isCredited && !isDatedNow },
+    datedAt: isDatedNow ? row.created_at : row.dated_at,
+  };
+  const isTakenBack = from === 'paid' && isCredited;
+  const after = {
+    ...{ ...kind, status: to, isCredited, datedAt: row.dated_at },
+    refundedKobo: isTakenBack ? amountKobo : refundedKobo,
+  };
+  await moveSums(trx, before, after);
 }
 
 export type MovedRow = Pick<
@@ -88,9 +114,9 @@ async function updateRow(
   payment: Pick<Payment, 'id' | 'status'>,
   { to, changes = {} }: Move,
   now: Date,
-): Promise<MovedRow | undefined> {
+) {
   const { checkout, providerId, channel, reason, paidAt } = changes;
-  return trx
+  const update = trx
     .updateTable('payments')
     .set({
       status: to,
@@ -106,14 +132,21 @@ async function updateRow(
       reason: reason ?? null,
     })
     .where('id', '=', payment.id)
-    .where('status', '=', payment.status)
+    .where('status', '=', payment.status);
+  // A payment gets its date once: who reads "never paid" while another decides otherwise is too late.
+  const row = paidAt ? update.where('paid_at', 'is', null) : update;
+  return row
     .returning([
       'id',
       'reference',
       'purpose',
+      'fee_class',
+      'term',
       'amount_kobo',
       'refunded_kobo',
       'paid_at',
+      'dated_at',
+      'created_at',
       'child_key',
       'provider_id',
     ])

@@ -15,6 +15,7 @@ import {
 } from './payment.ts';
 import { childKey, searchTerms } from './payment-keys.ts';
 import { type Move, type MoveOptions, movePayment } from './payment-moves.ts';
+import { moveSums } from './payment-sums.ts';
 import { countMove } from './revenue.ts';
 import type { PaymentStatus } from './states.ts';
 
@@ -213,7 +214,7 @@ type StateColumns = Pick<
   | 'paid_at'
 >;
 
-/** A payment's row and what it is found by; its first event is the caller's. */
+/** A payment's row, what it is found by and where it is counted; its number is taken, its first event is the caller's. */
 export async function insertRow(
   trx: Kysely<Tables>,
   payment: NewPayment,
@@ -242,4 +243,8 @@ export async function insertRow(
   const found = searchTerms(findableParts({ ...payer, reference }));
   const terms = found.map((term) => ({ term, number: state.number }));
   await trx.insertInto('payment_search').values(terms).execute();
+  const { purpose, feeClass, term, amountKobo } = payment;
+  const { status, dated_at: datedAt, paid_at } = state;
+  const money = { amountKobo, isCredited: Boolean(paid_at), refundedKobo: NOTHING };
+  await moveSums(trx, undefined, { purpose, feeClass, term, status, datedAt, ...money });
 }

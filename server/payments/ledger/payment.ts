@@ -9,7 +9,7 @@ import {
 import { calendarDay } from '#contract/school-time.ts';
 import { termInWords, termOn } from '#contract/terms.ts';
 import type { Tables } from '../../database/schema.ts';
-import { searchTerms } from './payment-keys.ts';
+import { type SearchWord, searchTerms } from './payment-keys.ts';
 import type { PaymentStatus } from './states.ts';
 
 export interface Payment {
@@ -20,7 +20,7 @@ export interface Payment {
   purpose: string;
   feeClass: string;
   /** as stored; `termOf` reads it */
-  term: string | null;
+  term: string;
   fullName: string;
   email: string;
   phone: string;
@@ -101,7 +101,7 @@ export function termOf({
   purpose,
   createdAt,
 }: Pick<Payment, 'term' | 'purpose' | 'createdAt'>): string {
-  return term ?? termOn(purpose, calendarDay(createdAt));
+  return term || termOn(purpose, calendarDay(createdAt));
 }
 
 /** 'Second Term, 2026/2027' */
@@ -131,11 +131,16 @@ export function findableParts(payment: StoredPayer & Pick<Payment, 'reference'>)
   return { ...payer, reference: payment.reference, more };
 }
 
-/** True for a payment in which every word begins a word of the name, the e-mail, the phone number or the reference. */
+/** True for a payment that every word finds, by what `searchTerms` says or by the provider's number. */
 export function isFoundBy(
-  words: string[],
-  payment: StoredPayer & Pick<Payment, 'reference'>,
+  words: readonly SearchWord[],
+  payment: StoredPayer & Pick<Payment, 'reference' | 'providerId'>,
 ): boolean {
   const terms = searchTerms(findableParts(payment));
-  return words.every((word) => terms.some((term) => term.startsWith(word)));
+  return words.every((word) => {
+    return word.some(
+      (beginning) =>
+        beginning === payment.providerId || terms.some((term) => term.startsWith(beginning)),
+    );
+  });
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { kobo } from '#contract/money.ts';
 import type { Tables } from '../../database/schema.ts';
 import { appendEvent } from './ledger.ts';
+import { moveSums } from './payment-sums.ts';
 import { findKeptRefunds, type KeptRefund } from './refund-rows.ts';
 import { addToRevenue, countMove } from './revenue.ts';
 import { addFinding } from './reviews.ts';
@@ -18,9 +19,12 @@ export async function lockPayment(trx: Kysely<Tables>, reference: string) {
       'reference',
       'status',
       'purpose',
+      'fee_class as feeClass',
+      'term',
       'amount_kobo as amountKobo',
       'refunded_kobo as refundedKobo',
       'paid_at as paidAt',
+      'dated_at as datedAt',
     ])
     .executeTakeFirst();
 }
@@ -80,6 +84,7 @@ async function countRefund(
   const event = { paymentId: id, kind: 'refunded', from: 'paid', to, cause };
   await appendEvent(trx, { ...event, detail: { amountKobo: counted, refundId: refund.id } }, now);
   if (to === 'reversed') await countMove(trx, 'paid', to);
+  await countAnew(trx, payment, to, refundedKobo + counted);
   const change = { payments: to === 'reversed' ? -1 : 0, credited_kobo: 0, refunded_kobo: counted };
   await addToRevenue(trx, { purpose, paidAt }, change);
   return true;
@@ -116,6 +121,7 @@ export async function undoRefund(
   const event = { paymentId: id, kind: 'refund_undone', from, to: 'paid', cause, detail };
   await appendEvent(trx, event, now);
   if (from === 'reversed') await countMove(trx, from, 'paid');
+  await countAnew(trx, payment, 'paid', refundedKobo - amountKobo);
   const change = { payments: from === 'reversed' ? 1 : 0, credited_kobo: 0 };
   await addToRevenue(trx, { purpose, paidAt }, { ...change, refunded_kobo: -amountKobo });
   return true;
@@ -140,6 +146,7 @@ export async function recreditPayment(
   const step = { kind: 'recredited', from: 'reversed', to: 'paid', cause: 'operator' } as const;
   await appendEvent(trx, { ...step, paymentId: id, detail: { amountKobo } }, now);
   await countMove(trx, 'reversed', 'paid');
+  await countAnew(trx, payment, 'paid', rest);
   const change = { payments: 1, credited_kobo: 0, refunded_kobo: -amountKobo };
   await addToRevenue(trx, { purpose, paidAt }, change);
   await countRefunds(trx, reference, 'operator', now);
@@ -163,6 +170,17 @@ async function setRefunded(
     .set({ status, refunded_kobo: kobo(refundedKobo), updated_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
+}
+
+/** After the event; see `moveSums`. */
+async function countAnew(
+  trx: Kysely<Tables>,
+  payment: LockedPayment,
+  status: 'paid' | 'reversed',
+  refundedKobo: number,
+): Promise<void> {
+  const before = { ...payment, isCredited: payment.paidAt !== null };
+  await moveSums(trx, before, { ...before, status, refundedKobo });
 }
 
 async function noteUnfit(

@@ -12,7 +12,14 @@ import type { Payment } from '../ledger/payment.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
 import { createFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
 import { moneyParts } from '../testing/money-parts.ts';
-import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from '../testing/recount.ts';
+import {
+  keptRevenue,
+  keptStatuses,
+  keptSums,
+  recountRevenue,
+  recountStatuses,
+  recountSums,
+} from '../testing/recount.ts';
 
 const FEE = kobo(5_000_000);
 const RUNS = testEngine === 'postgres' ? 200 : 2_000;
@@ -87,6 +94,7 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
 
   expect(await keptRevenue(db)).toEqual(await recountRevenue(db));
   expect(await keptStatuses(db)).toEqual(await recountStatuses(db));
+  expect(await keptSums(db)).toEqual(await recountSums(db));
   expect(await verifyLedger(db)).toMatchObject({ intact: true });
 
   async function happen(one: Event, { reference }: Payment): Promise<void> {

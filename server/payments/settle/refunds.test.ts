@@ -3,7 +3,14 @@ import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts'
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import type { ProviderRefund, RefundStatus } from '../provider/provider.ts';
 import { documentedEvents, providerMessage } from '../testing/provider-messages.ts';
-import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from '../testing/recount.ts';
+import {
+  keptRevenue,
+  keptStatuses,
+  keptSums,
+  recountRevenue,
+  recountStatuses,
+  recountSums,
+} from '../testing/recount.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
@@ -14,6 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
   expect(await keptStatuses(school.db)).toEqual(await recountStatuses(school.db));
+  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
   await school.close();
 });
 

@@ -6,7 +6,14 @@ import type { ProviderTransaction } from '../provider/provider.ts';
 import { LOST_FEE, LOST_REFERENCE, lostNotes, lostPayment } from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
-import { keptRevenue, keptStatuses, recountRevenue, recountStatuses } from '../testing/recount.ts';
+import {
+  keptRevenue,
+  keptStatuses,
+  keptSums,
+  recountRevenue,
+  recountStatuses,
+  recountSums,
+} from '../testing/recount.ts';
 import type { Adoption } from './adopt.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
@@ -21,6 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await keptRevenue(school.db)).toEqual(await recountRevenue(school.db));
   expect(await keptStatuses(school.db)).toEqual(await recountStatuses(school.db));
+  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
   expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
   await school.close();
 });

@@ -72,7 +72,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     const facts = adoptedFacts({}, transaction.notes);
     const { purpose, feeClass } = facts;
     const payment: ShownPayment = {
-      ...{ id: reference, reference, providerId, status: 'review', purpose, feeClass, term: null },
+      ...{ id: reference, reference, providerId, status: 'review', purpose, feeClass, term: '' },
       ...storedPayer(facts),
       ...{ amountKobo, refundedKobo: kobo(0), channel, reason: null },
       paidAt: paidAt?.toISOString() ?? null,

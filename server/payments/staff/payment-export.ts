@@ -1,22 +1,17 @@
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
-import { startOfDay, wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/school-time.ts';
 import { isFoundBy, payerOf, termWordsOf } from '../ledger/payment.ts';
-import { phoneKey, searchWords } from '../ledger/payment-keys.ts';
-import type { PaymentStatus } from '../ledger/states.ts';
+import { phoneKey, type SearchWord } from '../ledger/payment-keys.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import type { FilterQuery, PaymentFilter } from './payment-filter.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
 
-export interface ExportQuery {
-  /** days at the school, both included */
-  from: string | undefined;
-  to: string | undefined;
-  status: PaymentStatus | undefined;
-  q: string | undefined;
+export interface ExportQuery extends FilterQuery {
+  q?: string | undefined;
 }
 
 const BATCH = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const COLUMNS = [
   'Reference',
@@ -40,15 +35,9 @@ const COLUMNS = [
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
 export async function* exportPayments(
   repository: Pick<StaffPaymentRepository, 'findBatch'>,
-  query: ExportQuery,
+  { filter, words }: { filter: PaymentFilter; words: readonly SearchWord[] },
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
-  const words = searchWords(query.q ?? '');
-  const filter = {
-    from: query.from ? startOfDay(query.from) : undefined,
-    to: query.to ? new Date(startOfDay(query.to).getTime() + DAY_MS) : undefined,
-    status: query.status,
-  };
   let last: ListedPayment | undefined;
   do {
     const batch = await repository.findBatch(filter, last, BATCH);

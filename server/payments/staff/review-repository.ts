@@ -1,8 +1,11 @@
 import { referenceKey } from '#contract/references.ts';
 import type { Database } from '../../database/schema.ts';
 import { isFoundBy } from '../ledger/payment.ts';
+import type { SearchWord } from '../ledger/payment-keys.ts';
 import { type OpenReview, reviewColumns, withKind } from '../ledger/reviews.ts';
-import { type ListedPayment, listedColumns, type PageOf } from './staff-repository.ts';
+import { type ListedPayment, listedColumns } from './staff-repository.ts';
+
+const AT_ONCE = 1_000;
 
 /** A finding, and the payment it is about where it is one of ours. */
 export interface ListedReview {
@@ -10,41 +13,30 @@ export interface ListedReview {
   payment: ListedPayment | undefined;
 }
 
-/** What a person must decide, newest finding first; with words only what they find. */
-export async function findReviews(
-  db: Database,
-  words: string[],
-  page: number,
-  limit: number,
-): Promise<PageOf<ListedReview>> {
-  const skipped = (page - 1) * limit;
-  if (words.length > 0) {
-    const found = await search(db, words);
-    return {
-      rows: await withPayments(db, found.slice(skipped, skipped + limit)),
-      total: found.length,
-    };
-  }
-  const { total } = await db
-    .selectFrom('payment_reviews')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('resolved_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const reviews = await openReviews(db).limit(limit).offset(skipped).execute();
-  return { rows: await withPayments(db, reviews), total: Number(total) };
+/** What a person must decide, newest finding first. There are few: what nobody has decided yet. */
+export async function findReviews(db: Database): Promise<ListedReview[]> {
+  return withPayments(db, await openReviews(db).execute());
 }
 
-/** All of them are looked through: a finding may be about something that has no terms to search by. */
-async function search(db: Database, words: string[]): Promise<OpenRow[]> {
-  const rows = await openReviews(db)
-    .leftJoin('payments', 'payments.id', 'payment_id')
-    .select(['full_name as fullName', 'email', 'phone', 'details'])
-    .execute();
-  return rows.filter(({ fullName, email, phone, details, reference }) =>
-    fullName !== null && email !== null && phone !== null
-      ? isFoundBy(words, { reference, fullName, email, phone, details })
-      : words.every((word) => isBeginningOf(reference, word)),
-  );
+/** How many payments wait for a person; one may do so for several reasons. */
+export async function countToDecide(db: Database): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('payment_reviews')
+    .select((eb) => eb.fn.count<number>('reference').distinct().as('waiting'))
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+export function isReviewFoundBy(
+  { review, payment }: ListedReview,
+  words: readonly SearchWord[],
+): boolean {
+  if (payment) return isFoundBy(words, payment);
+  const { reference, providerId } = review;
+  return words.every((word) => {
+    return word.some((part) => part === providerId || isBeginningOf(reference, part));
+  });
 }
 
 function isBeginningOf(reference: string, word: string): boolean {
@@ -65,12 +57,15 @@ async function withPayments(db: Database, reviews: OpenRow[]): Promise<ListedRev
   const ids = reviews.flatMap(({ paymentId }) => paymentId ?? []);
   if (ids.length === 0)
     return reviews.map((row) => ({ review: withKind(row), payment: undefined }));
-  const rows = await db
-    .selectFrom('payments')
-    .select(listedColumns)
-    .where('id', 'in', ids)
-    .execute();
-  const payments = new Map(rows.map((row) => [row.id, row]));
+  const payments = new Map<string, ListedPayment>();
+  for (let done = 0; done < ids.length; done += AT_ONCE) {
+    const rows = await db
+      .selectFrom('payments')
+      .select(listedColumns)
+      .where('id', 'in', ids.slice(done, done + AT_ONCE))
+      .execute();
+    for (const row of rows) payments.set(row.id, row);
+  }
   return reviews.map((row) => ({
     review: withKind(row),
     payment: payments.get(row.paymentId ?? ''),

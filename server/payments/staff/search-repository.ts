@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { Database, Tables } from '../../database/schema.ts';
-import type { PaymentStatus } from '../ledger/states.ts';
+import type { SearchWord } from '../ledger/payment-keys.ts';
 
 export interface SearchResult {
   /** The numbers of the payments, newest first. */
@@ -21,23 +21,32 @@ const NEWEST = 1_000;
 const AFTER_ALL = '\u{10FFFF}';
 
 /**
- * Finds payments by their terms, with a status or with any. The rarest of the words decides what is read, so the time
+ * Finds payments by their terms, or by the provider's number. The rarest of the words decides what is read, so the time
  * depends on how many payments match and not on how many there are; and only terms are read, never a payment.
  */
-export async function searchPayments(
-  db: Database,
-  words: string[],
-  status?: PaymentStatus,
-): Promise<SearchResult> {
+export async function searchPayments(db: Database, words: SearchWord[]): Promise<SearchResult> {
   const rarest = await rarestWord();
+  const whole = words.map(([beginning]) => beginning).join(' ');
   const read = rarest
-    ? await readNumbers(withWord(rarest))
-    : [...(await readNewest()), ...(await readNumbers(beginningWith(words.join(' '))))];
+    ? [...(await readNumbers(withWord(rarest))), ...(await withProviderId())]
+    : [...(await readNewest()), ...(await readNumbers(beginningWith(whole)))];
   return { found: [...new Set(read)].sort((a, b) => b - a), more: !rarest };
 
+  /** It comes when the payment is paid, long after its terms were written. */
+  async function withProviderId(): Promise<number[]> {
+    const [beginnings, ...others] = words;
+    if (!beginnings || others.length > 0) return [];
+    return readNumbers(
+      db
+        .selectFrom('payments')
+        .select('number')
+        .where('provider_id', 'in', [...beginnings]),
+    );
+  }
+
   /** Of the words that fit few enough payments the one that fits the fewest; undefined when every word is common. */
-  async function rarestWord(): Promise<string | undefined> {
-    let rarest: { word: string; count: number } | undefined;
+  async function rarestWord(): Promise<SearchWord | undefined> {
+    let rarest: { word: SearchWord; count: number } | undefined;
     for (const word of words) {
       const count = await countBeginningWith(word);
       if (count <= MOST_MATCHES && (!rarest || count < rarest.count)) rarest = { word, count };
@@ -45,16 +54,17 @@ export async function searchPayments(
     return rarest?.word;
   }
 
-  async function countBeginningWith(beginning: string): Promise<number> {
-    const { count } = await db
-      .selectFrom(
-        termsBeginningWith(beginning)
-          .limit(MOST_MATCHES + 1)
-          .as('matches'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+  async function countBeginningWith(word: SearchWord): Promise<number> {
+    let found = 0;
+    for (const beginning of word) {
+      const few = termsBeginningWith(beginning).limit(MOST_MATCHES + 1);
+      const { count } = await db
+        .selectFrom(few.as('matches'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      found += Number(count);
+    }
+    return found;
   }
 
   async function readNewest(): Promise<number[]> {
@@ -63,24 +73,16 @@ export async function searchPayments(
       .select('payments')
       .executeTakeFirstOrThrow();
     const before = payments - NEWEST;
-    return readNumbers(withAllWords(terms().where('number', '>', before)), before);
+    return readNumbers(withAllWords(terms().where('number', '>', before)));
   }
 
-  /** All the numbers lie after `before`: PostgreSQL would read every payment of the status to find that out. */
-  async function readNumbers(numbers: Numbers, before = 0): Promise<number[]> {
-    const ofStatus = status
-      ? db
-          .selectFrom('payments')
-          .select('number')
-          .where('status', '=', status)
-          .where('number', '>', before)
-          .where('number', 'in', numbers)
-      : numbers;
-    return (await ofStatus.execute()).map(({ number }) => number);
+  async function readNumbers(numbers: { execute(): Promise<{ number: number }[]> }) {
+    return (await numbers.execute()).map(({ number }) => number);
   }
 
-  function withWord(rarest: string): Numbers {
-    const numbers = termsBeginningWith(rarest);
+  function withWord([beginning = '', end]: SearchWord) {
+    const begun = termsBeginningWith(beginning);
+    const numbers = end === undefined ? begun : begun.unionAll(termsBeginningWith(end));
     if (words.length === 1) return numbers;
     return withAllWords(terms().where('number', 'in', numbers));
   }
@@ -94,7 +96,11 @@ export async function searchPayments(
     return words.reduce(
       (query, word) =>
         query.having((eb) =>
-          eb(eb.fn.count(eb.case().when(begins(eb, word)).then(eb.lit(1)).end()), '>', eb.lit(0)),
+          eb(
+            eb.fn.count(eb.case().when(beginsWith(eb, word)).then(eb.lit(1)).end()),
+            '>',
+            eb.lit(0),
+          ),
         ),
       numbers.groupBy('number'),
     );
@@ -107,6 +113,10 @@ export async function searchPayments(
   function terms(): Numbers {
     return db.selectFrom('payment_search').select('number');
   }
+}
+
+function beginsWith(eb: Terms, word: SearchWord) {
+  return eb.or(word.map((beginning) => begins(eb, beginning)));
 }
 
 function begins(eb: Terms, beginning: string) {

@@ -19,7 +19,7 @@ export interface ShownPayment extends Omit<Payment, 'currency' | 'mode' | 'purpo
 }
 
 const NOTHING_KNOWN = {
-  ...{ fullName: '', email: '', phone: '', details: null, purpose: '', feeClass: '', term: null },
+  ...{ fullName: '', email: '', phone: '', details: null, purpose: '', feeClass: '', term: '' },
   ...{ channel: null, reason: null, paidAt: null, refundedKobo: kobo(0) },
 };
 

@@ -1,9 +1,12 @@
-import { nairaFromKobo } from '#contract/money.ts';
+import { feeClasses } from '#content/fees.ts';
+import { paymentPurposes } from '#contract/fees.ts';
+import { kobo, nairaFromKobo } from '#contract/money.ts';
 import { furtherDetails } from '#contract/payer-details.ts';
-import type { DashboardStats, StaffPayment } from '#contract/staff.ts';
+import type { DashboardStats, PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { Figures } from './dashboard.ts';
 import type { ShownPayment } from './shown-payment.ts';
+import type { KindTotal } from './sums-repository.ts';
 
 export function staffPayment(payment: ShownPayment): StaffPayment {
   const details = furtherDetails(payerOf(payment));
@@ -27,6 +30,46 @@ export function staffPayment(payment: ShownPayment): StaffPayment {
     createdAt: payment.createdAt,
     ...(providerId && { providerId }),
     ...(review && { review }),
+  };
+}
+
+/** By class and by purpose in the order of the fee table; what it names no more comes last. */
+export function paymentTotals(kinds: KindTotal[]): PaymentTotals {
+  const byClass = grouped(kinds, feeClasses, ({ feeClass }) => feeClass);
+  const byPurpose = grouped(kinds, paymentPurposes, ({ purpose }) => purpose);
+  return {
+    ...sumOf(kinds),
+    byClass: byClass.map(([name, alike]) => ({ class: name, ...sumOf(alike) })),
+    byPurpose: byPurpose.map(([purpose, alike]) => ({ purpose, ...sumOf(alike) })),
+  };
+}
+
+function grouped(
+  kinds: KindTotal[],
+  known: readonly string[],
+  nameOf: (kind: KindTotal) => string,
+): [string, KindTotal[]][] {
+  const found = Map.groupBy(kinds, nameOf);
+  const names = [...new Set([...known, ...found.keys()])];
+  return names.flatMap((name) => {
+    const alike = found.get(name);
+    return alike ? [[name, alike]] : [];
+  });
+}
+
+function sumOf(kinds: KindTotal[]) {
+  let [payments, credited, refunded] = [0, 0, 0];
+  for (const kind of kinds) {
+    payments += kind.payments;
+    credited += kind.creditedKobo;
+    refunded += kind.refundedKobo;
+  }
+  const inNaira = (amount: number) => nairaFromKobo(kobo(amount));
+  return {
+    payments,
+    credited: inNaira(credited),
+    refunded: inNaira(refunded),
+    net: inNaira(credited - refunded),
   };
 }
 

@@ -2,19 +2,21 @@ import type * as z from 'zod';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN, readReference } from '#contract/references.ts';
 import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
-import { STAFF_PAYMENTS_PER_PAGE, type TimelineStep } from '#contract/staff.ts';
+import { type PaymentSort, STAFF_PAYMENTS_PER_PAGE, type TimelineStep } from '#contract/staff.ts';
+import { termInWords } from '#contract/terms.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { searchWords } from '../ledger/payment-keys.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findOpenReviewsOf } from '../ledger/reviews.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
+import { createPaymentFinder, orders, totalsOf } from './find-payments.ts';
 import { type ExportQuery, exportFileName, exportPayments } from './payment-export.ts';
-import { findReviews } from './review-repository.ts';
-import { searchPayments } from './search-repository.ts';
+import { fits } from './payment-filter.ts';
+import { findReviews, isReviewFoundBy } from './review-repository.ts';
 import { type ShownPayment, shownReview } from './shown-payment.ts';
-import { createStaffPaymentRepository, type ListedPayment } from './staff-repository.ts';
+import { createStaffPaymentRepository } from './staff-repository.ts';
+import type { KindTotal } from './sums-repository.ts';
 import { timelineStep } from './timeline.ts';
 
 interface Parts {
@@ -28,6 +30,9 @@ interface ShownPage {
   payments: ShownPayment[];
   /** `more` where a search found more than the newest matches. */
   pagination: Pagination & { more?: true };
+  /** Of all that match, by class and purpose. */
+  totals: KindTotal[];
+  sortedBy: PaymentSort;
 }
 
 export type StaffPayments = ReturnType<typeof createStaffPayments>;
@@ -35,39 +40,45 @@ export type StaffPayments = ReturnType<typeof createStaffPayments>;
 /** What staff see of the payments. */
 export function createStaffPayments({ db, repository, ports, clock }: Parts) {
   const lists = createStaffPaymentRepository(db);
+  const finder = createPaymentFinder(db, lists);
   const dashboard = () => readDashboard({ db, repository: lists, ports, clock });
   return { dashboard, list, find, startExport };
 
-  /** A page of the payments, or of what a search finds. */
-  async function list({
-    page,
-    limit = STAFF_PAYMENTS_PER_PAGE,
-    q,
-    status,
-  }: z.infer<typeof staffPaymentsQuery>): Promise<ShownPage> {
-    const words = searchWords(q ?? '');
-    if (status === 'review') {
-      const { rows, total } = await findReviews(db, words, page, limit);
-      return { payments: rows.map(shownReview), pagination: paginationOf(page, limit, total) };
-    }
-    if (words.length > 0) return listFound(words, status, page, limit);
-    const { rows, total } = status
-      ? await lists.findPageByStatus(status, page, limit)
-      : await lists.findPage(page, limit);
-    return { payments: rows, pagination: paginationOf(page, limit, total) };
+  /** A page of the payments that match, and what all of them add up to. */
+  async function list(query: z.infer<typeof staffPaymentsQuery>): Promise<ShownPage> {
+    const { page, limit = STAFF_PAYMENTS_PER_PAGE, sort = 'newest', status } = query;
+    if (status === 'review') return listReviews(query, page, limit);
+    const { filter, words } = await finder.read(query);
+    const wanted = { filter, words, sort, page, limit };
+    const { rows, total, totals, more, sortedBy } = await finder.find(wanted);
+    const pagination = { ...paginationOf(page, limit, total), ...(more && { more }) };
+    return { payments: rows, pagination, totals, sortedBy };
   }
 
-  async function listFound(
-    words: string[],
-    status: ListedPayment['status'] | undefined,
+  /** Everything a person must decide: those on hold, paid ones with a finding, and what is no payment of ours. */
+  async function listReviews(
+    { sort = 'newest', status: _any, ...query }: z.infer<typeof staffPaymentsQuery>,
     page: number,
     limit: number,
   ): Promise<ShownPage> {
-    const { found, more } = await searchPayments(db, words, status);
-    const rows = await lists.findByNumbers(found.slice((page - 1) * limit, page * limit));
+    const { filter, words } = await finder.read(query);
+    const isAll = filter.alike.length === 0 && !filter.from && !filter.to;
+    const reviews = (await findReviews(db)).filter((one) => {
+      return isReviewFoundBy(one, words) && (one.payment ? fits(filter, one.payment) : isAll);
+    });
+    const ours = reviews.flatMap(({ payment }) => payment ?? []);
+    const order = orders[sort];
+    // As they were found, unless something else was asked for.
+    if (sort !== 'newest') {
+      reviews.sort((one, other) =>
+        one.payment && other.payment ? order(one.payment, other.payment) : one.payment ? -1 : 1,
+      );
+    }
     return {
-      payments: rows,
-      pagination: { ...paginationOf(page, limit, found.length), ...(more && { more }) },
+      payments: reviews.slice((page - 1) * limit, page * limit).map(shownReview),
+      pagination: paginationOf(page, limit, reviews.length),
+      totals: totalsOf([...new Map(ours.map((payment) => [payment.id, payment])).values()]),
+      sortedBy: sort,
     };
   }
 
@@ -100,15 +111,19 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
           clock(),
         ),
       );
-    return { fileName: exportFileName(wanted), pieces: exportPayments(lists, wanted) };
+    const read = await finder.read(wanted);
+    return { fileName: exportFileName(wanted), pieces: exportPayments(lists, read) };
   }
 }
 
-function exportSentence({ from, to, status, q }: ExportQuery): string {
+function exportSentence({ from, to, status, q, term, purpose, ...query }: ExportQuery): string {
   const parts = [
     from && `from ${from}`,
     to && `to ${to}`,
     status && `with the status ${status}`,
+    query.class && `of ${query.class}`,
+    purpose && `for ${purpose}`,
+    term && `of ${termInWords(term)}`,
     q && 'that a search found',
   ].filter(Boolean);
   return ['Exported payments', ...parts].join(' ');

@@ -11,7 +11,7 @@ import {
 } from '#contract/schemas/staff.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
-import { dashboardStats, staffPayment } from './staff-answers.ts';
+import { dashboardStats, paymentTotals, staffPayment } from './staff-answers.ts';
 import type { StaffPayments } from './staff-payments.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
@@ -32,14 +32,15 @@ export function staffPaymentRoutes(app: FastifyInstance, payments: StaffPayments
     {
       config,
       schema: {
-        summary: 'Payments, newest first; an addition to the specification',
+        summary: 'Payments that match, a page of them and what all add up to; an addition',
         querystring: staffPaymentsQuery,
         response: { 200: staffPaymentsAnswer },
       },
     },
     async ({ query }) => {
-      const { payments: found, pagination } = await payments.list(query);
-      return done('Payments', { data: found.map(staffPayment), pagination });
+      const { payments: found, pagination, totals, sortedBy } = await payments.list(query);
+      const data = found.map(staffPayment);
+      return done('Payments', { data, totals: paymentTotals(totals), sortedBy, pagination });
     },
   );
 

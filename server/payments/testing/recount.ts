@@ -1,5 +1,6 @@
 import { calendarMonth } from '#contract/school-time.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, Tables } from '../../database/schema.ts';
+import { sumsOf } from '../ledger/payment-sums.ts';
 import type { RevenueTotal } from '../ledger/revenue.ts';
 
 /** The totals counted anew from every payment: what the kept totals must equal. */
@@ -28,6 +29,40 @@ export async function recountRevenue(db: Database): Promise<RevenueTotal[]> {
 /** The kept totals, in the order of the recount. */
 export async function keptRevenue(db: Database): Promise<RevenueTotal[]> {
   return sorted(await db.selectFrom('revenue_totals').selectAll().execute());
+}
+
+/** The sums by kind and span, counted anew from every payment, in one order. */
+export async function recountSums(db: Database) {
+  const payments = await db.selectFrom('payments').selectAll().execute();
+  const counted = new Map<string, Tables['payment_sums']>();
+  for (const { fee_class: feeClass, amount_kobo: amountKobo, ...row } of payments) {
+    const money = { amountKobo, isCredited: row.paid_at !== null, refundedKobo: row.refunded_kobo };
+    for (const sum of sumsOf({ ...row, ...money, feeClass, datedAt: row.dated_at }, 1)) {
+      const key = keyOf(sum);
+      const known = counted.get(key);
+      counted.set(key, {
+        ...sum,
+        payments: sum.payments + (known?.payments ?? 0),
+        credited_kobo: sum.credited_kobo + (known?.credited_kobo ?? 0),
+        refunded_kobo: sum.refunded_kobo + (known?.refunded_kobo ?? 0),
+      });
+    }
+  }
+  return inOrder([...counted.values()]);
+}
+
+/** The kept sums, in the order of the recount. */
+export async function keptSums(db: Database) {
+  return inOrder(await db.selectFrom('payment_sums').selectAll().execute());
+}
+
+function keyOf(sum: Tables['payment_sums']): string {
+  const { span, starts_at, fee_class, purpose, term, status, amount_kobo } = sum;
+  return [span, starts_at, fee_class, purpose, term, status, amount_kobo].join('|');
+}
+
+function inOrder(sums: Tables['payment_sums'][]): Tables['payment_sums'][] {
+  return sums.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 /** How many payments are in each status, counted anew. */

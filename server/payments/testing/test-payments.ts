@@ -5,6 +5,7 @@ import { allFees } from '#contract/testing/some-fee.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
 import { childKey, searchTerms } from '../ledger/payment-keys.ts';
+import { addSums, sumsOf } from '../ledger/payment-sums.ts';
 
 const firstNames = [
   'Ada',
@@ -34,6 +35,14 @@ export async function insertPayments(db: Database, count: number, at: Date): Pro
       })),
     );
     await db.insertInto('payment_search').values(terms).execute();
+    await addSums(
+      db,
+      rows.flatMap((row) => {
+        const { fee_class: feeClass, amount_kobo: amountKobo, dated_at: datedAt } = row;
+        const money = { amountKobo, isCredited: true, refundedKobo: 0 };
+        return sumsOf({ ...row, ...money, feeClass, datedAt }, 1);
+      }),
+    );
   }
   await db.updateTable('ledger_head').set({ payments: count }).execute();
   await db

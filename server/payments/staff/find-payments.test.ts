@@ -1,0 +1,182 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import type { PaymentTotals, StaffPayment } from '#contract/staff.ts';
+import { termOn } from '#contract/terms.ts';
+import { allFees, formOf, otherFees } from '#contract/testing/some-fee.ts';
+import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
+import { keptSums, recountSums } from '../testing/recount.ts';
+import { insertPayments } from '../testing/test-payments.ts';
+import { createStaffApp, signedInAs } from '../testing/test-staff-app.ts';
+
+const otherFee = otherFees(goodFee).at(-1)?.[1] ?? goodFee;
+
+let now: Date;
+let school: TestApp;
+let staff: FastifyInstance;
+const clock = () => now;
+beforeEach(async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  school = await createTestApp({ clock });
+  staff = await createStaffApp(school.db, { clock });
+});
+afterEach(async () => {
+  expect(await keptSums(school.db)).toEqual(await recountSums(school.db));
+  await staff.close();
+  await school.close();
+});
+
+async function list(query: Record<string, string>) {
+  const url = `/api/admin/payments?${new URLSearchParams(query)}`;
+  const answer = await staff.inject({ url, headers: signedInAs('admin') });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+async function found(query: Record<string, string>): Promise<string[]> {
+  return (await list(query)).data.map(({ studentName }: StaffPayment) => studentName);
+}
+
+async function pay(changes: Record<string, unknown>, at = now): Promise<string> {
+  const reference = await school.startPayment(changes);
+  school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: at });
+  await school.verify(reference);
+  return reference;
+}
+
+const ada = { fullName: 'Ada Obi', email: 'obi@x.co', phone: '08051119876', ...formOf(goodFee) };
+const bola = { fullName: 'Bola Eze', email: 'eze@y.co', phone: '08031110000', ...formOf(otherFee) };
+
+describe('the search', () => {
+  test('understands classes, purposes and amounts, as staff write them', async () => {
+    await pay(ada);
+    await pay(bola);
+    const { feeClass, purpose, naira } = otherFee;
+    const amount = formatNaira(koboFromNaira(naira));
+    for (const q of [
+      feeClass,
+      feeClass.toLowerCase().replaceAll(' ', ''),
+      `bola ${feeClass}`,
+      ...(purpose === goodFee.purpose ? [] : [purpose, purpose.slice(0, 5).toLowerCase()]),
+      ...(naira === goodFee.naira ? [] : [String(naira), amount, amount.slice(1)]),
+    ]) {
+      expect(await found({ q }), q).toEqual(['Bola Eze']);
+    }
+  });
+
+  test('finds by the end of a phone number or a reference, and by the provider’s number', async () => {
+    const reference = await pay(ada);
+    await pay(bola);
+    const payment = await school.db
+      .selectFrom('payments')
+      .select('provider_id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    for (const q of [
+      '9876',
+      '119876',
+      reference.slice(-6),
+      reference.slice(-8).toLowerCase(),
+      `${reference.slice(-8, -4)} ${reference.slice(-4)}`,
+      String(payment.provider_id),
+    ]) {
+      expect(await found({ q }), q).toEqual(['Ada Obi']);
+    }
+  });
+});
+
+describe('filters', () => {
+  test('by class, purpose, term and days, each with its totals', async () => {
+    await pay(ada);
+    await pay(bola, new Date('2026-10-31T23:30:00Z'));
+    await school.startPayment({ ...ada, fullName: 'Chidi Open' });
+    const term = termOn(otherFee.purpose, calendarDay(now));
+    expect(await found({ class: otherFee.feeClass, term, status: 'paid' })).toEqual(['Bola Eze']);
+    expect(await found({ from: '2026-11-01', to: '2026-11-19' })).toEqual(['Bola Eze']);
+    expect(await found({ from: '2026-11-20' })).toEqual(['Chidi Open', 'Ada Obi']);
+    expect(await found({ to: '2026-10-31' })).toEqual([]);
+    if (otherFee.feeClass !== goodFee.feeClass) {
+      expect(await found({ class: otherFee.feeClass, q: goodFee.feeClass })).toEqual([]);
+    }
+    const { totals }: { totals: PaymentTotals } = await list({ status: 'paid' });
+    const credited = goodFee.naira + otherFee.naira;
+    expect(totals).toMatchObject({ payments: 2, credited, refunded: 0, net: credited });
+    expect(totals.byPurpose.reduce((sum, { net }) => sum + net, 0)).toBe(credited);
+    expect((await list({ q: 'bola' })).totals).toMatchObject({ payments: 1, net: otherFee.naira });
+  });
+
+  test.each([{ term: 'x'.repeat(61) }, { from: '2026-02-30' }, { sort: 'loudest' }])(
+    '%o is refused',
+    async (query) => {
+      const url = `/api/admin/payments?${new URLSearchParams(Object.entries(query))}`;
+      const { statusCode } = await staff.inject({ url, headers: signedInAs('admin') });
+      expect(statusCode).toBe(400);
+    },
+  );
+});
+
+describe('a list of many', () => {
+  /** Every page of the list, against what is in the table. */
+  async function walk(query: Record<string, string>) {
+    const rows: StaffPayment[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data, pagination } = await list({ ...query, limit: '100', page: String(page) });
+      rows.push(...data);
+      if (page >= pagination.pages) return { rows, total: pagination.total };
+    }
+  }
+
+  test('has every payment once, in each order, over days, months and amounts', async () => {
+    await insertPayments(school.db, 150, new Date('2026-09-30T22:59:00Z'));
+    await scatter();
+    for (const sort of ['newest', 'oldest', 'a-z', 'z-a', 'most', 'least']) {
+      const { rows, total } = await walk({ sort });
+      expect(total, sort).toBe(150);
+      expect(new Set(rows.map(({ reference }) => reference)).size, sort).toBe(150);
+      const keys = rows.map(keyOf[sort] ?? (() => 0));
+      const inOrder = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(keys, sort).toEqual(/newest|z-a|most/.test(sort) ? inOrder.reverse() : inOrder);
+    }
+    const some = await walk({ from: '2026-10-15', to: '2026-12-03', sort: 'oldest' });
+    expect(some.rows.length).toBeGreaterThan(10);
+    for (const { paidAt = '' } of some.rows) {
+      expect(calendarDay(paidAt) >= '2026-10-15' && calendarDay(paidAt) <= '2026-12-03').toBe(true);
+    }
+  });
+
+  const keyOf: Record<string, (payment: StaffPayment) => string | number> = {
+    newest: ({ paidAt = '' }) => paidAt,
+    oldest: ({ paidAt = '' }) => paidAt,
+    'a-z': ({ studentName }) => studentName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+    'z-a': ({ studentName }) => studentName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+    most: ({ amount }) => amount,
+    least: ({ amount }) => amount,
+  };
+
+  /** One payment every fifteen hours, counted anew. */
+  async function scatter() {
+    for (let number = 1; number <= 150; number += 1) {
+      const at = new Date(Date.parse('2026-09-30T22:59:00Z') + number * 15 * 3_600_000);
+      await school.db
+        .updateTable('payments')
+        .set({ paid_at: at.toISOString(), dated_at: at.toISOString() })
+        .where('number', '=', number)
+        .execute();
+    }
+    await school.db.deleteFrom('payment_sums').execute();
+    await school.db
+      .insertInto('payment_sums')
+      .values(await recountSums(school.db))
+      .execute();
+  }
+});
+
+test('every class of the fee table is found by its name', async () => {
+  await insertPayments(school.db, 60, now);
+  for (const { feeClass } of allFees) {
+    const { data, totals } = await list({ q: feeClass, limit: '100' });
+    expect(data.length, feeClass).toBe(totals.payments);
+    expect(data.every((payment: StaffPayment) => payment.class === feeClass)).toBe(true);
+  }
+});

@@ -1,0 +1,53 @@
+import { feeClasses } from '#content/fees.ts';
+import { paymentPurposes } from '#contract/fees.ts';
+import { foldText, type SearchWord, searchWords } from '../ledger/payment-keys.ts';
+
+/** What somebody typed into the search: what it says of a payment's class, purpose or amount, and the words left. */
+export interface SearchText {
+  feeClass?: string;
+  purpose?: string;
+  amountNaira?: number;
+  words: SearchWord[];
+}
+
+/** Fewer letters may begin a name. */
+const SHORTEST_PURPOSE = 4;
+
+/** '₦60,000', '60,000', '60000'; a phone number begins with 0 or is longer. */
+const AMOUNT = /^(?:₦|ngn|n)? ?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{2,7})(?:\.00)?$/;
+
+/**
+ * Reads a search as a bursar means it: 'jss 3' is a class wherever it stands, what is left is a purpose ('summer'), an
+ * amount that somebody was asked for, or words. `isAmount` knows the amounts; other digits are a phone number's.
+ */
+export async function readSearch(
+  typed: string,
+  isAmount: (naira: number) => Promise<boolean>,
+): Promise<SearchText> {
+  const text = foldText(typed);
+  const feeClass = feeClasses.find((name) => classIn(name).test(text));
+  const rest = feeClass ? foldText(text.replace(classIn(feeClass), ' ')) : text;
+  const ofClass = feeClass && { feeClass };
+  const purpose =
+    rest.length >= SHORTEST_PURPOSE
+      ? paymentPurposes.find((name) => isMeant(name, rest))
+      : undefined;
+  if (purpose) return { ...ofClass, purpose, words: [] };
+  const [, digits] = AMOUNT.exec(rest) ?? [];
+  const amountNaira = Number(digits?.replaceAll(',', ''));
+  if (digits && (/[,₦]/.test(rest) || (await isAmount(amountNaira)))) {
+    return { ...ofClass, amountNaira, words: [] };
+  }
+  return { ...ofClass, words: searchWords(rest) };
+}
+
+/** 'JSS 3' and 'jss3', and not the beginning of 'JSS 30'. */
+function classIn(name: string): RegExp {
+  const letters = foldText(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?:^| )${letters.replaceAll(' ', ' ?')}(?= |$)`);
+}
+
+/** The purpose or one of its words, as far as it is typed. */
+function isMeant(purpose: string, typed: string): boolean {
+  return ` ${foldText(purpose)}`.includes(` ${typed}`);
+}
