@@ -1,5 +1,6 @@
 import { measureAnswers } from './answers.ts';
 import { measureBusyHours } from './busy.ts';
+import { measureGrowth } from './growth.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { generator } from './load.ts';
 import { measureMemory } from './memory.ts';
@@ -10,8 +11,8 @@ import { measureRenders } from './renders.ts';
 import { measureStarts } from './starts.ts';
 
 /**
- * `npm run bench [answers] [misses] [news] [payments] [renders] [busy] [memory] [starts] [lighthouse]`: measures and prints
- * tables; without a word, everything.
+ * `npm run bench [answers] [misses] [news] [payments] [growth] [renders] [busy] [memory] [starts] [lighthouse]`: measures
+ * and prints tables; without a word, everything.
  * Run it on a quiet machine. Ratios compare with bare node:http in the same run, because clocks here are noisy.
  */
 const parts = {
@@ -19,6 +20,7 @@ const parts = {
   misses: measureMisses,
   news: measureNews,
   payments: measurePayments,
+  growth: measureGrowth,
   renders: measureRenders,
   busy: measureBusyHours,
   memory: measureMemory,

@@ -28,6 +28,14 @@ export function eventFileAddress(id: string): string {
   return `/api/news/${encodeURIComponent(id)}/event.ics`;
 }
 
+/** Where staff read the story of one payment, over the list. */
+export function staffPaymentAddress(reference: string): string {
+  return `${pages.staffPayments}?payment=${encodeURIComponent(reference)}`;
+}
+
+/** What a person must decide. */
+export const TO_DECIDE = `${pages.staffPayments}?status=review`;
+
 /** Below this address every payment has its receipt. */
 export const RECEIPTS = '/receipts/';
 

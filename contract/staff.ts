@@ -28,6 +28,8 @@ export type StaffPaymentsAnswer = z.infer<typeof staffPaymentsAnswer>;
 export type PaymentTotals = StaffPaymentsAnswer['totals'];
 export type PaymentSort = StaffPaymentsAnswer['sortedBy'];
 export type StaffPaymentAnswer = z.infer<typeof staffPaymentAnswer>;
+/** What can be done about a payment just now. */
+export type PaymentActions = StaffPaymentAnswer['data']['actions'];
 /** One step of a payment's timeline from the ledger. */
 export type TimelineStep = StaffPaymentAnswer['data']['story'][number];
 

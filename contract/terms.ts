@@ -48,6 +48,19 @@ export function termsOn(day: string): string[] {
   return purposes.map(({ purpose }) => termInWords(termOn(purpose, day)));
 }
 
+/** The keys of all that a fee was paid for up to this day, the newest first: a school year before its terms. */
+export function termKeysUntil(day: string, list: readonly SchoolTerm[] = terms): string[] {
+  const begun = list.filter(({ feesFrom }) => feesFrom <= day);
+  const ofTerms = begun.map(({ year, term }) => `${year}-${term}`);
+  const ofYears = begun.map(({ year }) => year);
+  const today = purposes.map(({ purpose }) => termOn(purpose, day, list));
+  const isOfYears = purposes.some(({ paidFor }) => paidFor === 'year');
+  const keys = [...ofTerms, ...(isOfYears ? ofYears : []), ...today];
+  // '2026/2027' stands above '2026/2027-3'.
+  const rank = (key: string) => (key.includes('-') ? key : `${key}-9`);
+  return [...new Set(keys)].sort((one, other) => (rank(one) < rank(other) ? 1 : -1));
+}
+
 /** A sentence for whoever runs the school, once the list of terms has run out. */
 export function termListNote(day: string, list: readonly SchoolTerm[] = terms): string | undefined {
   const last = list.at(-1)?.ends;

@@ -48,6 +48,9 @@ const rights: Record<string, Right> = {
   'GET /api/admin/payments/export.csv': 'staff',
   'GET /api/admin/payments/:reference/adopt': 'super_admin',
   'POST /api/admin/payments/:reference/adopt': 'super_admin',
+  'POST /api/admin/payments/:reference/resolve': 'super_admin',
+  'POST /api/admin/payments/:reference/recheck': 'staff',
+  'POST /api/admin/payments/:reference/send-receipt': 'staff',
 };
 
 const refusedRoles: Record<Access, Role[]> = {

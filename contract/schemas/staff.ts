@@ -1,5 +1,6 @@
 /** Money here is in naira where the specification says naira. */
 import * as z from 'zod';
+import { resolutions } from '../decisions.ts';
 import { PAGE_PATTERN } from '../paging.ts';
 import { doneAnswer, pageNumber, pagination, refusals } from './common.ts';
 import { newsItem } from './news.ts';
@@ -91,6 +92,7 @@ export const dashboardStats = z.object({
   totalPayments: z.number().describe('successful payments less those given back whole'),
   totalRevenue: z.number().describe('naira; refunds subtracted'),
   totalUsers: z.number().describe('enabled accounts'),
+  toDecide: z.number().describe('payments that wait for a person; an addition'),
   totalNews: z.number(),
   recentPayments: z.array(recentPayment).describe('at most five, newest first'),
   recentNews: z.array(newsItem).describe('at most five, newest first'),
@@ -186,7 +188,18 @@ const timelineStep = z.object({
 });
 
 export const staffPaymentAnswer = doneAnswer.extend({
-  data: z.object({ payment: staffPayment, story: z.array(timelineStep) }),
+  data: z.object({
+    payment: staffPayment,
+    story: z.array(timelineStep),
+    actions: z
+      .object({
+        resolve: z.array(z.enum(resolutions)).describe('for super administrators'),
+        recheck: z.boolean(),
+        receipt: z.boolean().describe('it has a page under /receipts/'),
+        sendReceipt: z.boolean(),
+      })
+      .describe('what whoever asks can do about it just now'),
+  }),
 });
 
 const auditEntry = z.object({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { resolutions } from '#contract/decisions.ts';
 import { formatNaira, typedKobo } from '#contract/money.ts';
 import { readReference } from '#contract/references.ts';
 import { exportQuery, staffPaymentsQuery } from '#contract/schemas/staff.ts';
@@ -15,13 +16,13 @@ import { appendHead, readHeads, readHeadText } from '../payments/ledger/ledger-h
 import { termWordsOf } from '../payments/ledger/payment.ts';
 import type { MoveOptions } from '../payments/ledger/payment-moves.ts';
 import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
-import { isSettled } from '../payments/ledger/states.ts';
 import type { PaymentProvider } from '../payments/provider/provider.ts';
 import { NOT_INTACT } from '../payments/reconcile/ledger-watch.ts';
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
 import { createAdopting } from '../payments/staff/adopt.ts';
-import { createReviewDesk, resolutions } from '../payments/staff/review-desk.ts';
+import { createRecheck } from '../payments/staff/recheck.ts';
+import { createReviewDesk } from '../payments/staff/review-desk.ts';
 import type { ShownPayment } from '../payments/staff/shown-payment.ts';
 import { createStaffPayments } from '../payments/staff/staff-payments.ts';
 
@@ -128,13 +129,9 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
     return 0;
   }
 
-  /** Asks the provider, also about a payment that is settled: something may have gone back since. */
   async function recheck(wanted: string): Promise<number> {
     const settle = createSettle({ repository, provider, clock });
-    // Refunds by their number first, so that each keeps its own line in the ledger.
-    const payment = await repository.findByReference(wanted);
-    if (payment && isSettled(payment.status)) await settleRefunds(wanted, 'operator');
-    await settle(wanted, 'operator', { again: true });
+    await createRecheck({ db, settle, settleRefunds, clock })(wanted, SYSTEM);
     return show(wanted);
   }
 

@@ -134,6 +134,8 @@ export interface PaymentTables {
     found_at: Instant;
     resolved_at: Instant | null;
     resolution: string | null;
+    /** The name of whoever decided it; null where the payment moved on by itself. */
+    resolved_by: string | null;
     note: string | null;
   };
   /** Work that one process at a time may do, and when it was last finished. */

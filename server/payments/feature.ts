@@ -32,6 +32,9 @@ import { createSettleRefunds } from './settle/settle-refunds.ts';
 import { createAdopting } from './staff/adopt.ts';
 import { adoptRoutes } from './staff/adopt-routes.ts';
 import type { DashboardPorts } from './staff/dashboard.ts';
+import { decisionRoutes } from './staff/decision-routes.ts';
+import { createRecheck } from './staff/recheck.ts';
+import { createReviewDesk } from './staff/review-desk.ts';
 import { createStaffPayments } from './staff/staff-payments.ts';
 import { staffPaymentRoutes } from './staff/staff-routes.ts';
 import { createWebhookEvents } from './webhooks/webhook-events.ts';
@@ -69,7 +72,7 @@ export async function addPayments(
   { ports, ...parts }: Omit<Parts, 'log'> & { ports: DashboardPorts },
 ): Promise<PaymentsForPages> {
   const { db, config, clock } = parts;
-  const { adopting, repository, deliveries, worker, sweep, mailing, ...checkout } =
+  const { adopting, deciding, repository, deliveries, worker, sweep, mailing, ...checkout } =
     createPaymentParts({ ...parts, log: app.log });
   const { receiptEmails, sendReceiptAgain } = mailing;
   const { trustedProxies, limits } = config;
@@ -87,8 +90,11 @@ export async function addPayments(
     worker,
     clock,
   });
-  staffPaymentRoutes(app, createStaffPayments({ db, repository, ports, clock }));
+  const sendsReceipts = receiptEmails !== undefined;
+  const staffPayments = createStaffPayments({ db, repository, ports, clock });
+  staffPaymentRoutes(app, staffPayments, { sendsReceipts });
   adoptRoutes(app, adopting);
+  decisionRoutes(app, { ...deciding, db, sendReceiptAgain, limit: limitChecks, clock });
 
   app.addHook('onReady', async () => worker.wake());
   app.addHook('onListen', async () => {
@@ -172,6 +178,11 @@ function createPaymentParts(parts: Parts) {
   });
   const idempotency = createIdempotency(db, clock);
   const adopting = createAdopting({ db, provider, settleRefunds, onChange, clock, log });
+  const recheck = createRecheck({ db, settle, settleRefunds, clock });
+  // A payment that is credited here gets its receipt as any other.
+  const onDecision = (reference: string) => onChange(reference, 'paid');
+  const desk = createReviewDesk({ ...asking, onChange: onDecision, mailReceipts });
+  const deciding = { desk, recheck };
   const sendReceiptAgain = createSendReceiptAgain({
     queue: receiptEmails && createReceiptEmailQueue(db),
     findPayment: repository.findByReference,
@@ -181,7 +192,7 @@ function createPaymentParts(parts: Parts) {
   });
   const mailing = { receiptEmails, sendReceiptAgain };
   const checkout = { payments, idempotency, settledAnswers };
-  return { ...checkout, adopting, repository, deliveries, worker, sweep, mailing };
+  return { ...checkout, adopting, deciding, repository, deliveries, worker, sweep, mailing };
 }
 
 /** Nothing is queued and nothing is sent without a mail server. */

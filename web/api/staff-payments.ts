@@ -1,7 +1,10 @@
 import type { AdoptionRequest } from '#contract/adoption.ts';
+import type { DecisionRequest } from '#contract/decisions.ts';
 import {
   type AdoptableAnswer,
+  type PaymentSort,
   STAFF_PAYMENTS_PER_PAGE,
+  type StaffPayment,
   type StaffPaymentAnswer,
   type StaffPaymentStatus,
   type StaffPaymentsAnswer,
@@ -11,22 +14,55 @@ import { authorization, type StaffReply, type StaffRequest } from './staff.ts';
 export interface PaymentsQuery {
   words: string;
   status: StaffPaymentStatus | 'all';
+  /** empty for any, as the next four */
+  feeClass: string;
+  purpose: string;
+  /** the key: '2026/2027-2' */
+  term: string;
+  /** days at the school such as '2026-11-20', both included */
+  from: string;
+  to: string;
+  sort: PaymentSort;
   page: number;
 }
+
+type Filters = Omit<PaymentsQuery, 'page' | 'sort'>;
 
 /** One page of the payments that match. */
 export function fetchPayments(
   request: StaffRequest,
-  { page, ...filters }: PaymentsQuery,
-  signal: AbortSignal,
+  { page, sort, ...filters }: PaymentsQuery,
+  signal?: AbortSignal,
+  limit = STAFF_PAYMENTS_PER_PAGE,
 ): Promise<StaffReply<StaffPaymentsAnswer>> {
   const query = new URLSearchParams({
     page: String(page),
-    limit: String(STAFF_PAYMENTS_PER_PAGE),
+    limit: String(limit),
     ...filtersOf(filters),
+    ...(sort !== 'newest' && { sort }),
   });
-  return request(`/api/admin/payments?${query}`, { signal });
+  return request(`/api/admin/payments?${query}`, signal && { signal });
 }
+
+/** As many as fit a print of some pages; the answer of the last call says how many there are. */
+export async function fetchPaymentsToPrint(
+  request: StaffRequest,
+  query: PaymentsQuery,
+): Promise<{ payments: StaffPayment[]; total: number } | undefined> {
+  const payments: StaffPayment[] = [];
+  for (let page = 1; ; page += 1) {
+    const reply = await fetchPayments(request, { ...query, page }, undefined, MOST_AT_ONCE);
+    if (reply.kind !== 'success') return undefined;
+    const { data, pagination } = reply.answer;
+    payments.push(...data);
+    if (page >= pagination.pages || payments.length >= MOST_PRINTED) {
+      return { payments, total: pagination.total };
+    }
+  }
+}
+
+const MOST_AT_ONCE = 100;
+const MOST_PRINTED = 1_000;
 
 /** A payment with its timeline from the ledger. */
 export function fetchPaymentTimeline(
@@ -51,20 +87,37 @@ export function adoptPayment(request: StaffRequest, reference: string, body: Ado
   return request(`${addressOf(reference)}/adopt`, { method: 'POST', body });
 }
 
+/** Decides what was found about a payment; 409 tells what somebody else has decided. */
+export function decidePayment(request: StaffRequest, reference: string, body: DecisionRequest) {
+  return request(`${addressOf(reference)}/resolve`, { method: 'POST', body });
+}
+
+/** Has the server ask the provider how the payment stands. */
+export function recheckPayment(request: StaffRequest, reference: string) {
+  return request(`${addressOf(reference)}/recheck`, { method: 'POST' });
+}
+
+/** E-mails the receipt once more, to the payment's own address. */
+export function sendReceipt(request: StaffRequest, reference: string) {
+  return request(`${addressOf(reference)}/send-receipt`, { method: 'POST' });
+}
+
 function addressOf(reference: string): string {
   return `/api/admin/payments/${encodeURIComponent(reference)}`;
 }
 
 /** The filters as the server wants them; nothing for what does not narrow. */
-function filtersOf({ words, status }: Omit<PaymentsQuery, 'page'>): Record<string, string> {
+function filtersOf({ words, status, feeClass, purpose, term, from, to }: Filters) {
   const q = words.trim();
-  return { ...(q && { q }), ...(status !== 'all' && { status }) };
-}
-
-export interface PaymentsFileQuery extends Omit<PaymentsQuery, 'page'> {
-  /** days at the school such as '2026-11-20', both included; empty for no limit */
-  from: string;
-  to: string;
+  return {
+    ...(q && { q }),
+    ...(status !== 'all' && { status }),
+    ...(feeClass && { class: feeClass }),
+    ...(purpose && { purpose }),
+    ...(term && { term }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
 }
 
 export interface PaymentsFile {
@@ -74,14 +127,10 @@ export interface PaymentsFile {
 
 /** The payments that match as a file for a spreadsheet; undefined when there is none. Bytes are told as they come. */
 export async function fetchPaymentsFile(
-  { from, to, ...filters }: PaymentsFileQuery,
+  filters: Filters,
   onReceived: (bytes: number) => void,
 ): Promise<PaymentsFile | 'signedOut' | undefined> {
-  const query = new URLSearchParams({
-    ...filtersOf(filters),
-    ...(from && { from }),
-    ...(to && { to }),
-  });
+  const query = new URLSearchParams(filtersOf(filters));
   try {
     const response = await fetch(`/api/admin/payments/export.csv?${query}`, {
       headers: authorization(),

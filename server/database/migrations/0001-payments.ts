@@ -203,6 +203,8 @@ async function createRefundsAndReviews(db: Kysely<unknown>): Promise<void> {
     .addColumn('found_at', 'text', (column) => column.notNull())
     .addColumn('resolved_at', 'text')
     .addColumn('resolution', 'text')
+    // The name of whoever decided; nothing where the provider's word did.
+    .addColumn('resolved_by', 'text')
     .addColumn('note', 'text')
     .execute();
   await sql`

@@ -134,27 +134,43 @@ export async function closeFindings(
     .execute();
 }
 
-/** A person has decided them. */
+/** A person has decided them; false when somebody else has just done so. */
 export async function resolveFindings(
   trx: Kysely<Tables>,
   findings: OpenReview[],
-  { resolution, note }: { resolution: string; note: string },
+  { resolution, note, by }: { resolution: string; note: string; by: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const ids = findings.map(({ id }) => id);
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('payment_reviews')
-    .set({ resolved_at: now.toISOString(), resolution, note })
+    .set({ resolved_at: now.toISOString(), resolution, resolved_by: by, note })
     .where('id', 'in', ids)
-    .execute();
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(ids.length);
+}
+
+/** What a person decided last about a reference. */
+export async function findLastDecision(db: Kysely<Tables>, reference: string) {
+  return db
+    .selectFrom('payment_reviews')
+    .select(['resolution', 'note', 'resolved_by as by', 'resolved_at as at'])
+    .where('reference', '=', reference)
+    .where('resolved_at', 'is not', null)
+    .where('resolved_by', 'is not', null)
+    .orderBy('resolved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** A transaction that was not ours has been taken in: what else was found about it is about the payment now. */
 export async function closeUnknown(
   trx: Kysely<Tables>,
-  { reference, paymentId, note }: { reference: string; paymentId: string; note: string },
+  about: { reference: string; paymentId: string; note: string; by: string },
   now: Date,
 ): Promise<void> {
+  const { reference, paymentId, note, by } = about;
   await trx
     .updateTable('payment_reviews')
     .set({ payment_id: paymentId })
@@ -163,7 +179,7 @@ export async function closeUnknown(
     .execute();
   await trx
     .updateTable('payment_reviews')
-    .set({ resolved_at: now.toISOString(), resolution: 'adopted', note })
+    .set({ resolved_at: now.toISOString(), resolution: 'adopted', resolved_by: by, note })
     .where('reference', '=', reference)
     .where('kind', '=', 'unknown_transaction')
     .where('resolved_at', 'is', null)

@@ -4,11 +4,10 @@ import { adoptionFields } from '#contract/adoption.ts';
 import { formatNaira, typedKobo } from '#contract/money.ts';
 import { adoptableAnswer, adoptionBody } from '#contract/schemas/adoption.ts';
 import { doneAnswer, referenceParams } from '#contract/schemas/common.ts';
-import { AppError } from '../../errors/app-error.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
-import { ProviderError } from '../provider/provider.ts';
 import type { Adopted, Adopting } from './adopt.ts';
+import { askProvider } from './ask-provider.ts';
 import { staffPayment } from './staff-answers.ts';
 
 /** GET and POST /api/admin/payments/:reference/adopt. What moves money in the panel is for super administrators. */
@@ -65,19 +64,3 @@ function sentence({ payment, refundsKnown }: Adopted): string {
   if (refundsKnown) return done;
   return `${done} Whether anything went back could not be asked; the portal asks again tonight.`;
 }
-
-async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    const code = error.failure === 'timed_out' ? 'timed_out' : 'unavailable';
-    const message = error.failure === 'refused_key' ? REFUSED_KEY : NO_ANSWER;
-    throw new AppError(code, message, { cause: error });
-  }
-}
-
-const NO_ANSWER =
-  'The payment provider gave no usable answer, so nothing was changed. Please try again in a minute.';
-const REFUSED_KEY =
-  'Paystack refuses the school’s secret key, so nothing was changed. Whoever runs the server must put the right one into PAYSTACK_SECRET_KEY and start it again.';

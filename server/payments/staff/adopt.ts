@@ -150,7 +150,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     await countMove(trx, null, 'paid');
     const row = { id, reference, purpose, child_key, provider_id: providerId, paid_at: paidAt };
     await credit(trx, { ...row, amount_kobo: amountKobo, refunded_kobo: kobo(0) }, 'operator', now);
-    await closeUnknown(trx, { reference, paymentId: id, note }, now);
+    await closeUnknown(trx, { reference, paymentId: id, note, by: by.name }, now);
     if (isOverpaid(transaction)) {
       const finding = { kind: 'overpaid', amount, currency, providerId } as const;
       await addFinding(trx, { ...finding, reference, paymentId: id }, now);

@@ -5,6 +5,7 @@ import { calendarMonth } from '#contract/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { type RevenueTotal, readRevenue } from '../ledger/revenue.ts';
+import { countToDecide } from './review-repository.ts';
 import type { StaffPaymentRepository } from './staff-repository.ts';
 
 /** Figures that other features own; app.ts connects them. */
@@ -28,19 +29,20 @@ export type Figures = Awaited<ReturnType<typeof readDashboard>>;
 
 /** The figures of the dashboard, from totals that are kept with every payment. */
 export async function readDashboard({ db, repository, ports, clock }: Parts) {
-  const [totals, newestPaid, users, news, newestNews, alarms] = await Promise.all([
+  const [totals, newestPaid, users, news, newestNews, alarms, toDecide] = await Promise.all([
     readRevenue(db),
     repository.findNewestPaid(MOST_IN_LISTS),
     ports.countEnabledAccounts(),
     ports.countNews(),
     ports.newestNews(MOST_IN_LISTS),
     findAlarms(db),
+    countToDecide(db),
   ]);
   // What was paid for once stays in the figures when the school no longer sells it.
   const purposes = [...new Set([...paymentPurposes, ...totals.map(({ purpose }) => purpose)])];
   return {
     ...sumOf(totals),
-    ...{ users, news, newestPaid, newestNews, alarms },
+    ...{ users, news, newestPaid, newestNews, alarms, toDecide },
     byMonth: lastMonths(clock()).map((month) => {
       const ofMonth = totals.filter((total) => total.month === month);
       return { month, ...sumOf(ofMonth), byPurpose: byPurpose(purposes, ofMonth) };

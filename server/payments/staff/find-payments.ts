@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 /** More are not put in order of name: that would have to read them all. */
-export const MOST_SORTED_BY_NAME = 2_000;
+const MOST_SORTED_BY_NAME = 2_000;
 
 /** What staff see in the list of payments, and what it adds up to. */
 export function createPaymentFinder(db: Database, lists: StaffPaymentRepository) {

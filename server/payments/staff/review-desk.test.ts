@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Resolution } from '#contract/decisions.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import { keptRevenue, recountRevenue } from '../testing/recount.ts';
 import { createStaffApp, signedInAs } from '../testing/test-staff-app.ts';
-import type { Resolution } from './review-desk.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
@@ -81,7 +81,9 @@ describe('a decision about a payment on hold', () => {
     await expect(resolve(reference, 'credited', '  ')).rejects.toThrow(/note/);
     expect(await statusOf(reference)).toBe('review');
     await resolve(reference, 'credited');
-    await expect(resolve(reference, 'refunded')).rejects.toThrow(/Nothing about this reference/);
+    await expect(resolve(reference, 'refunded')).rejects.toThrow(
+      /Mrs Obi has settled this as credited already, on .*: “Paid the rest in cash”/,
+    );
   });
 });
 

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Resolution } from '#contract/decisions.ts';
+import { schoolMoment } from '#contract/school-time.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -6,16 +8,16 @@ import { appendEvent } from '../ledger/ledger.ts';
 import { findMismatch } from '../ledger/money-checks.ts';
 import { findPayment, type Payment } from '../ledger/payment.ts';
 import { type Move, type MoveOptions, movePayment } from '../ledger/payment-moves.ts';
-import { recreditPayment } from '../ledger/refunds.ts';
-import { findOpenReviewsOf, type OpenReview, resolveFindings } from '../ledger/reviews.ts';
+import { lockPayment, recreditPayment } from '../ledger/refunds.ts';
+import {
+  findLastDecision,
+  findOpenReviewsOf,
+  type OpenReview,
+  resolveFindings,
+} from '../ledger/reviews.ts';
 import type { PaymentStatus } from '../ledger/states.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
-
-/** `credited`: the fee counts as paid. `refunded`: the money went back. `ignored`: nothing changes but the list. */
-export const resolutions = ['credited', 'refunded', 'ignored'] as const;
-
-export type Resolution = (typeof resolutions)[number];
 
 interface Decision {
   reference: string;
@@ -33,6 +35,8 @@ interface Parts extends MoveOptions {
   clock: () => Date;
 }
 
+export type ReviewDesk = ReturnType<typeof createReviewDesk>;
+
 /** Where a person decides what no rule may decide. */
 export function createReviewDesk(parts: Parts) {
   const { db, provider, settleRefunds, onChange, clock, mailReceipts } = parts;
@@ -41,19 +45,25 @@ export function createReviewDesk(parts: Parts) {
   /**
    * Settles every open finding about a reference, and moves the payment when the decision says so, with a note in the
    * ledger. What went back is credited again only when the provider has the money. Throws AppError: `not_found` when
-   * nothing is open, `invalid` without a note, `conflict` when the decision cannot be carried out; ProviderError when
+   * nothing was ever open, `invalid` without a note, `conflict` when the decision cannot be carried out
+   * or somebody else has decided; ProviderError when
    * the provider must be asked and does not answer.
    */
   async function resolve(decision: Decision): Promise<void> {
     const { reference, resolution, note } = decision;
     if (!note.trim()) throw new AppError('invalid', 'Please give a note that says why.');
     const open = await findOpenReviewsOf(db, reference);
-    if (open.length === 0) throw nothingOpen();
+    if (open.length === 0) throw await nothingOpen(db, reference);
     const paidAt = resolution === 'credited' ? await askAboutMoney(reference, open) : undefined;
     await db.transaction().execute(async (trx) => {
+      // As every move does first: of two who decide at once the second waits here, and reads what the first did.
+      await lockPayment(trx, reference);
       const payment = await findPayment(trx, reference);
       const reviews = await findOpenReviewsOf(trx, reference);
-      if (reviews.length === 0) throw nothingOpen();
+      if (reviews.length === 0) throw await nothingOpen(trx, reference);
+      const settled = { resolution, note, by: decision.by.name };
+      const isFirst = await resolveFindings(trx, reviews, settled, clock());
+      if (!isFirst) throw await nothingOpen(trx, reference);
       if (payment) await follow(trx, payment, decision, paidAt);
       const now = await findPayment(trx, reference);
       refuseUndone(now, decision, reviews);
@@ -112,7 +122,6 @@ export function createReviewDesk(parts: Parts) {
     { reference, resolution, note, by }: Decision,
   ): Promise<void> {
     const now = clock();
-    await resolveFindings(trx, reviews, { resolution, note }, now);
     const status = payment?.status ?? 'none';
     const detail = { resolution, note, by: by.name, reference, reason: reviews[0]?.kind };
     const event = { kind: 'resolved', from: status, to: status, cause: 'operator' } as const;
@@ -122,7 +131,15 @@ export function createReviewDesk(parts: Parts) {
   }
 }
 
-function nothingOpen(): AppError {
+/** Of two people at once the second learns what the first did. */
+async function nothingOpen(db: Kysely<Tables>, reference: string): Promise<AppError> {
+  const last = await findLastDecision(db, reference);
+  if (last) {
+    return new AppError(
+      'conflict',
+      `${last.by} has settled this as ${last.resolution} already, on ${schoolMoment(last.at ?? '')}: “${last.note}”. Nothing else was done.`,
+    );
+  }
   return new AppError('not_found', 'Nothing about this reference waits for a decision.');
 }
 

@@ -34,12 +34,12 @@ export const explanations: Record<ReviewKind, Explanation> = {
   unknown_transaction: {
     reason: 'The provider reports a payment that the portal did not start.',
     advice:
-      'Find out on the provider’s dashboard what it was for. A fee of ours, as after a restore, is taken in by a super administrator in the panel, or by the operator with “adopt”. When other software uses the same account, the operator settles it as ignored.',
+      'Find out on the provider’s dashboard what it was for. A fee of ours, as after a restore, is taken in by a super administrator here. When other software uses the same account, settle it as ignored.',
   },
   unconfirmed: {
     reason: 'The provider told that this payment succeeded, and has not confirmed it in 30 days.',
     advice:
-      'Look it up on the provider’s dashboard. When the money is there, tell the provider’s support, and have the operator ask again with “recheck”: once it is confirmed it is credited, and this line goes. When it is not there, settle it as ignored.',
+      'Look it up on the provider’s dashboard. When the money is there, tell the provider’s support, and ask Paystack again (“recheck”): once it is confirmed it is credited, and this line goes. When it is not there, settle it as ignored.',
   },
   amount_differs: {
     reason: 'The provider shows another amount, currency or number than the portal.',

@@ -78,6 +78,7 @@ export function dashboardStats(figures: Figures): DashboardStats {
     totalPayments: figures.payments,
     totalRevenue: nairaFromKobo(figures.revenueKobo),
     totalUsers: figures.users,
+    toDecide: figures.toDecide,
     totalNews: figures.news,
     recentPayments: figures.newestPaid.map((payment) => ({
       _id: payment.id,

@@ -9,15 +9,20 @@ import {
   staffPaymentsAnswer,
   staffPaymentsQuery,
 } from '#contract/schemas/staff.ts';
-import { actorOf } from '../../http/access.ts';
+import { accountOf, actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
+import { possibleActions } from './possible-actions.ts';
 import { dashboardStats, paymentTotals, staffPayment } from './staff-answers.ts';
 import type { StaffPayments } from './staff-payments.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
 /** The dashboard and the payments, for staff. */
-export function staffPaymentRoutes(app: FastifyInstance, payments: StaffPayments): void {
+export function staffPaymentRoutes(
+  app: FastifyInstance,
+  payments: StaffPayments,
+  { sendsReceipts }: { sendsReceipts: boolean },
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'staff' } as const;
 
@@ -73,9 +78,11 @@ export function staffPaymentRoutes(app: FastifyInstance, payments: StaffPayments
         response: { 200: staffPaymentAnswer },
       },
     },
-    async ({ params }) => {
-      const { payment, story } = await payments.find(params.reference);
-      return done('Payment', { data: { payment: staffPayment(payment), story } });
+    async (request) => {
+      const { payment, story } = await payments.find(request.params.reference);
+      const mayDecide = accountOf(request).role === 'super_admin';
+      const actions = possibleActions(payment, { mayDecide, sendsReceipts });
+      return done('Payment', { data: { payment: staffPayment(payment), story, actions } });
     },
   );
 }

@@ -34,7 +34,7 @@ export async function createStaffApp(
     },
     clock: options.clock ?? (() => new Date()),
   });
-  staffPaymentRoutes(app, staffPayments);
+  staffPaymentRoutes(app, staffPayments, { sendsReceipts: true });
   await app.ready();
   expectDeclaredAnswers(app);
   return app;

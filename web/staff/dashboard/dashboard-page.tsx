@@ -1,6 +1,8 @@
 import { useOutletContext } from 'react-router';
+import { TO_DECIDE } from '#contract/addresses.ts';
 import type { DashboardStatsAnswer } from '#contract/staff.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { AlarmBanner } from './alarm-banner.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
@@ -26,6 +28,14 @@ export default function DashboardPage() {
       {stats?.alarms.map((alarm) => (
         <AlarmBanner key={alarm.name} {...alarm} />
       ))}
+      {stats && stats.toDecide > 0 && (
+        <p className={styles.decide}>
+          <TextLink to={TO_DECIDE} iconEnd="arrow-right">
+            {stats.toDecide} to decide
+          </TextLink>
+          <span>Payments that no rule may settle wait for a person.</span>
+        </p>
+      )}
       <DashboardFigures stats={stats} />
       <div className={styles.lists}>
         <RecentPayments payments={stats?.recentPayments} />

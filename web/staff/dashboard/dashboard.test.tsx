@@ -23,6 +23,7 @@ const stats: DashboardStats = {
   totalPayments: 1248,
   totalRevenue: 68_412_000,
   totalUsers: 312,
+  toDecide: 3,
   totalNews: 47,
   recentPayments: [
     {

@@ -1,10 +1,12 @@
-import { pages } from '#contract/addresses.ts';
+import { Link } from 'react-router';
+import { pages, staffPaymentAddress } from '#contract/addresses.ts';
 import { shortMoment } from '#contract/school-time.ts';
 import type { RecentPayment } from '#contract/staff.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import { nairaText } from '../staff-texts.ts';
+import styles from './recent-payments.module.css';
 
 const columns = [
   { label: 'Student' },
@@ -31,7 +33,9 @@ export function RecentPayments({ payments }: { payments: RecentPayment[] | undef
           {payments.map((payment) => (
             <StaffRow key={payment._id}>
               <StaffCell>
-                <b>{payment.studentName}</b>
+                <Link className={styles.open} to={staffPaymentAddress(payment.reference)}>
+                  {payment.studentName}
+                </Link>
               </StaffCell>
               <StaffCell isEnd>
                 <b>{nairaText(payment.amount)}</b>

@@ -31,9 +31,9 @@ export function clientLoader() {
   return { stats: startLoading('The figures of the dashboard', fetchDashboardStats) };
 }
 
-/** The figures come when the panel opens, and anew whenever the dashboard is entered. */
-export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
-  return nextUrl.pathname === pages.dashboard;
+/** The figures come when the panel opens, and anew whenever the dashboard is entered or a list is loaded once more. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return nextUrl.pathname === pages.dashboard || currentUrl.href === nextUrl.href;
 }
 
 /** The server knows of no session. */
@@ -84,7 +84,14 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
   }
   const closeMenu = () => openMenu(false);
   const sidebar = user && (
-    <Sidebar user={user} current={section} onChoose={closeMenu} onSignOut={signOut} />
+    <Sidebar
+      user={user}
+      current={section}
+      isInPayments={pathname === pages.staffPayments}
+      toDecide={stats.answer?.data.toDecide ?? 0}
+      onChoose={closeMenu}
+      onSignOut={signOut}
+    />
   );
   return (
     <div className={styles.panel}>

@@ -18,6 +18,8 @@ function sidebarOf(role: SignedInUser['role'], path = '/admin-panel/dashboard') 
     <Sidebar
       user={{ ...user, role }}
       current={sectionAt(path)}
+      isInPayments={path.endsWith('/payments')}
+      toDecide={3}
       onChoose={ignore}
       onSignOut={ignore}
     />,
@@ -30,19 +32,25 @@ const sectionsIn = (html: string) =>
     .slice(0, -1);
 
 test('an administrator has three sections, a super administrator also Admin Users', () => {
-  expect(sectionsIn(sidebarOf('admin'))).toEqual(['Dashboard', 'News & Events', 'Settings']);
+  expect(sectionsIn(sidebarOf('admin'))).toEqual([
+    'Dashboard',
+    'Payments 3 to decide',
+    'News & Events',
+    'Settings',
+  ]);
   expect(sectionsIn(sidebarOf('super_admin'))).toEqual([
     'Dashboard',
+    'Payments 3 to decide',
     'News & Events',
     'Admin Users',
     'Settings',
   ]);
 });
 
-test('the current section is marked, also on a page inside it', () => {
+test('the list of payments is marked under its section', () => {
   const html = sidebarOf('admin', '/admin-panel/dashboard/payments');
   const [marked = ''] = html.match(/<a[^>]*aria-current="page".*?<\/a>/s) ?? [];
-  expect(textOf(marked)).toBe('Dashboard');
+  expect(textOf(marked)).toBe('Payments 3 to decide');
 });
 
 test('it tells name and role and leads back to the main site', () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { school } from '#content/school.ts';
 import type { SignedInUser } from '#contract/accounts.ts';
+import { pages } from '#contract/addresses.ts';
 import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
 import { roleNames } from '../staff-roles.ts';
@@ -11,12 +12,17 @@ import styles from './sidebar.module.css';
 interface SidebarProps {
   user: SignedInUser;
   current: Section;
+  /** the list of payments, a second line under the dashboard */
+  isInPayments: boolean;
+  /** payments that wait for a person */
+  toDecide: number;
   onChoose: () => void;
   onSignOut: () => void;
 }
 
 /** Where one can go in the panel, who is signed in, and the ways out. */
-export function Sidebar({ user, current, onChoose, onSignOut }: SidebarProps) {
+export function Sidebar({ user, current, onChoose, onSignOut, ...payments }: SidebarProps) {
+  const { isInPayments, toDecide } = payments;
   return (
     <div className={classNames('on-dark', styles.sidebar)}>
       <div className={styles.inner}>
@@ -34,12 +40,23 @@ export function Sidebar({ user, current, onChoose, onSignOut }: SidebarProps) {
                 <Link
                   to={section.path}
                   className={styles.section}
-                  aria-current={section === current ? 'page' : undefined}
+                  aria-current={section === current && !isInPayments ? 'page' : undefined}
                   onClick={onChoose}
                 >
                   <PanelIcon name={section.icon} />
                   {section.name}
                 </Link>
+                {section.path === pages.dashboard && (
+                  <Link
+                    to={pages.staffPayments}
+                    className={classNames(styles.section, styles.second)}
+                    aria-current={isInPayments ? 'page' : undefined}
+                    onClick={onChoose}
+                  >
+                    Payments{' '}
+                    {toDecide > 0 && <span className={styles.count}>{toDecide} to decide</span>}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

@@ -5,22 +5,31 @@ import styles from './staff-table.module.css';
 
 interface StaffTableProps {
   caption: string;
-  columns: readonly { label: string; isEnd?: boolean }[];
+  columns: readonly StaffColumn[];
+  className?: string | undefined;
   children: ReactNode;
 }
 
+export interface StaffColumn {
+  label: string;
+  isEnd?: boolean;
+  /** in place of the label: what changes the order of the rows */
+  head?: ReactNode;
+  sorted?: 'ascending' | 'descending' | undefined;
+}
+
 /** A table whose rows become blocks on a phone: the first two cells above, the others below them in pairs. */
-export function StaffTable({ caption, columns, children }: StaffTableProps) {
+export function StaffTable({ caption, columns, className, children }: StaffTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, className)}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
-          {columns.map(({ label, isEnd }) => (
-            <th key={label} scope="col" className={isEnd ? styles.end : ''}>
-              {label}
+          {columns.map(({ label, isEnd, head, sorted }) => (
+            <th key={label} scope="col" className={isEnd ? styles.end : ''} aria-sort={sorted}>
+              {head ?? label}
             </th>
           ))}
         </tr>

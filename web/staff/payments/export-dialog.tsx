@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import styles from './export-dialog.module.css';
+import { isNarrowed } from './payments-address.ts';
 
 /** Long enough for a slow computer to have taken the file over. */
 const KEEP_ADDRESS_MS = 60_000;
@@ -31,7 +32,7 @@ export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
       </h2>
       <p className={styles.words}>
         A CSV file for Excel or any other spreadsheet, with {whichOnes(query)}. Leave the days empty
-        to export everything.
+        for all days.
       </p>
       <ExportForm query={query} onClose={onClose} />
     </Dialog>
@@ -41,8 +42,8 @@ export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
 function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
   const { request } = useAuth();
   const tell = useAlerts();
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [from, setFrom] = useState(query.from);
+  const [to, setTo] = useState(query.to);
   const [received, setReceived] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
   const isBusy = received !== undefined;
@@ -50,8 +51,7 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
   async function download() {
     setFailed(false);
     setReceived(0);
-    const { words, status } = query;
-    const file = await fetchPaymentsFile({ words, status, from, to }, setReceived);
+    const file = await fetchPaymentsFile({ ...query, from, to }, setReceived);
     setReceived(undefined);
     if (file === 'signedOut') return signInAndTryAgain();
     if (!file) return setFailed(true);
@@ -112,8 +112,10 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
   );
 }
 
-function whichOnes({ words, status }: PaymentsQuery): string {
-  return words || status !== 'all' ? 'the payments that match your search' : 'all payments';
+function whichOnes(query: PaymentsQuery): string {
+  return isNarrowed({ ...query, from: '', to: '' })
+    ? 'the payments that match your search'
+    : 'all payments';
 }
 
 /** Hands a file to the browser's downloads. */

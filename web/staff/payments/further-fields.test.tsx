@@ -3,6 +3,7 @@ import type { StaffPayment, StaffPaymentsAnswer } from '#contract/staff.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { hasLoaded } from '../panel/testing/has-loaded.ts';
 import { paymentFacts } from './payment-facts.tsx';
+import { everything } from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
 
 // All that a school does to ask for more: describe it in payer-fields.ts.
@@ -11,7 +12,6 @@ vi.mock(import('#contract/payer-fields.ts'), async (original) => {
   return withFurtherFields(await original());
 });
 
-const query = { words: '', status: 'all', page: 1 } as const;
 const payment: StaffPayment = {
   _id: '1',
   reference: 'WBS-1',
@@ -38,15 +38,18 @@ test('what a school asks for besides stands in the timeline; what is searched al
     ['Guardian', 'Bola Obi'],
   ]);
   const pagination = { current: 1, pages: 1, total: 1 };
+  const money = { credited: 50_000, refunded: 0, net: 50_000 };
   const list = hasLoaded<StaffPaymentsAnswer>({
     success: true,
     message: '',
     data: [payment],
+    totals: { payments: 1, ...money, byClass: [], byPurpose: [] },
+    sortedBy: 'newest',
     pagination,
   });
   const words = textOf(
     renderStatic(
-      <PaymentsList query={query} found={list} onOpen={() => {}} onShowAll={() => {}} />,
+      <PaymentsList query={everything} found={list} onOpen={() => {}} onShowAll={() => {}} />,
     ),
   );
   expect(words).toContain('Ada Obi2024/0123WBS-1');

@@ -1,9 +1,10 @@
 import type { StaffPaymentStatus } from '#contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-const words: Record<StaffPaymentStatus, string> = {
-  initialized: 'Started',
-  pending: 'Pending',
+/** What a parent reads as not completed is not finished here too, with a checkout or before it had one. */
+export const statusWords: Record<StaffPaymentStatus, string> = {
+  initialized: 'Not finished',
+  pending: 'Not finished',
   failed: 'Failed',
   paid: 'Paid',
   review: 'To review',
@@ -24,13 +25,13 @@ export const statusOptions = [
   { value: 'all', label: 'All' },
   { value: 'paid', label: 'Paid' },
   { value: 'review', label: 'To review' },
-  { value: 'pending', label: 'Pending' },
+  { value: 'pending', label: 'Not finished' },
   { value: 'failed', label: 'Failed' },
   { value: 'reversed', label: 'Given back' },
-  { value: 'initialized', label: 'Started' },
+  { value: 'initialized', label: 'Not finished, no checkout' },
 ] as const satisfies { value: StaffPaymentStatus | 'all'; label: string }[];
 
 /** How a payment stands, in the bursar's words. */
 export function StatusBadge({ status }: { status: StaffPaymentStatus }) {
-  return <Badge tone={tones[status]}>{words[status]}</Badge>;
+  return <Badge tone={tones[status]}>{statusWords[status]}</Badge>;
 }

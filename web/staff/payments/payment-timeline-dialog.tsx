@@ -11,6 +11,7 @@ import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { nairaText } from '../staff-texts.ts';
 import { Finding } from './finding.tsx';
+import { PaymentActions } from './payment-actions.tsx';
 import { FactList, paymentFacts } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
 import styles from './payment-timeline-dialog.module.css';
@@ -22,6 +23,8 @@ interface PaymentTimelineDialogProps {
   isCovered: boolean;
   onClose: () => void;
   onAdopt: (reference: string) => void;
+  /** The payment is not what it was: lists and figures may be others. */
+  onChanged: () => void;
 }
 
 /** Which door a step came through, for people who do not know our words for them. */
@@ -39,6 +42,7 @@ export function PaymentTimelineDialog({
   isCovered,
   onClose,
   onAdopt,
+  onChanged,
 }: PaymentTimelineDialogProps) {
   const id = useId();
   return (
@@ -57,7 +61,12 @@ export function PaymentTimelineDialog({
         </p>
       )}
       {reference && (
-        <Timeline key={reference} reference={reference} onAdopt={() => onAdopt(reference)} />
+        <Timeline
+          key={reference}
+          reference={reference}
+          onAdopt={() => onAdopt(reference)}
+          onChanged={onChanged}
+        />
       )}
       <div className={styles.close}>
         <Button variant="line" size="small" onClick={onClose}>
@@ -68,7 +77,13 @@ export function PaymentTimelineDialog({
   );
 }
 
-function Timeline({ reference, onAdopt }: { reference: string; onAdopt: () => void }) {
+interface TimelineProps {
+  reference: string;
+  onAdopt: () => void;
+  onChanged: () => void;
+}
+
+function Timeline({ reference, onAdopt, onChanged }: TimelineProps) {
   const { user } = useAuth();
   const mayAdopt = user?.role === 'super_admin';
   const loaded = useLoadedHere(
@@ -81,7 +96,16 @@ function Timeline({ reference, onAdopt }: { reference: string; onAdopt: () => vo
       loading="Loading payment..."
       failed="There is no story of this payment to be had just now."
     >
-      {({ data }) => <TimelineFound {...data} onAdopt={mayAdopt ? onAdopt : undefined} />}
+      {({ data }) => (
+        <TimelineFound
+          {...data}
+          onAdopt={mayAdopt ? onAdopt : undefined}
+          onDone={() => {
+            loaded.reload();
+            onChanged();
+          }}
+        />
+      )}
     </LoadFrame>
   );
 }
@@ -89,8 +113,10 @@ function Timeline({ reference, onAdopt }: { reference: string; onAdopt: () => vo
 function TimelineFound({
   payment,
   story,
+  actions,
   onAdopt,
-}: StaffPaymentAnswer['data'] & { onAdopt: (() => void) | undefined }) {
+  onDone,
+}: StaffPaymentAnswer['data'] & { onAdopt: (() => void) | undefined; onDone: () => void }) {
   return (
     <>
       <p className={styles.amount}>
@@ -98,6 +124,7 @@ function TimelineFound({
         <StatusBadge status={payment.status} />
       </p>
       {payment.review && <Finding review={payment.review} onAdopt={onAdopt} />}
+      <PaymentActions payment={payment} actions={actions} onDone={onDone} />
       <FactList facts={paymentFacts(payment)} />
       {story.length > 0 && <h3 className={styles.heading}>What happened</h3>}
       <ol className={styles.timeline}>

@@ -1,26 +1,52 @@
 import { pages } from '#contract/addresses.ts';
 import { pageIn } from '#contract/paging.ts';
-import { staffPaymentStatuses } from '#contract/staff.ts';
+import { paymentSorts, staffPaymentStatuses } from '#contract/staff.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 
 const PATH = pages.staffPayments;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The list as it opens: nothing chosen. */
+export const everything: PaymentsQuery = {
+  ...{ words: '', status: 'all', feeClass: '', purpose: '', term: '', from: '', to: '' },
+  ...{ sort: 'newest', page: 1 },
+};
 
 /** Which payments the address asks for; what makes no sense counts as not said. */
 export function readPaymentsQuery(search: URLSearchParams): PaymentsQuery {
+  const text = (name: string) => search.get(name) ?? '';
+  const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
   return {
-    words: search.get('q') ?? '',
+    words: text('q'),
     status: staffPaymentStatuses.find((status) => status === search.get('status')) ?? 'all',
+    feeClass: text('class'),
+    purpose: text('purpose'),
+    term: text('term'),
+    from: day('from'),
+    to: day('to'),
+    sort: paymentSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
     page: pageIn(search),
   };
 }
 
 /** The address of these payments, and of the one whose timeline is open. */
 export function paymentsAddress(query: PaymentsQuery, opened?: string): string {
-  const search = new URLSearchParams();
-  if (query.words) search.set('q', query.words);
-  if (query.status !== 'all') search.set('status', query.status);
-  if (query.page > 1) search.set('page', String(query.page));
-  if (opened) search.set('payment', opened);
+  const { words, status, feeClass, purpose, term, from, to, sort, page } = query;
+  const said = {
+    q: words,
+    status: status === 'all' ? '' : status,
+    ...{ class: feeClass, purpose, term, from, to },
+    sort: sort === 'newest' ? '' : sort,
+    page: page > 1 ? String(page) : '',
+    payment: opened ?? '',
+  };
+  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value));
   const text = search.toString();
   return text ? `${PATH}?${text}` : PATH;
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed(query: PaymentsQuery): boolean {
+  const asked = { ...query, sort: everything.sort, page: everything.page };
+  return paymentsAddress(asked) !== PATH;
 }

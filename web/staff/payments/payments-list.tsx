@@ -1,5 +1,7 @@
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
 import { schoolMoment } from '#contract/school-time.ts';
-import type { StaffPayment, StaffPaymentsAnswer } from '#contract/staff.ts';
+import type { PaymentSort, StaffPayment, StaffPaymentsAnswer } from '#contract/staff.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +10,14 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
-import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import { StaffCell, type StaffColumn, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import { useIsWide } from '../panel/use-is-wide.ts';
 import { nairaText } from '../staff-texts.ts';
 import { searchedDetails } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
-import { paymentsAddress } from './payments-address.ts';
+import { isNarrowed, paymentsAddress } from './payments-address.ts';
 import styles from './payments-list.module.css';
+import { PaymentsTotals } from './payments-totals.tsx';
 
 interface PaymentsListProps {
   query: PaymentsQuery;
@@ -22,16 +26,20 @@ interface PaymentsListProps {
   onShowAll: () => void;
 }
 
-const columns = [
-  { label: 'Student' },
-  { label: 'Amount', isEnd: true },
+/** What each head sorts by: first so, then the other way round. */
+const columns: (StaffColumn & { sorts?: [PaymentSort, PaymentSort] })[] = [
+  { label: 'Student', sorts: ['a-z', 'z-a'] },
+  { label: 'Amount', isEnd: true, sorts: ['most', 'least'] },
   { label: 'Purpose' },
   { label: 'Status' },
-  { label: 'Date', isEnd: true },
+  { label: 'Date', isEnd: true, sorts: ['newest', 'oldest'] },
 ];
+
+const ascending: readonly PaymentSort[] = ['a-z', 'least', 'oldest'];
 
 /** One page of payments; each opens its timeline. */
 export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListProps) {
+  const isWide = useIsWide();
   return (
     <div aria-busy={found.isLoading}>
       <LoadFrame
@@ -39,11 +47,15 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
         loading="Loading payments..."
         failed="The payments cannot be loaded just now."
       >
-        {({ data, pagination }) => (
+        {({ data, totals, sortedBy, pagination }) => (
           <>
-            <p role="status" className={styles.count}>
-              {countOf(pagination)}
-            </p>
+            <PaymentsTotals totals={totals} pagination={pagination} />
+            {sortedBy !== query.sort && !found.isLoading && (
+              <p className={styles.note}>
+                These are too many to stand in order of name: the newest come first. Choose a class,
+                a term or some days.
+              </p>
+            )}
             {data.length === 0 ? (
               <div className={styles.padded}>
                 <EmptyState art={emptyNest} title="No Payments Found" text={emptyText(query)}>
@@ -53,11 +65,18 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
                 </EmptyState>
               </div>
             ) : (
-              <StaffTable caption="Payments, newest first" columns={columns}>
-                {data.map((payment) => (
-                  <PaymentRow key={payment._id} payment={payment} onOpen={onOpen} />
-                ))}
-              </StaffTable>
+              // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move between the rows' own buttons
+              <div onKeyDown={walkRows}>
+                <StaffTable
+                  caption="Payments"
+                  className={styles.table}
+                  columns={columns.map((column) => withSort(column, query, sortedBy, isWide))}
+                >
+                  {data.map((payment) => (
+                    <PaymentRow key={payment._id} payment={payment} onOpen={onOpen} />
+                  ))}
+                </StaffTable>
+              </div>
             )}
             {pagination.pages > 1 && (
               <div className={styles.pages}>
@@ -115,13 +134,49 @@ function PaymentRow({
   );
 }
 
-function countOf({ total, more }: StaffPaymentsAnswer['pagination']): string {
-  if (more) return `The newest ${total} that match. Add a word to narrow the search.`;
-  return total === 1 ? '1 payment' : `${total.toLocaleString('en-NG')} payments`;
+/** On a phone the heads are not seen: there the field above the list says the order. */
+function withSort(
+  { sorts, ...column }: (typeof columns)[number],
+  query: PaymentsQuery,
+  sortedBy: PaymentSort,
+  isWide: boolean,
+): StaffColumn {
+  if (!sorts || !isWide) return column;
+  const [first, other] = sorts;
+  const isSorted = sorts.includes(sortedBy);
+  const isAscending = ascending.includes(sortedBy);
+  const sort = sortedBy === first ? other : first;
+  return {
+    ...column,
+    sorted: isSorted ? (isAscending ? 'ascending' : 'descending') : undefined,
+    head: (
+      <Link className={styles.sort} to={paymentsAddress({ ...query, sort, page: 1 })} replace>
+        {column.label}
+        {isSorted && <span aria-hidden="true">{isAscending ? ' ↑' : ' ↓'}</span>}
+      </Link>
+    ),
+  };
 }
 
-function emptyText({ words, status }: PaymentsQuery): string {
-  return words || status !== 'all'
+/** Arrow keys, Home and End go from payment to payment. */
+function walkRows(event: KeyboardEvent<HTMLDivElement>) {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('tbody button')];
+  const at = rows.findIndex((row) => row.matches(':focus'));
+  if (at < 0) return;
+  const places: Record<string, number> = {
+    ArrowDown: Math.min(at + 1, rows.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: rows.length - 1,
+  };
+  const next = rows[places[event.key] ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function emptyText(query: PaymentsQuery): string {
+  return isNarrowed(query)
     ? 'No payments match your search criteria.'
     : 'Payments appear here as soon as a parent starts one.';
 }

@@ -1,17 +1,17 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { pages } from '#contract/addresses.ts';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import type { Route } from './+types/payments-page.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { PrintList } from './gate-list.tsx';
+import { PaidThisTerm } from './paid-this-term.tsx';
 import { PaymentTimelineDialog } from './payment-timeline-dialog.tsx';
-import { paymentsAddress, readPaymentsQuery } from './payments-address.ts';
+import { everything, paymentsAddress, readPaymentsQuery } from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
 import { PaymentsTools } from './payments-tools.tsx';
@@ -39,28 +39,37 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const query = readPaymentsQuery(search);
   const opened = search.get('payment') ?? undefined;
   const found = useLoaded(loaderData.found);
-  const show = (next: PaymentsQuery, reference?: string) =>
-    navigate(paymentsAddress(next, reference), {
-      replace: reference === undefined,
-      preventScrollReset: true,
-    });
+  const show = (next: PaymentsQuery, reference?: string, replace = reference === undefined) =>
+    navigate(paymentsAddress(next, reference), { replace, preventScrollReset: true });
 
   const heading = useRef<HTMLHeadingElement>(null);
   const closeTimeline = () => show(query);
+  const hasChanged = useRef(false);
+  useEffect(() => {
+    if (opened || !hasChanged.current) return;
+    hasChanged.current = false;
+    // The row that the story was opened from may have left the list, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [opened]);
   const adoption = useAdoption({ opened, closeTimeline, reload: found.reload, heading });
 
   return (
     <>
-      <div className={styles.head}>
-        <TextLink to={pages.dashboard} icon="arrow-left">
-          Dashboard
-        </TextLink>
-        <Button variant="line" size="small" icon="download" onClick={() => setExporting(true)}>
-          Export CSV
-        </Button>
-      </div>
-      <Card title="All payments" titleRef={heading}>
-        <PaymentsTools query={query} onChange={show} />
+      <Card
+        title="All payments"
+        titleRef={heading}
+        action={
+          <div className={styles.actions}>
+            <PrintList query={query} />
+            <Button variant="line" size="small" icon="download" onClick={() => setExporting(true)}>
+              Export CSV
+            </Button>
+          </div>
+        }
+      >
+        {/* What was typed a moment ago changes the list behind a payment that is open by now, and leaves it open. */}
+        <PaymentsTools query={query} onChange={(next) => show(next, opened, true)} />
+        <PaidThisTerm />
         <PaymentsList
           query={query}
           found={found}
@@ -68,7 +77,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             adoption.ask(undefined);
             show(query, reference);
           }}
-          onShowAll={() => show({ words: '', status: 'all', page: 1 })}
+          onShowAll={() => show(everything)}
         />
       </Card>
       <AdoptDialog reference={adoption.asked} onClose={adoption.cancel} onEnd={adoption.end} />
@@ -77,6 +86,10 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         isCovered={adoption.asked !== undefined}
         onClose={closeTimeline}
         onAdopt={adoption.ask}
+        onChanged={() => {
+          hasChanged.current = true;
+          found.reload();
+        }}
       />
       <ExportDialog open={isExporting} query={query} onClose={() => setExporting(false)} />
     </>

@@ -1,4 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { feeClasses } from '#content/fees.ts';
+import { paymentPurposes } from '#contract/fees.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import type { PaymentSort } from '#contract/staff.ts';
+import { termInWords, termKeysUntil } from '#contract/terms.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -12,8 +17,100 @@ interface PaymentsToolsProps {
 
 const TYPING_PAUSE_MS = 300;
 
-/** The search box and the status above the list; a change begins at the first page. */
+const sorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'a-z', label: 'Name, A to Z' },
+  { value: 'z-a', label: 'Name, Z to A' },
+  { value: 'most', label: 'Largest amount first' },
+  { value: 'least', label: 'Smallest amount first' },
+] as const satisfies { value: PaymentSort; label: string }[];
+
+/** What narrows the list, all of it in the address; a change begins at the first page. */
 export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
+  const choose = (chosen: Partial<PaymentsQuery>) => onChange({ ...query, ...chosen, page: 1 });
+  const { feeClass, purpose, term, from, to, status, sort } = query;
+  const isOpen = Boolean(feeClass || purpose || term || from || to);
+  return (
+    <search className={styles.tools}>
+      <div className={styles.first}>
+        <SearchField query={query} onChange={onChange} />
+        <SelectField
+          id="payments-status"
+          name="status"
+          label="Status"
+          options={statusOptions}
+          value={status}
+          onChange={(chosen) => choose({ status: chosen })}
+        />
+        <SelectField
+          id="payments-sort"
+          name="sort"
+          label="Order"
+          options={sorts}
+          value={sort}
+          onChange={(chosen) => choose({ sort: chosen })}
+        />
+      </div>
+      {/* Somebody may close them; what the address asks for opens them once. */}
+      <details className={styles.more} open={isOpen || undefined}>
+        <summary>Class, purpose, term and days</summary>
+        <div className={styles.filters}>
+          <SelectField
+            id="payments-class"
+            name="class"
+            label="Class"
+            options={anyOf(feeClasses, feeClass)}
+            value={feeClass}
+            onChange={(chosen) => choose({ feeClass: chosen })}
+          />
+          <SelectField
+            id="payments-purpose"
+            name="purpose"
+            label="Purpose"
+            options={anyOf(paymentPurposes, purpose)}
+            value={purpose}
+            onChange={(chosen) => choose({ purpose: chosen })}
+          />
+          <SelectField
+            id="payments-term"
+            name="term"
+            label="Term"
+            options={anyOf(termKeysUntil(calendarDay(Date.now())), term, termInWords)}
+            value={term}
+            onChange={(chosen) => choose({ term: chosen })}
+          />
+          <TextField
+            id="payments-from"
+            name="from"
+            type="date"
+            label="From"
+            max={to || undefined}
+            value={from}
+            onChange={(chosen) => choose({ from: chosen })}
+          />
+          <TextField
+            id="payments-to"
+            name="to"
+            type="date"
+            label="To"
+            min={from || undefined}
+            value={to}
+            onChange={(chosen) => choose({ to: chosen })}
+          />
+        </div>
+      </details>
+    </search>
+  );
+}
+
+/** An address may ask for what is on no list any more. */
+function anyOf(known: readonly string[], chosen: string, nameOf = (value: string) => value) {
+  const values = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
+  return [{ value: '', label: 'All' }, ...values.map((value) => ({ value, label: nameOf(value) }))];
+}
+
+function SearchField({ query, onChange }: PaymentsToolsProps) {
   const [typed, setTyped] = useState(query.words);
   const search = useEffectEvent((words: string) => {
     if (words !== query.words) onChange({ ...query, words, page: 1 });
@@ -30,25 +127,15 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   }, [query.words]);
 
   return (
-    <search className={styles.tools}>
-      <TextField
-        id="payments-search"
-        name="q"
-        type="search"
-        label="Search payments"
-        placeholder="Name, e-mail, phone or reference"
-        autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-      />
-      <SelectField
-        id="payments-status"
-        name="status"
-        label="Status"
-        options={statusOptions}
-        value={query.status}
-        onChange={(status) => onChange({ ...query, status, page: 1 })}
-      />
-    </search>
+    <TextField
+      id="payments-search"
+      name="q"
+      type="search"
+      label="Search payments"
+      placeholder="Name, phone, reference, class, amount…"
+      autoComplete="off"
+      value={typed}
+      onChange={setTyped}
+    />
   );
 }

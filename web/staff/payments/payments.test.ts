@@ -1,22 +1,24 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffReply } from '../../api/staff.ts';
-import { fetchPayments, fetchPaymentsFile } from '../../api/staff-payments.ts';
-import { paymentsAddress, readPaymentsQuery } from './payments-address.ts';
+import { fetchPayments, fetchPaymentsFile, type PaymentsQuery } from '../../api/staff-payments.ts';
+import { everything, paymentsAddress, readPaymentsQuery } from './payments-address.ts';
 
-const everything = { words: '', status: 'all', page: 1 } as const;
 const never = new AbortController().signal;
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('the address keeps what is asked for, and says nothing about the usual', () => {
   expect(paymentsAddress(everything)).toBe('/admin-panel/dashboard/payments');
-  const query = { words: 'Ada & Bọ́lá', status: 'failed', page: 3 } as const;
+  const query: PaymentsQuery = {
+    ...{ words: 'Ada & Bọ́lá', status: 'failed', feeClass: 'JSS 3', purpose: 'Fees' },
+    ...{ term: '2026/2027-1', from: '2026-11-01', to: '2026-11-30', sort: 'a-z', page: 3 },
+  };
   const address = new URL(paymentsAddress(query, 'WBS-1'), 'http://school.example');
   expect(readPaymentsQuery(address.searchParams)).toEqual(query);
   expect(address.searchParams.get('payment')).toBe('WBS-1');
 });
 
-test.each(['page=0', 'page=1.5', 'page=x', 'status=gone'])(
+test.each(['page=0', 'page=1.5', 'page=x', 'status=gone', 'sort=loud', 'from=soon'])(
   'an address with %s is as without',
   (text) => {
     expect(readPaymentsQuery(new URLSearchParams(text))).toEqual(everything);
@@ -25,7 +27,7 @@ test.each(['page=0', 'page=1.5', 'page=x', 'status=gone'])(
 
 test('the server is asked for what narrows the list only', async () => {
   const request = vi.fn(async (): Promise<StaffReply<never>> => ({ kind: 'network' }));
-  await fetchPayments(request, { words: ' Ada ', status: 'paid', page: 2 }, never);
+  await fetchPayments(request, { ...everything, words: ' Ada ', status: 'paid', page: 2 }, never);
   expect(request).toHaveBeenCalledWith(
     '/api/admin/payments?page=2&limit=20&q=Ada&status=paid',
     expect.anything(),
@@ -44,7 +46,7 @@ test('the file is asked for with the days and carries the server’s name', asyn
   });
   vi.stubGlobal('fetch', fetched);
   const received: number[] = [];
-  const query = { words: '', status: 'paid', from: '2026-11-01', to: '' } as const;
+  const query = { ...everything, status: 'paid', from: '2026-11-01' } as const;
   const file = await fetchPaymentsFile(query, (bytes) => received.push(bytes));
   if (typeof file !== 'object') throw new Error('no file');
   expect(file.name).toBe('payments-2026-11.csv');
@@ -60,5 +62,5 @@ test.each([
   [500, undefined],
 ])('status %i brings no file', async (status, expected) => {
   vi.stubGlobal('fetch', async () => new Response('', { status }));
-  expect(await fetchPaymentsFile({ ...everything, from: '', to: '' }, () => {})).toBe(expected);
+  expect(await fetchPaymentsFile(everything, () => {})).toBe(expected);
 });

@@ -1,0 +1,19 @@
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderError } from '../provider/provider.ts';
+
+/** What somebody at a desk reads when the provider gives no answer. */
+export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const code = error.failure === 'timed_out' ? 'timed_out' : 'unavailable';
+    const message = error.failure === 'refused_key' ? REFUSED_KEY : NO_ANSWER;
+    throw new AppError(code, message, { cause: error });
+  }
+}
+
+const NO_ANSWER =
+  'The payment provider gave no usable answer, so nothing was changed. Please try again in a minute.';
+const REFUSED_KEY =
+  'Paystack refuses the school’s secret key, so nothing was changed. Whoever runs the server must put the right one into PAYSTACK_SECRET_KEY and start it again.';

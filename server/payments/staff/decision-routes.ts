@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { decisionNoteMessage } from '#contract/decisions.ts';
+import { readReference } from '#contract/references.ts';
+import { doneAnswer, referenceParams } from '#contract/schemas/common.ts';
+import { decisionBody } from '#contract/schemas/decisions.ts';
+import { type Actor, writeAudit } from '../../database/audit-log.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { actorOf } from '../../http/access.ts';
+import { done } from '../../http/answers.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { findPayment } from '../ledger/payment.ts';
+import { askProvider } from './ask-provider.ts';
+import type { Recheck } from './recheck.ts';
+import type { ReviewDesk } from './review-desk.ts';
+
+export interface DecisionParts {
+  db: Database;
+  desk: ReviewDesk;
+  recheck: Recheck;
+  /** As a parent may ask for it: to the payment's own address, three times at most. */
+  sendReceiptAgain: (reference: string) => Promise<void>;
+  /** A click too many is no reason to use up what parents may ask the provider. */
+  limit: RateLimiter;
+  clock: () => Date;
+}
+
+/** POST /api/admin/payments/:reference/resolve, recheck and send-receipt. */
+export function decisionRoutes(app: FastifyInstance, parts: DecisionParts): void {
+  const { db, desk, recheck, sendReceiptAgain, limit, clock } = parts;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const schema = { params: referenceParams, response: { 200: doneAnswer } };
+  const referenceIn = ({ reference }: { reference: string }) => readReference(reference);
+
+  routes.post(
+    '/api/admin/payments/:reference/resolve',
+    {
+      config: { access: 'super_admin' },
+      schema: {
+        ...schema,
+        summary: 'Decide what was found about a payment, with a note; 409 when somebody else has',
+        body: decisionBody,
+      },
+    },
+    async (request) => {
+      const reference = referenceIn(request.params);
+      const { resolution, note } = request.body;
+      const problem = decisionNoteMessage(note);
+      if (problem) throw new AppError('invalid', problem, { errors: { note: problem } });
+      const decision = { reference, resolution, note: note.trim(), by: actorOf(request) };
+      await askProvider(() => desk.resolve(decision));
+      return done(`Settled as ${resolution}.`);
+    },
+  );
+
+  routes.post(
+    '/api/admin/payments/:reference/recheck',
+    {
+      config: { access: 'staff' },
+      onRequest: limit,
+      schema: { ...schema, summary: 'Ask the provider again how a payment stands' },
+    },
+    async (request) => {
+      const reference = referenceIn(request.params);
+      const { before, now } = await askProvider(() => recheck(reference, actorOf(request)));
+      const isSame = before.status === now.status && before.refundedKobo === now.refundedKobo;
+      return done(isSame ? 'Paystack was asked: nothing has changed.' : CHANGED);
+    },
+  );
+
+  routes.post(
+    '/api/admin/payments/:reference/send-receipt',
+    {
+      config: { access: 'staff' },
+      onRequest: limit,
+      schema: { ...schema, summary: 'E-mail a receipt once more, to the payment’s own address' },
+    },
+    async (request) => {
+      const reference = referenceIn(request.params);
+      await sendReceiptAgain(reference);
+      await noteSending(reference, actorOf(request), request);
+      const payment = await findPayment(db, reference);
+      return done(`The receipt is on its way to ${payment?.email}.`);
+    },
+  );
+
+  /** The receipt is on its way, whatever comes of the note. */
+  async function noteSending(reference: string, by: Actor, { log }: FastifyRequest): Promise<void> {
+    const text = `Had the receipt of the payment ${reference} sent again`;
+    try {
+      await db
+        .transaction()
+        .execute((trx) => writeAudit(trx, by, { action: 'payments.receipt_sent', text }, clock()));
+    } catch (error) {
+      log.warn({ err: error, reference }, 'a receipt was sent again, and the log does not say so');
+    }
+  }
+}
+
+const CHANGED = 'Paystack was asked, and the payment has changed.';

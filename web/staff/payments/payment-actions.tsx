@@ -1,0 +1,150 @@
+import { type FormEvent, useState } from 'react';
+import { receiptAddress } from '#contract/addresses.ts';
+import { decisionNoteMessage, type Resolution } from '#contract/decisions.ts';
+import type { PaymentActions as Actions, StaffPayment } from '#contract/staff.ts';
+import { messageIn, type StaffReply } from '../../api/staff.ts';
+import { decidePayment, recheckPayment, sendReceipt } from '../../api/staff-payments.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import styles from './payment-actions.module.css';
+
+interface PaymentActionsProps {
+  payment: StaffPayment;
+  actions: Actions;
+  /** Something was done, or somebody else has: the story is another now. */
+  onDone: () => void;
+}
+
+type Doing = Resolution | 'recheck' | 'receipt';
+
+const NO_ANSWER = 'No good answer came. Please look at the payment again before you try once more.';
+const CONFLICT = 409;
+
+const decisions: Record<Resolution, { label: string; meaning: string }> = {
+  credited: { label: 'Credit', meaning: 'the fee counts as paid' },
+  refunded: { label: 'Refunded', meaning: 'the money went back' },
+  ignored: { label: 'Ignore', meaning: 'nothing changes, and this line goes' },
+};
+
+/** What can be done about a payment just now; what came of it stands here, where whoever did it looks. */
+export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps) {
+  const { request } = useAuth();
+  const [doing, setDoing] = useState<Doing>();
+  const [end, setEnd] = useState<{ text: string; tone: 'success' | 'error' }>();
+  const { reference, email } = payment;
+
+  async function act(what: Doing, call: () => Promise<StaffReply<unknown>>): Promise<boolean> {
+    if (doing) return false;
+    setDoing(what);
+    setEnd(undefined);
+    const reply = await call();
+    setDoing(undefined);
+    const isDone = reply.kind === 'success';
+    setEnd({ text: messageIn(reply, NO_ANSWER), tone: isDone ? 'success' : 'error' });
+    if (isDone || ('httpStatus' in reply && reply.httpStatus === CONFLICT)) onDone();
+    return isDone;
+  }
+
+  return (
+    <div className={styles.actions}>
+      {end && <Banner tone={end.tone}>{end.text}</Banner>}
+      {actions.resolve.length > 0 && (
+        <DecisionForm
+          offered={actions.resolve}
+          doing={doing}
+          onDecide={(resolution, note) =>
+            act(resolution, () => decidePayment(request, reference, { resolution, note }))
+          }
+        />
+      )}
+      <div className={styles.buttons}>
+        {actions.recheck && (
+          <Button
+            variant="line"
+            size="small"
+            icon="refresh"
+            busy={doing === 'recheck'}
+            busyText="Asking..."
+            onClick={() => act('recheck', () => recheckPayment(request, reference))}
+          >
+            Ask Paystack again
+          </Button>
+        )}
+        {actions.sendReceipt && (
+          <Button
+            variant="line"
+            size="small"
+            busy={doing === 'receipt'}
+            busyText="Sending..."
+            className={styles.address}
+            onClick={() => act('receipt', () => sendReceipt(request, reference))}
+          >
+            Send receipt to {email}
+          </Button>
+        )}
+        {actions.receipt && (
+          <TextLink to={receiptAddress(reference)} target="_blank" reloadDocument>
+            Open receipt
+          </TextLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface DecisionFormProps {
+  offered: Resolution[];
+  doing: Doing | undefined;
+  onDecide: (resolution: Resolution, note: string) => Promise<boolean>;
+}
+
+/** The note comes first: without one nothing is decided. What was typed stays when it is refused. */
+function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const chosen = offered.find((one) => one === submitter?.getAttribute('value'));
+    const problem = decisionNoteMessage(note);
+    setError(problem);
+    if (problem) return document.getElementById('decision-note')?.focus();
+    if (chosen && (await onDecide(chosen, note.trim()))) setNote('');
+  }
+
+  return (
+    <form className={styles.decision} noValidate onSubmit={submit}>
+      <TextAreaField
+        id="decision-note"
+        name="note"
+        label="Why you decide so"
+        hint="Kept in the ledger with your name."
+        rows={2}
+        error={error}
+        value={note}
+        onChange={setNote}
+      />
+      <ul>
+        {offered.map((resolution) => (
+          <li key={resolution}>
+            <Button
+              type="submit"
+              size="small"
+              value={resolution}
+              variant={resolution === 'ignored' ? 'line' : undefined}
+              busy={doing === resolution}
+              busyText="Deciding..."
+            >
+              {decisions[resolution].label}
+            </Button>
+            <span>{decisions[resolution].meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PaymentTotals, StaffPaymentsAnswer } from '#contract/staff.ts';
+import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import { countText, nairaText } from '../staff-texts.ts';
+import styles from './payments-totals.module.css';
+
+type Sums = Pick<PaymentTotals, 'payments' | 'credited' | 'refunded' | 'net'>;
+
+const figures = [
+  { label: 'Credited', isEnd: true },
+  { label: 'Refunded', isEnd: true },
+  { label: 'Net', isEnd: true },
+  { label: 'Payments', isEnd: true },
+];
+
+/** What all that match add up to; by class and by purpose behind it. */
+export function PaymentsTotals({
+  totals,
+  pagination,
+}: Pick<StaffPaymentsAnswer, 'totals' | 'pagination'>) {
+  const parts = [
+    { name: 'Class', rows: totals.byClass.map((row) => ({ ...row, name: row.class })) },
+    { name: 'Purpose', rows: totals.byPurpose.map((row) => ({ ...row, name: row.purpose })) },
+  ];
+  return (
+    <div className={styles.totals}>
+      <p role="status" className={styles.line}>
+        <b>{countOf(pagination)}</b> {pagination.total > 0 && moneyText(totals)}
+      </p>
+      {totals.payments > 0 && (
+        <details>
+          <summary>By class and purpose</summary>
+          {parts.map(({ name, rows }) => (
+            <StaffTable
+              key={name}
+              caption={`What is shown, by ${name.toLowerCase()}`}
+              columns={[{ label: name }, ...figures]}
+            >
+              {rows.map((row) => (
+                <SumRow key={row.name} {...row} />
+              ))}
+            </StaffTable>
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function SumRow({ name, payments, credited, refunded, net }: Sums & { name: string }) {
+  return (
+    <StaffRow>
+      <StaffCell>{name}</StaffCell>
+      <StaffCell isEnd label="Credited">
+        {nairaText(credited)}
+      </StaffCell>
+      <StaffCell isEnd label="Refunded">
+        {nairaText(refunded)}
+      </StaffCell>
+      <StaffCell isEnd label="Net">
+        <b>{nairaText(net)}</b>
+      </StaffCell>
+      <StaffCell isEnd label="Payments">
+        {countText(payments)}
+      </StaffCell>
+    </StaffRow>
+  );
+}
+
+function moneyText({ credited, refunded, net }: Sums): string {
+  return `· ${nairaText(credited)} credited · ${nairaText(refunded)} refunded · ${nairaText(net)} net`;
+}
+
+function countOf({ total, more }: StaffPaymentsAnswer['pagination']): string {
+  if (more) return `The newest ${total} that match. Add a word to narrow the search.`;
+  return total === 1 ? '1 payment' : `${countText(total)} payments`;
+}
