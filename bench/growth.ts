@@ -116,13 +116,15 @@ async function open(file: string, payments: number): Promise<Database> {
   for (let done = 0; done < payments; done += BATCH) {
     raw.transaction(() => {
       const terms: [string, number][] = [];
+      const sums = new Map<string, Sum>();
       for (let number = done + 1; number <= Math.min(done + BATCH, payments); number += 1) {
         const payment = paymentOf(number, payments);
         insert.run(payment);
         for (const term of searchTerms(payment)) terms.push([term, number]);
         const money = { isCredited: payment.paidAt !== null, refundedKobo: 0 };
-        for (const sum of sumsOf({ ...payment, ...money }, 1)) insertSum.run(sum);
+        for (const sum of sumsOf({ ...payment, ...money }, 1)) add(sums, sum);
       }
+      for (const sum of sums.values()) insertSum.run(sum);
       terms.sort(([one], [other]) => (one < other ? -1 : 1));
       for (const term of terms) insertTerm.run(...term);
     })();
@@ -131,6 +133,18 @@ async function open(file: string, payments: number): Promise<Database> {
   raw.exec('analyze');
   raw.close();
   return db;
+}
+
+type Sum = ReturnType<typeof sumsOf>[number];
+
+function add(sums: Map<string, Sum>, sum: Sum): void {
+  const { payments, credited_kobo, refunded_kobo, ...key } = sum;
+  const text = Object.values(key).join('|');
+  const known = sums.get(text);
+  if (!known) return void sums.set(text, { ...sum });
+  known.payments += payments;
+  known.credited_kobo += credited_kobo;
+  known.refunded_kobo += refunded_kobo;
 }
 
 function paymentOf(number: number, payments: number) {

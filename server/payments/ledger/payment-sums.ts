@@ -107,13 +107,16 @@ const ALL = { span: 'all', starts_at: '0', ends_at: '9' } as const;
 /** All time, and the calendar month and day at the school that an instant is in. */
 function spansAround(instant: string): Pick<Sum, 'span' | 'starts_at' | 'ends_at'>[] {
   const day = calendarDay(instant);
-  const month = `${day.slice(0, 7)}-01`;
-  return [
-    ALL,
-    { span: 'month', ...between(month, nextMonth(month)) },
-    { span: 'day', ...between(day, nextDay(day)) },
-  ];
+  if (last?.day !== day) {
+    const month = `${day.slice(0, 7)}-01`;
+    const ofMonth = { span: 'month', ...between(month, nextMonth(month)) } as const;
+    last = { day, spans: [ALL, ofMonth, { span: 'day', ...between(day, nextDay(day)) }] };
+  }
+  return last.spans;
 }
+
+/** Nearly every payment is counted on the day of the one before, and calendars are slow. */
+let last: { day: string; spans: Pick<Sum, 'span' | 'starts_at' | 'ends_at'>[] } | undefined;
 
 function between(first: string, next: string) {
   return { starts_at: startOfDay(first).toISOString(), ends_at: startOfDay(next).toISOString() };

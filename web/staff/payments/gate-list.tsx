@@ -31,7 +31,7 @@ export function PrintList({ query }: { query: PaymentsQuery }) {
 
   return (
     <>
-      <Button variant="line" size="small" busy={isBusy} busyText="Preparing..." onClick={prepare}>
+      <Button variant="line" size="small" busy={isBusy} busyText="Wait..." onClick={prepare}>
         Print list
       </Button>
       {list && <PrintedList list={list} query={query} onPrinted={() => setList(undefined)} />}

@@ -9,7 +9,6 @@ import type { Route } from './+types/payments-page.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { PrintList } from './gate-list.tsx';
-import { PaidThisTerm } from './paid-this-term.tsx';
 import { PaymentTimelineDialog } from './payment-timeline-dialog.tsx';
 import { everything, paymentsAddress, readPaymentsQuery } from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
@@ -69,7 +68,6 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       >
         {/* What was typed a moment ago changes the list behind a payment that is open by now, and leaves it open. */}
         <PaymentsTools query={query} onChange={(next) => show(next, opened, true)} />
-        <PaidThisTerm />
         <PaymentsList
           query={query}
           found={found}

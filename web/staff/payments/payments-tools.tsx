@@ -7,6 +7,7 @@ import { termInWords, termKeysUntil } from '#contract/terms.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { PaidThisTerm } from './paid-this-term.tsx';
 import { statusOptions } from './payment-statuses.tsx';
 import styles from './payments-tools.module.css';
 
@@ -52,54 +53,57 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
           onChange={(chosen) => choose({ sort: chosen })}
         />
       </div>
-      {/* Somebody may close them; what the address asks for opens them once. */}
-      <details className={styles.more} open={isOpen || undefined}>
-        <summary>Class, purpose, term and days</summary>
-        <div className={styles.filters}>
-          <SelectField
-            id="payments-class"
-            name="class"
-            label="Class"
-            options={anyOf(feeClasses, feeClass)}
-            value={feeClass}
-            onChange={(chosen) => choose({ feeClass: chosen })}
-          />
-          <SelectField
-            id="payments-purpose"
-            name="purpose"
-            label="Purpose"
-            options={anyOf(paymentPurposes, purpose)}
-            value={purpose}
-            onChange={(chosen) => choose({ purpose: chosen })}
-          />
-          <SelectField
-            id="payments-term"
-            name="term"
-            label="Term"
-            options={anyOf(termKeysUntil(calendarDay(Date.now())), term, termInWords)}
-            value={term}
-            onChange={(chosen) => choose({ term: chosen })}
-          />
-          <TextField
-            id="payments-from"
-            name="from"
-            type="date"
-            label="From"
-            max={to || undefined}
-            value={from}
-            onChange={(chosen) => choose({ from: chosen })}
-          />
-          <TextField
-            id="payments-to"
-            name="to"
-            type="date"
-            label="To"
-            min={from || undefined}
-            value={to}
-            onChange={(chosen) => choose({ to: chosen })}
-          />
-        </div>
-      </details>
+      <div className={styles.second}>
+        {/* Somebody may close them; what the address asks for opens them once. */}
+        <details className={styles.more} open={isOpen || undefined}>
+          <summary>Class, purpose, term and days</summary>
+          <div className={styles.filters}>
+            <SelectField
+              id="payments-class"
+              name="class"
+              label="Class"
+              options={anyOf(feeClasses, feeClass)}
+              value={feeClass}
+              onChange={(chosen) => choose({ feeClass: chosen })}
+            />
+            <SelectField
+              id="payments-purpose"
+              name="purpose"
+              label="Purpose"
+              options={anyOf(paymentPurposes, purpose)}
+              value={purpose}
+              onChange={(chosen) => choose({ purpose: chosen })}
+            />
+            <SelectField
+              id="payments-term"
+              name="term"
+              label="Term"
+              options={anyOf(termKeysUntil(calendarDay(Date.now())), term, termInWords)}
+              value={term}
+              onChange={(chosen) => choose({ term: chosen })}
+            />
+            <TextField
+              id="payments-from"
+              name="from"
+              type="date"
+              label="From"
+              max={to || undefined}
+              value={from}
+              onChange={(chosen) => choose({ from: chosen })}
+            />
+            <TextField
+              id="payments-to"
+              name="to"
+              type="date"
+              label="To"
+              min={from || undefined}
+              value={to}
+              onChange={(chosen) => choose({ to: chosen })}
+            />
+          </div>
+        </details>
+        <PaidThisTerm />
+      </div>
     </search>
   );
 }

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { defaultPurpose } from '#content/fees.ts';
+import { nairaFromKobo } from '#contract/money.ts';
+import { formOf } from '#contract/testing/some-fee.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
+import { ownWord } from './own-word.ts';
+import { decideOutcome, firstFee, payer } from './portal.ts';
+import { emailOf, openPanel, openSession } from './staff-accounts.ts';
+
+const LIST = '/admin-panel/dashboard/payments';
+
+/** A payment of a child that no other journey knows. */
+async function pay(page: Page, fullName: string, more: Record<string, unknown> = {}) {
+  const data = { ...payer, fullName, ...formOf(firstFee) };
+  const answer = await page.request.post('/api/payments/initialize', { data });
+  const { reference } = (await answer.json()).data;
+  await decideOutcome(page.request, reference, 'success', more);
+  await page.request.get(`/api/payments/verify/${reference}`);
+  return reference as string;
+}
+
+test('who of a class has paid is found in two clicks, added up and printed', async ({ page }) => {
+  expect(firstFee.purpose).toBe(defaultPurpose);
+  const word = ownWord();
+  const names = [`Ada ${word}`, `Zara ${word}`];
+  const references = [];
+  for (const name of names) references.push(await pay(page, name));
+  await openPanel(page, 'admin');
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await follow(page.getByRole('link', { name: /^Payments/ }), new RegExp(`${LIST}$`));
+  await page
+    .getByRole('navigation', { name: /^Paid for the/ })
+    .getByRole('link', { name: firstFee.feeClass, exact: true })
+    .click();
+  await expect(page).toHaveURL(/status=paid/);
+  await expect(page.getByLabel('Class')).toHaveValue(firstFee.feeClass);
+
+  await page.getByLabel('Search payments').fill(word);
+  await expect(page.getByRole('status').filter({ hasText: '2 payments' })).toContainText(
+    `${firstFee.text.slice(0, 1)}${(2 * nairaFromKobo(firstFee.amountKobo)).toLocaleString('en-NG')} net`,
+  );
+  const rows = page.getByRole('table', { name: 'Payments' }).getByRole('button');
+  await expect(rows).toHaveText(names);
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.last()).toBeFocused();
+  await page.getByText('By class and purpose').click();
+  await expect(page.getByRole('table', { name: 'What is shown, by class' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.evaluate(() => {
+    window.print = () => {
+      const sheet = document.querySelector('[data-gate-list]');
+      document.documentElement.dataset.printed = sheet?.textContent ?? '';
+    };
+  });
+  await page.getByRole('button', { name: 'Print list' }).click();
+  for (const name of names) {
+    await expect(page.locator('html')).toHaveAttribute('data-printed', new RegExp(name));
+  }
+
+  // The end of a reference finds it too; opened while it is still being typed, its story stays.
+  await page.goto(LIST);
+  await page.getByLabel('Search payments').fill(word);
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Search payments').fill((references[1] ?? '').slice(-6));
+  await rows.first().click();
+  const story = page.getByRole('dialog', { name: 'Payment' });
+  await expect(page).toHaveURL(/q=.{6}&payment=/);
+  await expect(story).toBeVisible();
+});
+
+test.describe('two people at once', () => {
+  test.use({ expectedErrors: /409/ });
+
+  test('a super administrator decides, and whoever decides at the same time reads what was done', async ({
+    page,
+  }) => {
+    const name = `Ngozi ${ownWord()}`;
+    const reference = await pay(page, name, { amount: firstFee.amountKobo - 100 });
+    await openPanel(page, 'super');
+    await follow(page.getByRole('main').getByRole('link', { name: /to decide/ }), /status=review/);
+    await page.getByRole('button', { name }).click();
+    const story = page.getByRole('dialog', { name: 'Payment' });
+    await story.getByRole('button', { name: 'Credit', exact: true }).click();
+    await expect(story.getByText('Please give a note that says why')).toBeVisible();
+    const note = story.getByLabel('Why you decide so');
+    await expect(note).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await note.fill('The parent brought the rest in cash');
+
+    const token = await openSession(page.request, emailOf('super'));
+    const first = await page.request.post(`/api/admin/payments/${reference}/resolve`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { resolution: 'credited', note: 'Seen on the statement' },
+    });
+    expect(first.ok(), await first.text()).toBe(true);
+    await story.getByRole('button', { name: 'Ignore' }).press('Enter');
+    await expect(story.getByRole('alert')).toContainText('has settled this as credited already');
+    await expect(story.getByRole('list').last()).toContainText('Note: Seen on the statement');
+    await expect(story.getByRole('button', { name: 'Ignore' })).toBeHidden();
+
+    await story.getByRole('button', { name: 'Ask Paystack again' }).click();
+    await expect(story.getByText(/^Paystack was asked/)).toBeVisible();
+    await expect(story.getByRole('link', { name: 'Open receipt' })).toHaveAttribute(
+      'href',
+      `/receipts/${reference}`,
+    );
+    await page.keyboard.press('Escape');
+    await expect(story).toBeHidden();
+    await expect(page.getByRole('button', { name })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'All payments' })).toBeFocused();
+  });
+});
