@@ -38,11 +38,22 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const query = readPaymentsQuery(search);
   const opened = search.get('payment') ?? undefined;
   const found = useLoaded(loaderData.found);
-  const show = (next: PaymentsQuery, reference?: string, replace = reference === undefined) =>
+  // What was asked for last, also while the address is still on its way: a search that is typed and a payment that is
+  // opened within one moment are both shown.
+  const asked = useRef({ query, opened });
+  useEffect(() => {
+    asked.current = {
+      query: readPaymentsQuery(search),
+      opened: search.get('payment') ?? undefined,
+    };
+  }, [search]);
+  const show = (next: PaymentsQuery, reference?: string, replace = reference === undefined) => {
+    asked.current = { query: next, opened: reference };
     navigate(paymentsAddress(next, reference), { replace, preventScrollReset: true });
+  };
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const closeTimeline = () => show(query);
+  const closeTimeline = () => show(asked.current.query);
   const hasChanged = useRef(false);
   useEffect(() => {
     if (opened || !hasChanged.current) return;
@@ -67,13 +78,13 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         }
       >
         {/* What was typed a moment ago changes the list behind a payment that is open by now, and leaves it open. */}
-        <PaymentsTools query={query} onChange={(next) => show(next, opened, true)} />
+        <PaymentsTools query={query} onChange={(next) => show(next, asked.current.opened, true)} />
         <PaymentsList
           query={query}
           found={found}
           onOpen={(reference) => {
             adoption.ask(undefined);
-            show(query, reference);
+            show(asked.current.query, reference);
           }}
           onShowAll={() => show(everything)}
         />

@@ -23,8 +23,8 @@ export function PaymentsTotals({
   ];
   return (
     <div className={styles.totals}>
-      <p role="status" className={styles.line}>
-        <b>{countOf(pagination)}</b> {pagination.total > 0 && moneyText(totals)}
+      <p className={styles.line}>
+        <b role="status">{countOf(pagination)}</b> {pagination.total > 0 && moneyText(totals)}
       </p>
       {totals.payments > 0 && (
         <details>
