@@ -30,6 +30,9 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
+    // What a service worker asks for passes by `page.route`, and what it has kept hides what a page does itself:
+    // only the journeys about it let it in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // libfaketime, under which a run may live at another time, stops a browser's timers: its clock stays the machine's.

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { mainNavigation, payFeesLink } from '#content/navigation.ts';
 import { expect, expectAccessible, follow, test } from './fixtures.ts';
 import { openNews, readMore } from './news-room.ts';
-import { scriptsAreRunning, watchFetchesAhead } from './portal.ts';
+import { scriptsAreRunning } from './portal.ts';
 
 test.use({
   expectedErrors: /Failed to load resource/,
@@ -39,44 +38,6 @@ async function expectDrawing(page: Page): Promise<void> {
   expect(await widths).toEqual([expect.any(Number)]);
   expect((await widths)[0]).toBeGreaterThan(0);
 }
-
-test('once a page has been quiet, all that the header leads to opens without a line', async ({
-  page,
-  context,
-}) => {
-  const visited = watchVisits(page);
-  const isFetchedAhead = await watchFetchesAhead(page);
-  const styles = page.waitForResponse(/payment-page.*\.css/);
-  await page.goto('/about');
-  await scriptsAreRunning(page);
-  await isFetchedAhead('payment-page');
-  await (await styles).finished();
-  await context.setOffline(true);
-
-  const header = page.getByRole('banner');
-  for (const { path, label } of [...mainNavigation, payFeesLink]) {
-    await follow(header.getByRole('link', { name: label, exact: true }).first(), (url) => {
-      return url.pathname === path;
-    });
-    await expect(boo(page)).toBeHidden();
-    await expect(page.locator('main h1')).toBeVisible();
-    if (path === '/news') {
-      await expect(page.getByText('No Data Available')).toBeVisible();
-      await expectDrawing(page);
-    }
-    const unstyled = page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
-        .filter(({ sheet }) => !sheet)
-        .map(({ href }) => href)
-        // The page that was opened by its address carries its own inside.
-        .filter((href) => !href.includes('about-page')),
-    );
-    expect(await unstyled).toEqual([]);
-  }
-  await page.goBack();
-  await expect(page).toHaveURL((url) => url.pathname === mainNavigation.at(-1)?.path);
-  expect(visited).toEqual(['/about']);
-});
 
 test.describe('a page that has not been fetched', () => {
   test('a link of the header leads to Network Boo, Back to the page, Retry to what was wanted', async ({
@@ -182,21 +143,3 @@ test.describe('a page that has not been fetched', () => {
     await expect(page.getByLabel('Message')).toHaveValue('Is there a place in Year 2?');
   });
 });
-
-for (const connection of [{ saveData: true }, { effectiveType: 'slow-2g' }]) {
-  test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value });
-    }, connection);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const isFetchedAhead = await watchFetchesAhead(page);
-    await page.goto('/about');
-    await scriptsAreRunning(page);
-    // The page for a lost line is fetched all the same.
-    await isFetchedAhead('not-found-page');
-    expect(asked.filter((url) => /(classes|gallery|news|contact|payment)-page/.test(url))).toEqual(
-      [],
-    );
-  });
-}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pagesKeptAhead } from '#contract/kept-on-device.ts';
 import { expect, test as journey } from './fixtures.ts';
 import { holdCalls } from './news-room.ts';
 import {
@@ -67,6 +68,52 @@ test.describe('over a release', () => {
       await page.goto('/payment');
       await scriptsAreRunning(page);
       expect(await page.content()).toContain('/assets/second-manifest-');
+    });
+  });
+});
+
+test.describe('over a release, on a device that keeps pages', () => {
+  test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|ERR_CONNECTION/ });
+
+  test('pages of both builds are whole, with and without a line', async ({
+    page,
+    context,
+    released,
+  }) => {
+    await openForm(page);
+    await fillHalf(page);
+    await pagesAreKept(page, '/assets/manifest-');
+    await released.release();
+    released.forgetPast();
+
+    await test.step('an old page leads to another one, without a line and with it', async () => {
+      const visited = watchVisits(page);
+      await page.getByRole('link', { name: 'About', exact: true }).first().click();
+      await expect(page).toHaveTitle(/About/);
+      await page.goBack();
+      await expectHalfFilled(page);
+      await context.setOffline(true);
+      await page.getByRole('link', { name: 'Gallery', exact: true }).first().click();
+      await expect(page).toHaveTitle(/Gallery/);
+      await expect(page.locator('main h1')).toBeVisible();
+      expect(visited).toEqual([]);
+    });
+    await test.step('without a line the old page is loaded anew as it was', async () => {
+      await page.reload();
+      await scriptsAreRunning(page);
+      expect(await page.content()).toContain('/assets/manifest-');
+    });
+    await test.step('with it, a reload brings the new one, and soon all of them are', async () => {
+      await context.setOffline(false);
+      await page.reload();
+      await scriptsAreRunning(page);
+      expect(await page.content()).toContain('/assets/second-manifest-');
+      await pagesAreKept(page, '/assets/second-manifest-');
+      await context.setOffline(true);
+      await page.goto('/payment');
+      await scriptsAreRunning(page);
+      expect(await page.content()).toContain('/assets/second-manifest-');
+      await expectHalfFilled(page);
     });
   });
 });
@@ -158,6 +205,19 @@ test.describe('when the build of an open page is gone', () => {
     await expect(page).toHaveTitle(/About/);
   });
 });
+
+/** All that the header leads to, and nothing of another build. */
+async function pagesAreKept(page: Page, manifest: string): Promise<void> {
+  const keptOf = () =>
+    page.evaluate(async (mark) => {
+      const pages = await caches.open('pages-1');
+      const kept = await Promise.all((await pages.keys()).map((request) => pages.match(request)));
+      const texts = await Promise.all(kept.map((response) => response?.text()));
+      return texts.filter((text) => text?.includes(mark)).length;
+    }, manifest);
+  await expect.poll(keptOf).toBe(pagesKeptAhead.length);
+  await expect(page.getByText('to keep pages for when there is no line')).toBeVisible();
+}
 
 function watchVisits(page: Page): string[] {
   const visited: string[] = [];

@@ -19,6 +19,7 @@ const BUILD_INPUTS = [
   'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.worker.config.ts',
 ];
 
 /** Promises built pages that match the sources. */
@@ -42,7 +43,10 @@ async function makeBuild({ quiet = false } = {}) {
   const making = startBuild(BUILDS);
   try {
     const options = projectOptions({ BUILD_FOLDER: making });
-    await run('react-router', ['build', ...(quiet ? ['--logLevel', 'warn'] : [])], options);
+    const calm = quiet ? ['--logLevel', 'warn'] : [];
+    await run('react-router', ['build', ...calm], options);
+    const worker = ['build', '--config', 'vite.worker.config.ts', '--outDir', making];
+    await run('vite', [...worker, ...calm], options);
     await compressFiles(join(making, 'client'));
     publish(BUILDS, making, { sources });
   } finally {

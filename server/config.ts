@@ -51,6 +51,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** The calls are described at /api/docs. */
   apiDocs: boolean;
+  /** False sends browsers a service worker that removes itself and all it kept. */
+  serviceWorker: boolean;
   /** 'dev' lets Vite serve the pages with hot reload; 'built' serves what `npm run build` made. */
   pages: 'built' | 'dev';
 }
@@ -149,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // A newcomer reads the greeting; an operator reads the log.
     logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     apiDocs: (env.API_DOCS ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
+    serviceWorker: env.SERVICE_WORKER === 'on',
     pages: env.PAGES,
   };
 }
@@ -234,6 +237,7 @@ const environmentSchema = z.object({
     .default([]),
   DEMO_CONTENT: z.enum(['on', 'news', 'off'], 'must be on, news or off').default('on'),
   API_DOCS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });

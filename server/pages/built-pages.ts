@@ -21,6 +21,7 @@ export async function loadBuiltPages(folder = 'build'): Promise<PageRendering> {
   return {
     render: rendererOf(bundle, 'production'),
     assetsDir: path.resolve(folder, build, 'client'),
+    workerScript: readFileSync(path.resolve(folder, build, 'worker.js'), 'utf8'),
     findInOtherBuilds: createOtherBuilds(path.resolve(folder), build),
   };
 }

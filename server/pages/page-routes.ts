@@ -18,12 +18,15 @@ import { prepareFirstView, readStylesheets } from './first-view.ts';
 import type { FindAsset } from './other-builds.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
+import { workerRoutes } from './worker-routes.ts';
 
 /** How pages are made: from the build, or by Vite while developing. */
 export interface PageRendering {
   render(request: Request, services: PageServices): Promise<Response>;
   /** Folder with the files for browsers; undefined when Vite serves them itself. */
   assetsDir: string | undefined;
+  /** The service worker; none while developing. */
+  workerScript?: string;
   /** Where files lie that our own build has not, but another one. */
   findInOtherBuilds?: FindAsset;
   /** Runs before our own routes while developing. */
@@ -59,6 +62,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const stylesheets = pages.assetsDir ? readStylesheets(pages.assetsDir) : undefined;
   pages.attach?.(app);
   if (pages.assetsDir) await serveFiles(app, pages.assetsDir);
+  if (pages.workerScript) await workerRoutes(app, pages.workerScript, config);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

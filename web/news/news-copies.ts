@@ -30,6 +30,8 @@ interface Parts {
 
 const MOST_ITEMS = 100;
 const MOST_PAGES = 50;
+/** What is younger than this has come while the site was open, and nothing on the device is newer. */
+const KEPT_PAGE_MS = 5_000;
 
 /**
  * What the visitor has seen, in memory for the way back and on the device for a time without network. A device that
@@ -70,9 +72,8 @@ export function createNewsCopies({ openStore, now }: Parts) {
     return Math.max(0, Math.min(NEWS_PER_PAGE, total - (page - 1) * NEWS_PER_PAGE));
   }
 
-  /** Keeps in memory what has just come from the server. */
-  function rememberList(choice: NewsChoice, list: NewsList): void {
-    const savedAt = now();
+  /** Keeps in memory what has come from the server: just now, or with a page that the device has kept since. */
+  function rememberList(choice: NewsChoice, list: NewsList, savedAt = now()): void {
     lists.set(listKey(choice), { value: list, savedAt });
     for (const item of whole(list.items)) items.set(itemKey(item.id), { value: item, savedAt });
   }
@@ -80,13 +81,16 @@ export function createNewsCopies({ openStore, now }: Parts) {
   /** Puts a list that is in memory on the device; resolves when it is there, or cannot be. */
   async function storeList(choice: NewsChoice): Promise<void> {
     const copy = lists.get(listKey(choice));
-    if (copy) await write(listKey(choice), { savedAt: copy.savedAt, data: copy.value.items });
+    if (!copy || (await isOlder(listKey(choice), copy))) return;
+    await write(listKey(choice), { savedAt: copy.savedAt, data: copy.value.items });
   }
 
   /** The copy of a list; its pagination may be out of date and is not kept. */
   async function savedList(choice: NewsChoice): Promise<Saved<NewsList> | undefined> {
     const known = lists.get(listKey(choice));
-    if (known) return { ...known, value: { ...known.value, pagination: undefined } };
+    if (known && !(await isOlder(listKey(choice), known))) {
+      return { ...known, value: { ...known.value, pagination: undefined } };
+    }
     const kept = await read(listKey(choice));
     const data = readListed(kept?.data);
     if (!kept || !data) return undefined;
@@ -95,16 +99,18 @@ export function createNewsCopies({ openStore, now }: Parts) {
     return copy;
   }
 
-  /** Keeps in memory what has just come from the server. */
-  function rememberItem(item: NewsItem): void {
+  /** As `rememberList` for one item. */
+  function rememberItem(item: NewsItem, savedAt = now()): void {
     removed.delete(item.id);
-    items.set(itemKey(item.id), { value: item, savedAt: now() });
+    items.set(itemKey(item.id), { value: item, savedAt });
   }
 
   /** Puts an item that is in memory on the device. */
   async function storeItem(id: string): Promise<void> {
     const copy = items.get(itemKey(id));
-    if (copy) await write(itemKey(id), { ...copy.value, savedAt: copy.savedAt });
+    if (copy && !(await isOlder(itemKey(id), copy))) {
+      await write(itemKey(id), { ...copy.value, savedAt: copy.savedAt });
+    }
     // The server's word that it is gone may also come while it is being written.
     if (removed.has(id)) await removeCopy(id);
   }
@@ -119,7 +125,7 @@ export function createNewsCopies({ openStore, now }: Parts) {
 
   async function savedItem(id: string): Promise<Saved<NewsItem> | undefined> {
     const known = items.get(itemKey(id));
-    if (known) return known;
+    if (known && !(await isOlder(itemKey(id), known))) return known;
     const kept = await read(itemKey(id));
     const item = readNewsItem(kept);
     return kept && item?.id === id ? { value: item, savedAt: kept.savedAt } : undefined;
@@ -134,6 +140,13 @@ export function createNewsCopies({ openStore, now }: Parts) {
 
   async function removeCopy(id: string): Promise<void> {
     await quietly((store) => store.removeItem(itemKey(id)));
+  }
+
+  /** The device has something newer than a page that was kept. */
+  async function isOlder(key: string, { savedAt }: Saved<unknown>): Promise<boolean> {
+    if (savedAt > now() - KEPT_PAGE_MS) return false;
+    const kept = await read(key);
+    return kept !== undefined && kept.savedAt > savedAt;
   }
 
   async function read(key: string): Promise<KeptCopy | undefined> {

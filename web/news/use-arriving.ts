@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { isKeptDocument } from '../ui/kept-document.ts';
 
 /**
  * The newest fulfilled value for a subject, and whether the present promise is still awaited. Another promise for the
@@ -43,4 +44,18 @@ export function useRefresh(arriving: Promise<unknown> | undefined, isAwaited: bo
 
   const isRefreshing = asked !== undefined && (asked.during === arriving || isAwaited);
   return { refresh, isRefreshing };
+}
+
+/**
+ * Of a page that came with its document: asks the server where it could not read its news for it, when the device may
+ * have a copy, and where the device has kept the document, which may be out of date.
+ */
+export function useAskAgain(
+  refresh: () => void,
+  { isRead, isRendered }: { isRead: boolean; isRendered: boolean },
+): void {
+  const askAgain = useEffectEvent(refresh);
+  useEffect(() => {
+    if (isRendered && (!isRead || isKeptDocument())) askAgain();
+  }, [isRead, isRendered]);
 }

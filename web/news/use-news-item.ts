@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
 import { titleOf } from '../shell/metadata.ts';
+import { documentSentAt } from '../ui/kept-document.ts';
 import { useIdleDelay } from '../ui/use-idle-delay.ts';
 import type { NewsItemResult } from './load-news.ts';
 import { newsCopies } from './news-store.ts';
 import { type ListedNews, readPassedOn } from './stored-news.ts';
-import { useRefresh, useSettled } from './use-arriving.ts';
+import { useAskAgain, useRefresh, useSettled } from './use-arriving.ts';
 
 export interface OpenedNews {
   id: string;
@@ -35,12 +36,7 @@ export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   useOpenedItemAsCopy(arriving && whole, arriving ? undefined : known);
   useTitle('item' in state ? state.item.title : undefined);
 
-  // The server could not read its news for this page: the device may have a copy.
-  const isUnread = !known && !arriving;
-  const askAgain = useEffectEvent(refresh);
-  useEffect(() => {
-    if (isUnread) askAgain();
-  }, [isUnread]);
+  useAskAgain(refresh, { isRead: known !== undefined, isRendered: !arriving });
 
   return { state, fromList: passedOn.fromList, refresh, isRefreshing };
 }
@@ -72,7 +68,7 @@ function useOpenedItemAsCopy(opened: NewsItem | undefined, rendered: NewsItem | 
   }, [isOpened]);
   useEffect(() => {
     if (!rendered || isIdle) return;
-    newsCopies.rememberItem(rendered);
+    newsCopies.rememberItem(rendered, documentSentAt());
     return () => void newsCopies.storeItem(rendered.id);
   }, [rendered, isIdle]);
 }

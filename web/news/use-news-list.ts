@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
+import { documentSentAt } from '../ui/kept-document.ts';
 import { useIdleDelay } from '../ui/use-idle-delay.ts';
 import { loadNewsList, type NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';
 import { newsCopies } from './news-store.ts';
-import { useRefresh, useSettled } from './use-arriving.ts';
+import { useAskAgain, useRefresh, useSettled } from './use-arriving.ts';
 
 export interface ListOfNews {
   choice: NewsChoice;
@@ -24,12 +25,7 @@ export function useNewsList({ choice, list, arriving }: ListOfNews) {
   const { refresh, isRefreshing } = useRefresh(arriving, isAwaited);
   useRenderedListAsCopy(choice, arriving ? undefined : list);
 
-  // The server could not read its news for this page: the device may have a copy.
-  const isUnread = !list && !arriving;
-  const askAgain = useEffectEvent(refresh);
-  useEffect(() => {
-    if (isUnread) askAgain();
-  }, [isUnread]);
+  useAskAgain(refresh, { isRead: list !== undefined, isRendered: !arriving });
 
   return { state: stateOf(result, list, isAwaited), refresh, isRefreshing };
 }
@@ -59,7 +55,7 @@ function useRenderedListAsCopy(choice: NewsChoice, rendered: NewsList | undefine
       if (!isWhole) void loadNewsList(rendering, newsCopies);
       return;
     }
-    newsCopies.rememberList(rendering, rendered);
+    newsCopies.rememberList(rendering, rendered, documentSentAt());
     return () => void newsCopies.storeList(rendering);
   }, [filter, page, rendered, isIdle]);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { quickLinks } from '#content/navigation.ts';
 import { school } from '#content/school.ts';
@@ -5,8 +6,8 @@ import { Logo } from './logo.tsx';
 import styles from './site-footer.module.css';
 import { SocialLinks } from './social-links.tsx';
 
-/** Quick links, where the school is and how to reach it. */
-export function SiteFooter() {
+/** Quick links, where the school is and how to reach it; below them whatever comes later. */
+export function SiteFooter({ children }: { children?: ReactNode }) {
   return (
     <footer className={`on-dark ${styles.footer}`}>
       <div className="strip" aria-hidden="true" />
@@ -50,6 +51,7 @@ export function SiteFooter() {
           <p>{school.credit}</p>
         </div>
       </div>
+      {children}
     </footer>
   );
 }

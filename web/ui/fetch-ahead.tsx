@@ -11,17 +11,6 @@ export function FetchAhead({ route }: { route: string }) {
   return useIdleDelay() && <RouteFiles route={route} />;
 }
 
-/** The same for pages by their addresses, and only on a device and a line that can spare it. */
-export function FetchPagesAhead({ addresses }: { addresses: readonly string[] }) {
-  const routes = useContext(FrameworkContext)?.manifest.routes ?? {};
-  if (!useIdleDelay() || isSparing()) return null;
-  return addresses.map((address) => {
-    const path = address.slice(1);
-    const route = Object.values(routes).find((one) => (path ? one?.path === path : one?.index));
-    return route && <RouteFiles key={address} route={route.id} />;
-  });
-}
-
 /**
  * Fetches a picture, which the document then holds for as long as it is open. Without a delay: scripts run when the page
  * stands, and it is small.
@@ -50,12 +39,4 @@ function RouteFiles({ route }: { route: string }) {
   return [files.module, ...(files.imports ?? [])].map((href) => (
     <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
   ));
-}
-
-/** Nobody has asked for these pages yet: no byte of them for somebody who counts bytes, or waits for every one. */
-function isSparing(): boolean {
-  const { connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; effectiveType?: string };
-  };
-  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'));
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { HISTORY_KEY } from '#contract/kept-on-device.ts';
 import {
   deleteRecord,
   findRecord,
-  HISTORY_KEY,
   keepRecord,
   type PaymentRecord,
   readHistory,

@@ -1,3 +1,4 @@
+import { HISTORY_KEY } from '#contract/kept-on-device.ts';
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
 import { isJsonObject, type JsonObject } from '../../api/request.ts';
 
@@ -17,8 +18,6 @@ export interface PaymentRecord extends PayerDetails {
   /** ISO time */
   date: string;
 }
-
-export const HISTORY_KEY = 'payment-history';
 
 /** The records of this device, newest first, one for each reference; what cannot be read as a record is left out. */
 export function readHistory(): PaymentRecord[] {

@@ -1,0 +1,46 @@
+import { newsItemAddress, pages } from './addresses.ts';
+
+/** The service worker's script, and the page that switches it off on one device. */
+export const WORKER_SCRIPT = '/worker.js';
+export const WORKER_OFF = '/worker-off';
+
+/** Under this key of the local storage a device remembers that it is to keep no pages. */
+export const KEPT_PAGES_KEY = 'kept-pages';
+
+/** There the device has the payments that arrived. */
+export const HISTORY_KEY = 'payment-history';
+
+/** What the header leads to: kept on a device before anybody goes there. */
+export const pagesKeptAhead: readonly string[] = [
+  pages.home,
+  pages.about,
+  pages.classes,
+  pages.gallery,
+  pages.news,
+  pages.contact,
+  pages.payment,
+];
+
+const NEWS_QUERIES = ['type', 'page'];
+const NEWS_ITEM = new RegExp(`^${newsItemAddress('')}[^/.]+$`);
+
+/**
+ * Which pages a device may keep for reading without a line. A list of what may be kept, never of what may not: money,
+ * staff, receipts and whatever is added later pass by the service worker.
+ */
+export function isKeptPage({ pathname, searchParams }: URL): boolean {
+  const queries = [...searchParams.keys()];
+  if (pathname === pages.news) return queries.every((name) => NEWS_QUERIES.includes(name));
+  if (queries.length > 0) return false;
+  return pagesKeptAhead.includes(pathname) || NEWS_ITEM.test(pathname);
+}
+
+/** A file of a build: its name carries a hash of the content, so that it never changes. */
+export function isBuiltFile(pathname: string): boolean {
+  return /^\/assets\/[^/]+$/.test(pathname);
+}
+
+/** A file of the media service, which never changes either. */
+export function isNewsPicture(pathname: string): boolean {
+  return pathname.startsWith('/media/');
+}

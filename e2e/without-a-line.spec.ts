@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { mainNavigation, payFeesLink } from '#content/navigation.ts';
+import { expect, expectAccessible, expectNoLayoutShift, follow, test } from './fixtures.ts';
+import { openFirstCard } from './news-room.ts';
+import { decideOutcome, paymentRecord, scriptsAreRunning, startPayment } from './portal.ts';
+
+test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
+
+const KB = 1024;
+const WORKER = 10 * KB;
+/** Seven pages with their scripts, styles and drawings: more than a first visit's own bytes they must not be. */
+const KEPT_AHEAD = 220 * KB;
+
+const everyPage = [...mainNavigation, payFeesLink];
+const cost = (page: Page) =>
+  page.getByRole('contentinfo').getByText(/^(This page|These \d+ pages):/);
+const savedCopy = (page: Page) => page.getByText(/^Saved copy from /);
+
+test('once a page has been quiet, what the header leads to opens without a line, by address and by link', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about');
+  await pagesAreKept(page);
+  await expectAccessible(page);
+  await expectNoLayoutShift(page);
+  await context.setOffline(true);
+
+  for (const { path } of everyPage) {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await scriptsAreRunning(page);
+    expect(await brokenDrawings(page)).toEqual([]);
+    if (path === '/news') await expect(savedCopy(page)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Payment History' }).click();
+  await expect(
+    page.getByRole('button', { name: 'Back' }).or(page.getByRole('alert')),
+  ).toBeVisible();
+  await page.reload();
+  await scriptsAreRunning(page);
+  await expect(cost(page)).toHaveText(
+    /^This page: 0 KB, kept on this device \d+ \w+ \d{4}, \d\d:\d\d$/,
+  );
+  await expectNoLayoutShift(page);
+  const header = page.getByRole('banner');
+  for (const { path, label } of mainNavigation) {
+    const link = header.getByRole('link', { name: label, exact: true }).first();
+    await follow(link, (url) => url.pathname === path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Network Boo' })).toBeHidden();
+    expect(await missingStyles(page)).toEqual([]);
+  }
+
+  await test.step('nothing about money is answered from what is kept', async () => {
+    for (const path of [
+      '/payment?reference=WBS-1',
+      '/receipts/WBS-1',
+      '/admin-login',
+      '/api/news',
+    ]) {
+      await expect(page.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+    }
+  });
+  await test.step('a page that was never seen says in the school’s words that there is no line', async () => {
+    await page.goto('/news/never-seen');
+    await expect(page.getByRole('heading', { name: 'Network Boo' })).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Retry' }).click();
+    await expect(page).toHaveTitle(/School|News/);
+    await expect(page.getByText('The drum called')).toBeHidden();
+  });
+});
+
+test('a news item that was read through its card opens by its address without a line', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/news');
+  await pagesAreKept(page);
+  const { title } = await openFirstCard(page);
+  await expect.poll(() => keptIn(page, 'pages-1')).toContain(new URL(page.url()).pathname);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(savedCopy(page)).toBeVisible();
+});
+
+test('a device with a receipt makes its PDF, and the brochure, without a line', async ({
+  page,
+  request,
+  context,
+}) => {
+  const reference = await startPayment(request);
+  await decideOutcome(request, reference, 'success');
+  const record = JSON.stringify([paymentRecord({ reference })]);
+  await page.addInitScript((value) => localStorage.setItem('payment-history', value), record);
+  await page.goto(`/payment?reference=${reference}`);
+  await expect(page.getByRole('dialog', { name: 'Payment Receipt' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await pagesAreKept(page);
+  expect(await keptIn(page, 'pages-1')).not.toContainEqual(expect.stringContaining('reference'));
+  await context.setOffline(true);
+
+  const receipt = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Receipt' }).click();
+  expect((await receipt).suggestedFilename()).toContain('.pdf');
+  await page.goto('/payment');
+  await page.getByRole('button', { name: 'Payment History' }).click();
+  await expect(page.getByText('1 of 1 payments')).toBeVisible();
+  await page.goto('/classes');
+  await scriptsAreRunning(page);
+  const brochure = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Brochure' }).click();
+  expect((await brochure).suggestedFilename()).toContain('.pdf');
+});
+
+test('the worker and what it keeps stay within their bytes, and the footer says what they are', async ({
+  page,
+  request,
+}) => {
+  const script = await request.get('/worker.js', { headers: { 'accept-encoding': 'br' } });
+  expect(Number(script.headers()['content-length'])).toBeLessThanOrEqual(WORKER);
+  await page.goto('/');
+  await pagesAreKept(page);
+  const [, here, kept] =
+    /: (\d+) KB, and (\d+) KB/.exec((await cost(page).textContent()) ?? '') ?? [];
+  expect(Number(kept) * KB).toBeLessThanOrEqual(KEPT_AHEAD);
+  expect(Number(here)).toBeGreaterThan(50);
+  await test.step('a second visit of a page costs next to nothing', async () => {
+    await page.goto('/about');
+    await expect(cost(page)).toHaveText(/^This page: [01] KB/);
+    await expect(page.locator('main h1')).toBeVisible();
+  });
+});
+
+for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
+  test(`with ${JSON.stringify(connection)} only what was opened is kept`, async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    await page.goto('/about');
+    await expect.poll(() => keptIn(page, 'pages-1')).toEqual(['/about']);
+    await expect(cost(page)).toHaveText(/^This page: \d+ KB/);
+    await context.setOffline(true);
+    await page.reload();
+    await scriptsAreRunning(page);
+    await expect(page.locator('main h1')).toBeVisible();
+  });
+}
+
+test('one address switches it off on a device, and on again', async ({ page }) => {
+  await page.goto('/about');
+  await pagesAreKept(page);
+  await page.evaluate(() => localStorage.setItem('payment-history', '[]'));
+  await page.goto('/worker-off');
+  await expect(page.getByRole('status')).toContainText('Done.');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('payment-history'))).toBe('[]');
+  await page.goto('/about');
+  await expect(cost(page)).toBeVisible();
+  expect(await registrations(page)).toBe(0);
+  await page.goto('/worker-off');
+  await page.getByRole('button', { name: 'Keep pages again' }).click();
+  await page.goto('/about');
+  await pagesAreKept(page);
+});
+
+/** The footer says so once the worker has told. */
+async function pagesAreKept(page: Page): Promise<void> {
+  await expect(cost(page)).toContainText('to keep pages for when there is no line');
+}
+
+function keptIn(page: Page, cache: string): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const kept = await (await caches.open(name)).keys();
+    return kept.map(({ url }) => new URL(url).pathname + new URL(url).search);
+  }, cache);
+}
+
+function registrations(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+}
+
+/** The page that was opened by its address carries its own inside. */
+function missingStyles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const links = document.querySelectorAll<HTMLLinkElement>(
+      'link[rel=stylesheet]:not([disabled])',
+    );
+    const missing = [...links].filter(({ sheet }) => !sheet).map(({ href }) => href);
+    return missing.filter((href) => !href.includes('payment'));
+  });
+}
+
+/** Pictures of news that were never seen have the school's drawing instead. */
+function brokenDrawings(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const broken = [...document.images].filter(
+      ({ complete, naturalWidth }) => complete && !naturalWidth,
+    );
+    return broken.map(({ src }) => src).filter((src) => src.includes('/assets/'));
+  });
+}

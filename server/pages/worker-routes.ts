@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { WORKER_OFF, WORKER_SCRIPT } from '#contract/kept-on-device.ts';
+import type { Config } from '../config.ts';
+import { compressText, sendCompressed } from '../http/compressed-answer.ts';
+import { pageSecurityPolicy } from './page-security-policy.ts';
+import { switchOffPage } from './switch-off-page.ts';
+
+/** Under which policy a worker runs is said by its own script's answer. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/**
+ * Browsers ask for a worker's script by themselves, past the worker that runs and past their cache: whatever is wrong
+ * with that one, it is replaced by this, which answers nothing, empties what was kept and is gone.
+ */
+const WORKER_THAT_LEAVES = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+for (const name of await caches.keys()) await caches.delete(name);
+await registration.unregister();
+})()));`;
+
+/** The service worker's script, and the page where a person switches it off on one device. */
+export async function workerRoutes(
+  app: FastifyInstance,
+  script: string,
+  config: Config,
+): Promise<void> {
+  const worker = await compressText(
+    config.serviceWorker ? script : WORKER_THAT_LEAVES,
+    'sentOften',
+  );
+  app.get(WORKER_SCRIPT, (request, reply) => {
+    reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': WORKER_POLICY,
+      'cache-control': 'no-cache',
+    });
+    return sendCompressed(request, reply, worker);
+  });
+
+  const page = await compressText(switchOffPage, 'sentOften');
+  app.get(WORKER_OFF, (request, reply) => {
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pageSecurityPolicy(switchOffPage, config),
+      'cache-control': 'no-store',
+    });
+    return sendCompressed(request, reply, page);
+  });
+}

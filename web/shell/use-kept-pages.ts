@@ -1,0 +1,124 @@
+import { useContext, useEffect, useState } from 'react';
+import { UNSAFE_FrameworkContext as FrameworkContext, useLocation } from 'react-router';
+import {
+  HISTORY_KEY,
+  isBuiltFile,
+  isKeptPage,
+  isNewsPicture,
+  KEPT_PAGES_KEY,
+  pagesKeptAhead,
+  WORKER_SCRIPT,
+} from '#contract/kept-on-device.ts';
+import { isSparing } from '../ui/sparing.ts';
+import type { Wish, WishGranted } from './worker/wish.ts';
+
+type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifest'];
+
+const QUIET_AFTER_MS = 2_000;
+
+/** They open a news item, and say that there is no line. */
+const FURTHER_ROUTES = ['news/news-item-page', 'shell/bare-layout', 'shell/not-found-page'];
+
+/**
+ * Has the service worker keep the page that is open and, where the line can spare it, what else the header leads to.
+ * Answers what has come over the line through the worker.
+ */
+export function useKeptPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'> {
+  const manifest = useContext(FrameworkContext)?.manifest;
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const [granted, setGranted] = useState<readonly WishGranted[]>([]);
+
+  useEffect(() => {
+    if (!manifest || !mayKeep()) return;
+    // A page within the site is read for a while before it counts as one that somebody wants to see again.
+    const timer = setTimeout(() => void askWorker(manifest, address), QUIET_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [manifest, address]);
+
+  useEffect(() => {
+    const onGranted = ({ data }: MessageEvent<WishGranted>) => {
+      setGranted((before) => [...before.filter(({ since }) => since !== data.since), data]);
+    };
+    const worker = navigator.serviceWorker;
+    worker?.addEventListener('message', onGranted);
+    return () => worker?.removeEventListener('message', onGranted);
+  }, []);
+
+  return {
+    passedBytes: granted.reduce((sum, { passedBytes }) => sum + passedBytes, 0),
+    keptBytes: granted.reduce((sum, { keptBytes }) => sum + keptBytes, 0),
+  };
+}
+
+/** Not while developing, where files change under their names, and not on a device that was told to stop. */
+function mayKeep(): boolean {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return false;
+  try {
+    return localStorage.getItem(KEPT_PAGES_KEY) !== 'off';
+  } catch {
+    return false;
+  }
+}
+
+async function askWorker(manifest: Manifest, address: string): Promise<void> {
+  try {
+    await navigator.serviceWorker.register(WORKER_SCRIPT, { updateViaCache: 'none' });
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage(wishOf(manifest, address));
+  } catch {
+    // A private window, a lost line, a full device: the site works without.
+  }
+}
+
+function wishOf(manifest: Manifest, address: string): Wish {
+  const seen = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const files = seen
+    .filter(({ origin, pathname }) => origin === location.origin && isLasting(pathname))
+    .map(({ pathname }) => pathname);
+  const [document] = performance.getEntriesByType('navigation');
+  const wish = { manifest: manifest.url, openedAt: performance.timeOrigin };
+  if (isSparing()) {
+    // Both are in the browser's own cache: what was sent once is not sent again.
+    const opened = document ? [document.name] : [];
+    return { ...wish, pages: opened.flatMap(keptAddress), files, depth: 'nothing' };
+  }
+  const pages = [...new Set([...keptAddress(address), ...pagesKeptAhead])];
+  const ahead = filesOfRoutes(manifest);
+  const depth = hasReceipts() ? 'parts' : 'drawings';
+  return { ...wish, pages, files: [...new Set([...files, ...ahead])], depth };
+}
+
+function isLasting(pathname: string): boolean {
+  return isBuiltFile(pathname) || isNewsPicture(pathname);
+}
+
+function keptAddress(address: string): string[] {
+  const url = new URL(address, location.origin);
+  return isKeptPage(url) ? [`${url.pathname}${url.search}`] : [];
+}
+
+function filesOfRoutes({ routes }: Manifest): string[] {
+  const wanted = Object.values(routes).filter((route) => {
+    if (!route) return false;
+    const path = `/${route.path ?? ''}`;
+    return FURTHER_ROUTES.includes(route.id) || (pagesKeptAhead.includes(path) && isPage(route));
+  });
+  return wanted.flatMap((route) =>
+    route ? [route.module, ...(route.imports ?? []), ...(route.css ?? [])] : [],
+  );
+}
+
+/** Layouts have no path either. */
+function isPage({ path, index }: { path?: string; index?: boolean }): boolean {
+  return Boolean(path || index);
+}
+
+/** Whoever has paid here may have to show it where there is no line. */
+function hasReceipts(): boolean {
+  try {
+    return (localStorage.getItem(HISTORY_KEY) ?? '[]') !== '[]';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { fullMoment } from '#contract/school-time.ts';
+import { documentSentAt, isKeptDocument } from '../ui/kept-document.ts';
+
+interface VisitCostProps {
+  /** what came through the service worker, which knows better than the page what it was over the line */
+  passedBytes: number;
+  /** what was fetched so that pages open without a line */
+  keptBytes: number;
+}
+
+/** 'This page: 38 KB': what it took of somebody's data, by the browser's own figures; nothing where it gives none. */
+export function VisitCost({ passedBytes, keptBytes }: VisitCostProps) {
+  const bytes = useTransferredBytes();
+  const count = usePagesSeen();
+  if (bytes === undefined) return null;
+  const pages = count === 1 ? 'This page' : `These ${count} pages`;
+  return (
+    <p>
+      {pages}: {inKilobytes(bytes + passedBytes)}
+      {keptBytes > 0 && `, and ${inKilobytes(keptBytes)} to keep pages for when there is no line`}
+      {count === 1 && isKeptDocument() && `, kept on this device ${fullMoment(documentSentAt())}`}
+    </p>
+  );
+}
+
+/** Without what passed through a service worker: of that a page is told the size after it was unpacked. */
+function useTransferredBytes(): number | undefined {
+  const [bytes, setBytes] = useState<number>();
+
+  useEffect(() => {
+    const [document] = performance.getEntriesByType('navigation') as PerformanceResourceTiming[];
+    if (document?.transferSize === undefined || !('PerformanceObserver' in window)) return;
+    let sum = bytesOf(document);
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += bytesOf(entry as PerformanceResourceTiming);
+      setBytes(sum);
+    });
+    setBytes(sum);
+    observer.observe({ type: 'resource', buffered: true });
+    return () => observer.disconnect();
+  }, []);
+
+  return bytes;
+}
+
+/** How many addresses of the site this document has shown. */
+function usePagesSeen(): number {
+  const { pathname } = useLocation();
+  const [seen, setSeen] = useState([pathname]);
+  if (!seen.includes(pathname)) setSeen([...seen, pathname]);
+  return seen.length;
+}
+
+function bytesOf({ transferSize, workerStart }: PerformanceResourceTiming): number {
+  return workerStart > 0 ? 0 : transferSize || 0;
+}
+
+function inKilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} KB`;
+}

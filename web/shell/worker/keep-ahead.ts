@@ -1,0 +1,83 @@
+import { isNewsPicture } from '#contract/kept-on-device.ts';
+import { KEPT_FILES, KEPT_PAGES, keptFiles, keptPages, keptPictures } from './kept.ts';
+import { countAsKept } from './transferred.ts';
+import type { Wish } from './wish.ts';
+import type { WorkerEvent } from './worker-scope.ts';
+
+/** News change; the answer that nothing has changed is a few bytes. */
+const PAGE_IS_NEW_FOR_MS = 24 * 60 * 60 * 1000;
+/** A browser has six lines to a server at most: the person who reads meanwhile keeps three. */
+const AT_A_TIME = 3;
+
+/** Keeps what a page wishes and is not there yet. When the line is lost it leaves the rest for the next page. */
+export async function keepAhead(wish: Wish, event: WorkerEvent): Promise<void> {
+  try {
+    const files = new Set(wish.files);
+    for (const page of wish.pages) {
+      const text = await keepPage(page, wish.manifest, event);
+      if (wish.depth === 'nothing') continue;
+      // Of the fonts a page needs a part, and that has come with the page that is open.
+      for (const file of filesIn(text)) if (!file.endsWith('.woff2')) files.add(file);
+    }
+    await keepFiles([...files], event);
+    // The manifest names the staff's pages, too.
+    files.delete(wish.manifest);
+    if (wish.depth !== 'nothing') await keepMentioned(files, wish.depth, event);
+  } catch {
+    // Without a line; whoever comes next asks again.
+  }
+}
+
+/** The built files that a page or a script mentions: styles, fonts, drawings, parts that are fetched on demand. */
+function filesIn(text: string): string[] {
+  return [...text.matchAll(/\bassets\/[\w.-]+\.\w+/g)].map(([file]) => `/${file}`);
+}
+
+async function keepPage(address: string, manifest: string, event: WorkerEvent): Promise<string> {
+  const kept = await (await caches.open(KEPT_PAGES)).match(address);
+  const text = (await kept?.text()) ?? '';
+  if (isNew(kept) && text.includes(manifest)) return text;
+  const response = await keptPages.handle({ event, request: quietly(address) });
+  return response.ok ? response.text() : '';
+}
+
+function isNew(kept: Response | undefined): boolean {
+  const date = Date.parse(kept?.headers.get('last-modified') ?? '');
+  return Date.now() - date < PAGE_IS_NEW_FOR_MS;
+}
+
+async function keepFiles(wanted: string[], event: WorkerEvent): Promise<void> {
+  const kept = await (await caches.open(KEPT_FILES)).keys();
+  const there = new Set(kept.map(({ url }) => new URL(url).pathname));
+  const missing = wanted.filter((file) => !there.has(file)).values();
+  const lines = Array.from({ length: AT_A_TIME }, async () => {
+    for (const file of missing) {
+      const strategy = isNewsPicture(file) ? keptPictures : keptFiles;
+      await strategy.handle({ event, request: quietly(file) });
+    }
+  });
+  await Promise.all(lines);
+}
+
+/** Scripts name the drawings that they may show, and the parts that they fetch on demand, which name theirs. */
+async function keepMentioned(
+  known: Set<string>,
+  depth: 'drawings' | 'parts',
+  event: WorkerEvent,
+): Promise<void> {
+  const cache = await caches.open(KEPT_FILES);
+  let unread = [...known];
+  while (unread.length > 0) {
+    const scripts = unread.filter((file) => file.endsWith('.js'));
+    const texts = await Promise.all(scripts.map(async (file) => (await cache.match(file))?.text()));
+    const mentioned = texts.flatMap((text) => filesIn(text ?? ''));
+    const wanted = mentioned.filter((file) => depth === 'parts' || file.endsWith('.svg'));
+    unread = [...new Set(wanted)].filter((file) => !known.has(file));
+    await keepFiles(unread, event);
+    for (const file of unread) known.add(file);
+  }
+}
+
+function quietly(address: string): Request {
+  return countAsKept(new Request(address, { priority: 'low' }));
+}

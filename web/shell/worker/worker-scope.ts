@@ -1,0 +1,24 @@
+import type { Wish } from './wish.ts';
+
+/** Of a service worker's surroundings what ours uses: TypeScript knows either those of pages or those of workers. */
+export interface WorkerScope {
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listen: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'message', listen: (event: WorkerMessage) => void): void;
+}
+
+export interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WorkerMessage extends WorkerEvent {
+  data: unknown;
+  source: { postMessage(message: unknown): void } | null;
+}
+
+/** Only our own pages can send one, but also pages of another build. */
+export function isWish(data: unknown): data is Wish {
+  if (typeof data !== 'object' || data === null) return false;
+  const { manifest, pages, files } = data as Partial<Wish>;
+  return typeof manifest === 'string' && Array.isArray(pages) && Array.isArray(files);
+}
