@@ -8,6 +8,9 @@ import { drawLogo } from './draw-logo.ts';
 /** The icons of phones in pixels, by file; the mark keeps clear of the corners, which a phone may cut off. */
 const ICONS = { 'icon-512': 512, 'icon-192': 192, 'apple-touch-icon': 180 };
 const MARK = 0.66;
+/** What a phone offers when the icon is pressed for long (web/shell/manifest.ts), and the drawing for each. */
+const SHORTCUTS = { 'shortcut-pay': 'motif-book', 'shortcut-news': 'motif-drum' };
+const SHORTCUT_SIZE = 192;
 
 /**
  * Draws every picture anew from its source, in the colours of the pages: the site's, those of the demo's news and the
@@ -25,10 +28,13 @@ for (const [name, svg] of newsDrawings()) write(`content/demo/pictures/${name}.s
 for (const [name, file] of await drawLogo(logo)) write(`web/art/logo/${name}`, file);
 const icon = read('web/art/logo/icon.svg');
 write('public/favicon.svg', icon);
-for (const [name, size] of Object.entries(ICONS)) await drawIcon(name, size);
+for (const [name, size] of Object.entries(ICONS)) await drawIcon(name, size, icon);
+for (const [name, motif] of Object.entries(SHORTCUTS)) {
+  await drawIcon(name, SHORTCUT_SIZE, read(`web/art/${motif}.svg`));
+}
 
-async function drawIcon(name: string, size: number): Promise<void> {
-  const mark = await sharp(Buffer.from(icon), { density: size })
+async function drawIcon(name: string, size: number, drawing: string): Promise<void> {
+  const mark = await sharp(Buffer.from(drawing), { density: size })
     .resize(Math.round(size * MARK))
     .toBuffer();
   await sharp({ create: { width: size, height: size, channels: 3, background: accent } })

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
 import { hero } from '../content/home.ts';
 import { school } from '../content/school.ts';
 import { accent, onAccent } from '../web/styles/colours.ts';
+import { openBrowser } from './browser.ts';
 import { allDrawings } from './drawings.ts';
 
 /**
@@ -16,11 +14,7 @@ const HEIGHT = 630;
 const QUALITY = 88;
 const ICON = new URL('../web/art/logo/icon.svg', import.meta.url);
 
-const browser = await chromium.launch({
-  executablePath: browserPath(),
-  // Letters as wide in the headless shell as in any other browser.
-  args: ['--no-sandbox', '--font-render-hinting=none'],
-});
+const browser = await openBrowser();
 try {
   const page = await browser.newPage({
     viewport: { width: WIDTH, height: HEIGHT },
@@ -67,9 +61,4 @@ function fontFaces(): string {
 
 function dataUrl(type: string, content: Buffer): string {
   return `data:${type};base64,${content.toString('base64')}`;
-}
-
-function browserPath(): string {
-  const finder = fileURLToPath(new URL('find-browser.mjs', import.meta.url));
-  return execFileSync(process.execPath, [finder], { encoding: 'utf8' }).trim();
 }

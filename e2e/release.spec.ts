@@ -215,8 +215,9 @@ async function pagesAreKept(page: Page, manifest: string): Promise<void> {
       const texts = await Promise.all(kept.map((response) => response?.text()));
       return texts.filter((text) => text?.includes(mark)).length;
     }, manifest);
-  await expect.poll(keptOf).toBe(pagesKeptAhead.length);
-  await expect(page.getByText('to keep pages for when there is no line')).toBeVisible();
+  await expect.poll(keptOf, { timeout: 45_000 }).toBe(pagesKeptAhead.length);
+  const told = page.getByText('to keep pages for when there is no line');
+  await expect(told).toBeVisible({ timeout: 45_000 });
 }
 
 function watchVisits(page: Page): string[] {

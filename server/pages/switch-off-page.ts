@@ -3,7 +3,7 @@ import { pages } from '#contract/addresses.ts';
 import { KEPT_PAGES_KEY } from '#contract/kept-on-device.ts';
 
 const DONE =
-  'Done. This device keeps our pages for reading without a line no more, and nothing keeps them again. Your payment history and the news you have read stay.';
+  'Done. This device no longer keeps our pages for reading without a line, until you want it again. Your payment history and the news you have read stay.';
 const FAILED =
   'This did not work. Close all windows of this site, open this page again, or clear the site’s data in the settings of your browser: that also removes your payment history.';
 const AGAIN = 'From the next page on, this device keeps pages again.';

@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { school } from '#content/school.ts';
+import { isKeptPage } from '#contract/kept-on-device.ts';
 import * as colours from '../styles/colours.ts';
 import { manifest } from './manifest.ts';
 
@@ -11,4 +14,22 @@ test('a phone learns the name, the language and the colours of the school', () =
     background_color: colours.bg,
     theme_color: colours.accent,
   });
+});
+
+test('what it leads to opens without a line', () => {
+  for (const url of [manifest.start_url, ...manifest.shortcuts.map(({ url: to }) => to)]) {
+    expect(isKeptPage(new URL(url, 'https://school.example')), url).toBe(true);
+  }
+});
+
+const pictures = [
+  ...manifest.icons,
+  ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  ...manifest.screenshots,
+].filter(({ sizes }) => sizes !== 'any');
+
+test.each(pictures)('$src is as large as the manifest says', async ({ src, sizes, type }) => {
+  const file = fileURLToPath(new URL(`../../public${src}`, import.meta.url));
+  const { width, height, format } = await sharp(file).metadata();
+  expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
 });

@@ -9,6 +9,7 @@ import {
   pagesKeptAhead,
   WORKER_SCRIPT,
 } from '#contract/kept-on-device.ts';
+import { openedAt } from '../ui/kept-document.ts';
 import { isSparing } from '../ui/sparing.ts';
 import type { Wish, WishGranted } from './worker/wish.ts';
 
@@ -77,7 +78,7 @@ function wishOf(manifest: Manifest, address: string): Wish {
     .filter(({ origin, pathname }) => origin === location.origin && isLasting(pathname))
     .map(({ pathname }) => pathname);
   const [document] = performance.getEntriesByType('navigation');
-  const wish = { manifest: manifest.url, openedAt: performance.timeOrigin };
+  const wish = { manifest: manifest.url, openedAt: openedAt() };
   if (isSparing()) {
     // Both are in the browser's own cache: what was sent once is not sent again.
     const opened = document ? [document.name] : [];

@@ -1,3 +1,4 @@
+import type { Strategy } from 'workbox-strategies';
 import { isNewsPicture } from '#contract/kept-on-device.ts';
 import { KEPT_FILES, KEPT_PAGES, keptFiles, keptPages, keptPictures } from './kept.ts';
 import { countAsKept } from './transferred.ts';
@@ -37,7 +38,7 @@ async function keepPage(address: string, manifest: string, event: WorkerEvent): 
   const kept = await (await caches.open(KEPT_PAGES)).match(address);
   const text = (await kept?.text()) ?? '';
   if (isNew(kept) && text.includes(manifest)) return text;
-  const response = await keptPages.handle({ event, request: quietly(address) });
+  const response = await fetchQuietly(address, keptPages, event);
   return response.ok ? response.text() : '';
 }
 
@@ -53,7 +54,7 @@ async function keepFiles(wanted: string[], event: WorkerEvent): Promise<void> {
   const lines = Array.from({ length: AT_A_TIME }, async () => {
     for (const file of missing) {
       const strategy = isNewsPicture(file) ? keptPictures : keptFiles;
-      await strategy.handle({ event, request: quietly(file) });
+      await fetchQuietly(file, strategy, event);
     }
   });
   await Promise.all(lines);
@@ -78,6 +79,7 @@ async function keepMentioned(
   }
 }
 
-function quietly(address: string): Request {
-  return countAsKept(new Request(address, { priority: 'low' }));
+function fetchQuietly(address: string, strategy: Strategy, event: WorkerEvent): Promise<Response> {
+  const request = new Request(address, { priority: 'low' });
+  return countAsKept(request, () => strategy.handle({ event, request }));
 }
