@@ -7,6 +7,7 @@ import {
   pictureWidths,
   readPictureAddress,
   sharePictureAddress,
+  smallerWidth,
 } from './pictures.ts';
 
 const facts = {
@@ -64,4 +65,17 @@ test.each([
   '',
 ])('%j is none of ours', (address) => {
   expect(readPictureAddress(address)).toBeUndefined();
+});
+
+test.each([
+  [1600, 800],
+  [1200, 400],
+  [1000, 400],
+  [800, 400],
+  [600, 400],
+  [400, 400],
+  [64, 64],
+])('whoever saves data gets, of a picture %i wide, one that is kept: %i', (width, smaller) => {
+  expect(smallerWidth(width)).toBe(smaller);
+  expect(pictureWidths(width)).toContain(smaller);
 });

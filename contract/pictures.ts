@@ -33,6 +33,13 @@ export function pictureWidths(width: number): number[] {
   return [...PICTURE_WIDTHS.filter((fixed) => fixed < largest), largest];
 }
 
+/** The widest fixed width that is at most half of this one; the narrowest has nothing below it. */
+export function smallerWidth(width: number): number {
+  return (
+    PICTURE_WIDTHS.findLast((fixed) => fixed <= width / 2) ?? Math.min(width, PICTURE_WIDTHS[0])
+  );
+}
+
 export function pictureAddress(facts: PictureFacts, width: number, format: PictureFormat): string {
   return `/media/${pictureKey(facts)}/${width}.${format}`;
 }

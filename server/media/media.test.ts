@@ -200,6 +200,16 @@ describe('the address of a picture', () => {
     });
   });
 
+  test('brings whoever saves data fewer dots', async () => {
+    const background = '#8a7d5c';
+    const wide = sharp({ create: { width: 900, height: 600, channels: 3, background } }).png();
+    const url = pictureAddress(await keep(wide), 800, 'jpg');
+    const widthFor = async (headers: Record<string, string>) =>
+      (await sharp((await school.app.inject({ url, headers })).rawPayload).metadata()).width;
+    expect(await widthFor({})).toBe(800);
+    expect(await widthFor({ 'save-data': 'on' })).toBe(400);
+  });
+
   test('answers a question about it without the picture', async () => {
     const url = mainPictureAddress(facts);
     const response = await school.app.inject({ method: 'HEAD', url });

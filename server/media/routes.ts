@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { smallerWidth } from '#contract/pictures.ts';
 import type { Media } from './media.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -17,9 +18,18 @@ export function mediaRoutes(app: FastifyInstance, media: Pick<Media, 'readFile'>
   const params = z.object({ key: z.string(), file: z.string() });
   routes.get('/media/:key/:file', { schema: { params } }, async (request, reply) => {
     const { key, file } = request.params;
-    const bytes = await media.readFile(key, file);
+    const isSparing = request.headers['save-data'] === 'on';
+    const small = isSparing ? await media.readFile(key, smaller(file)) : undefined;
+    const bytes = small ?? (await media.readFile(key, file));
     const contentType = contentTypes[file.split('.').at(-1) ?? ''];
     if (!bytes || !contentType) return reply.callNotFound();
-    return reply.headers({ 'cache-control': FOR_EVER, 'content-type': contentType }).send(bytes);
+    return reply
+      .headers({ 'cache-control': FOR_EVER, 'content-type': contentType, vary: 'save-data' })
+      .send(bytes);
   });
+}
+
+/** Somebody saves data: about a quarter of the dots, in the same place of the page. */
+function smaller(file: string): string {
+  return file.replace(/^\d+/, (width) => String(smallerWidth(Number(width))));
 }

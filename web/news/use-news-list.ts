@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { documentSentAt } from '../ui/kept-document.ts';
+import { isSparing } from '../ui/sparing.ts';
 import { useIdleDelay } from '../ui/use-idle-delay.ts';
 import { loadNewsList, type NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
@@ -52,7 +53,7 @@ function useRenderedListAsCopy(choice: NewsChoice, rendered: NewsList | undefine
     const rendering = { filter, page };
     if (isIdle) {
       const isWhole = !rendered.items.some(({ isShortened }) => isShortened);
-      if (!isWhole) void loadNewsList(rendering, newsCopies);
+      if (!isWhole && !isSparing()) void loadNewsList(rendering, newsCopies);
       return;
     }
     newsCopies.rememberList(rendering, rendered, documentSentAt());
