@@ -58,7 +58,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   if (config.apiDocs) addApiDocs(app, config.publicUrl);
 
-  addAccounts(app, { accounts, db });
+  addAccounts(app, { accounts, db, trustedProxies: config.trustedProxies });
   const media = addMedia(app, { config, clock });
   const pageCache = createPageCache();
   const { publicUrl } = config;

@@ -10,10 +10,10 @@ import { authRoutes } from './sign-in-routes.ts';
 /** Signing in, the accounts of staff, and who did what. */
 export function addAccounts(
   app: FastifyInstance,
-  { accounts, db }: { accounts: Accounts; db: Database },
+  { accounts, db, trustedProxies }: { accounts: Accounts; db: Database; trustedProxies: string[] },
 ): void {
   authRoutes(app, accounts.signIn);
-  passwordLinkRoutes(app, accounts.links);
+  passwordLinkRoutes(app, accounts.links, trustedProxies);
   adminUserRoutes(app, accounts.admins);
   auditRoutes(app, createAuditEntries(db));
 }

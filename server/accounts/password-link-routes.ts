@@ -17,10 +17,14 @@ const LINKS_PER_MINUTE = 10;
 const USES_PER_MINUTE = 30;
 
 /** POST /api/admin/users/:id/password-link, and what its link does: POST /api/auth/password-link and …/new-password. */
-export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks): void {
+export function passwordLinkRoutes(
+  app: FastifyInstance,
+  links: PasswordLinks,
+  trustedProxies: string[],
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const limitLinks = createRateLimiter(app, LINKS_PER_MINUTE);
-  const limitUses = createRateLimiter(app, USES_PER_MINUTE);
+  const limitLinks = createRateLimiter({ perMinute: LINKS_PER_MINUTE, trustedProxies });
+  const limitUses = createRateLimiter({ perMinute: USES_PER_MINUTE, trustedProxies });
   const isPublic = { access: 'public' } as const;
 
   routes.post(
@@ -34,7 +38,7 @@ export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks): 
       },
     },
     async (request, reply) => {
-      await limitLinks(request);
+      await limitLinks.check(request);
       const link = await links.create(actorOf(request), request.params.id);
       const { name, email } = link.account;
       const message = link.isMailed
@@ -58,7 +62,7 @@ export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks): 
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await limitUses(request);
+      await limitUses.check(request);
       const { name, email } = await links.findAccount(request.body.token);
       return done('The link is valid', { data: { name, email } });
     },
@@ -76,7 +80,7 @@ export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks): 
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await limitUses(request);
+      await limitUses.check(request);
       await links.setPassword(request.body.token, request.body.newPassword);
       return done('Your new password is set. Please sign in with it.');
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { WORKER_OFF, WORKER_SCRIPT } from '#contract/kept-on-device.ts';
 import type { Config } from '../config.ts';
-import { compressText, sendCompressed } from '../http/compressed-answer.ts';
+import { formFor, readyText, sendForm } from '../http/ready-answer.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 import { switchOffPage } from './switch-off-page.ts';
 
@@ -24,26 +24,25 @@ export async function workerRoutes(
   script: string,
   config: Config,
 ): Promise<void> {
-  const worker = await compressText(
-    config.serviceWorker ? script : WORKER_THAT_LEAVES,
-    'sentOften',
-  );
-  app.get(WORKER_SCRIPT, (request, reply) => {
-    reply.headers({
+  const worker = await readyText(config.serviceWorker ? script : WORKER_THAT_LEAVES, {
+    route: WORKER_SCRIPT,
+    headers: {
       'content-type': 'text/javascript; charset=utf-8',
       'content-security-policy': WORKER_POLICY,
       'cache-control': 'no-cache',
-    });
-    return sendCompressed(request, reply, worker);
+    },
+    use: 'sentOften',
   });
+  app.get(WORKER_SCRIPT, (request, reply) => sendForm(reply, formFor(worker, request.headers)));
 
-  const page = await compressText(switchOffPage, 'sentOften');
-  app.get(WORKER_OFF, (request, reply) => {
-    reply.headers({
+  const page = await readyText(switchOffPage, {
+    route: WORKER_OFF,
+    headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pageSecurityPolicy(switchOffPage, config),
       'cache-control': 'no-store',
-    });
-    return sendCompressed(request, reply, page);
+    },
+    use: 'sentOften',
   });
+  app.get(WORKER_OFF, (request, reply) => sendForm(reply, formFor(page, request.headers)));
 }

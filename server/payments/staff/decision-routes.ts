@@ -58,7 +58,7 @@ export function decisionRoutes(app: FastifyInstance, parts: DecisionParts): void
     '/api/admin/payments/:reference/recheck',
     {
       config: { access: 'staff' },
-      onRequest: limit,
+      onRequest: limit.check,
       schema: { ...schema, summary: 'Ask the provider again how a payment stands' },
     },
     async (request) => {
@@ -73,7 +73,7 @@ export function decisionRoutes(app: FastifyInstance, parts: DecisionParts): void
     '/api/admin/payments/:reference/send-receipt',
     {
       config: { access: 'staff' },
-      onRequest: limit,
+      onRequest: limit.check,
       schema: { ...schema, summary: 'E-mail a receipt once more, to the payment’s own address' },
     },
     async (request) => {
