@@ -135,6 +135,7 @@ function release(text: string): void {
   mkdirSync(path.join(making, 'server'));
   writeFileSync(path.join(making, 'server', 'package.json'), '{"type":"module"}');
   writeFileSync(path.join(making, 'server', 'index.js'), bundleOf(page));
+  writeFileSync(path.join(making, 'worker.js'), '');
   publish(folder, making, { sources: text });
 }
 
