@@ -162,6 +162,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   },
+  // React Router has names of its own for scripts, unless they are said of this part of the build.
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { entryFileNames: scriptFileNames, chunkFileNames: scriptFileNames },
+        },
+      },
+    },
+  },
   // Every page carries its styles inside: long names would cost each visitor half a kilobyte.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   resolve: {
@@ -183,6 +193,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 
 /** Two letters of each hash less than usual: a page names some twenty files, and nothing of a hash compresses. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]';
+const scriptFileNames = 'assets/[name]-[hash:6].js';
 
 const takenBy = new Map<string, string>();
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { paymentPurposes } from '#contract/fees.ts';
 import { calendarDay } from '#contract/school-time.ts';
-import { termInWords, termLabel, termOn, termsOn } from '#contract/terms.ts';
+import { termLabel } from '#contract/term-label.ts';
+import { termInWords, termOn, termsOn } from '#contract/terms.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
 import {
   CHECKOUT,

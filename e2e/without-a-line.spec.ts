@@ -38,7 +38,7 @@ test('once a page has been quiet, what the header leads to opens without a line,
   }
   await page.getByRole('button', { name: 'Payment History' }).click();
   await expect(
-    page.getByRole('button', { name: 'Back' }).or(page.getByRole('alert')),
+    page.getByRole('button', { name: 'Back' }).or(page.getByRole('alert')).first(),
   ).toBeVisible();
   await page.reload();
   await scriptsAreRunning(page);
@@ -63,6 +63,8 @@ test('once a page has been quiet, what the header leads to opens without a line,
       '/api/news',
     ]) {
       await expect(page.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+      // The browser's own page about it comes a moment later.
+      await page.waitForURL(/^chrome-error:/);
     }
   });
   await test.step('a page that was never seen says in the school’s words that there is no line', async () => {

@@ -55,7 +55,7 @@ test('some sixty payments of the last five months stand in the books, and all of
   );
   expect(paidLate).toEqual([]);
   expect(new Set(rows.map(({ term }) => term)).size).toBeGreaterThan(1);
-  expect(new Set(rows.map(({ fee_class }) => fee_class)).size).toBeGreaterThan(3);
+  expect(new Set(rows.map(({ fee_class }) => fee_class)).size).toBeGreaterThan(1);
 });
 
 test('a school with a payment of its own gets none, however often it starts; one that is stopped stops', async () => {

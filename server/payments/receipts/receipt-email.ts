@@ -4,7 +4,7 @@ import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import { referenceGroups } from '#contract/reference-groups.ts';
 import { weekdayMoment } from '#contract/school-time.ts';
-import { termLabel } from '#contract/terms.ts';
+import { termLabel } from '#contract/term-label.ts';
 import { type PaidPayment, payerOf, termWordsOf } from '../ledger/payment.ts';
 
 export interface Email {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paymentNotes } from '#content/payment.ts';
 import { feeFor, NOT_OFFERED, paymentPurposes } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
-import { termLabel } from '#contract/terms.ts';
+import { termLabel } from '#contract/term-label.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { school } from '#content/school.ts';
 import { fullMoment, shortSchoolDay } from '#contract/school-time.ts';
 import type { StaffPayment } from '#contract/staff.ts';
@@ -56,7 +55,7 @@ function PrintedList({ list, query, onPrinted }: PrintedListProps) {
     return () => window.removeEventListener('afterprint', stop);
   }, []);
 
-  return createPortal(
+  return (
     <section data-gate-list>
       <h1>{titleOf(query)}</h1>
       <p>
@@ -82,8 +81,7 @@ function PrintedList({ list, query, onPrinted }: PrintedListProps) {
           ))}
         </tbody>
       </table>
-    </section>,
-    document.body,
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { detailsFor, furtherFields, readPayer } from '#contract/payer-details.ts';
 import type { StaffPayment } from '#contract/staff.ts';
-import { termLabel } from '#contract/terms.ts';
+import { termLabel } from '#contract/term-label.ts';
 import { nairaText } from '../staff-texts.ts';
 import styles from './payment-facts.module.css';
 
