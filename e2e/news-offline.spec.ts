@@ -155,9 +155,10 @@ test('by its address, too, an item that was taken down is read from the copy, on
   await expectAccessible(page);
   await expect.poll(() => keysOnDevice(page)).not.toContain(`news-${id}`);
 
-  // Not by a reload: the place in the history still has what the card knew.
-  await page.goto(`/news/${id}`);
-  await expect(page.getByRole('alert')).toContainText(
+  // In another tab: here the place in the history still has what the card knew.
+  const tab = await page.context().newPage();
+  await tab.goto(`/news/${id}`);
+  await expect(tab.getByRole('alert')).toContainText(
     'Unable to load news. No offline version available.',
   );
 });
