@@ -1,30 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { test as base, expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { decideOutcome, scriptsAreRunning, startPayment } from './portal.ts';
-import { openSchool, type School } from './school.ts';
 
 const FORMATS_MS = 120_000;
 
-/** A school whose first pages name every format of their pictures, as a school does some seconds after publishing. */
-const test = base.extend<object, { school: School }>({
-  school: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const school = await openSchool({ PICTURE_FORMATS: 'all' });
-      const isWaiting = async (list: string) =>
-        (await (await fetch(`${school.address}/api/news${list}`)).text()).includes('#jpg');
-      for (const list of ['', '?type=news']) {
-        await expect.poll(() => isWaiting(list), { timeout: FORMATS_MS }).toBe(false);
-      }
-      await use(school);
-      await school.close();
-    },
-    { scope: 'worker', timeout: 2 * FORMATS_MS },
-  ],
-});
-
 // One worker, so that the formats are made once.
 test.describe.configure({ mode: 'default' });
+test.use({ schoolSettings: { PICTURE_FORMATS: 'all' } });
+
+/** The first pages name every format of their pictures, as a school's do some seconds after publishing. */
+test.beforeAll(async ({ school }) => {
+  test.setTimeout(2 * FORMATS_MS);
+  const isWaiting = async (list: string) =>
+    (await (await fetch(`${school.address}/api/news${list}`)).text()).includes('#jpg');
+  for (const list of ['', '?type=news']) {
+    await expect.poll(() => isWaiting(list), { timeout: FORMATS_MS }).toBe(false);
+  }
+});
 
 interface Transfer {
   path: string;

@@ -8,17 +8,23 @@ interface Watch {
   expectedErrors: RegExp | undefined;
 }
 
+interface SchoolOfWorker {
+  /** Settings of the server beside those that every journey has. */
+  schoolSettings: Record<string, string>;
+  school: School;
+}
+
 const SCHOOL_START_MS = 120_000;
 
 /**
  * A test whose page must stay free of errors, of requests to other machines and of layout shifts:
  * whatever happens in a journey, none of these belongs to it. Each worker has a school of its own.
  */
-export const test = base.extend<Watch & { watch: undefined }, { school: School }>({
+export const test = base.extend<Watch & { watch: undefined }, SchoolOfWorker>({
+  schoolSettings: [{}, { option: true, scope: 'worker' }],
   school: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const school = await openSchool();
+    async ({ schoolSettings }, use) => {
+      const school = await openSchool(schoolSettings);
       await use(school);
       await school.close();
     },

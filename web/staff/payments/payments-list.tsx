@@ -65,18 +65,15 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
                 </EmptyState>
               </div>
             ) : (
-              // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move between the rows' own buttons
-              <div onKeyDown={walkRows}>
-                <StaffTable
-                  caption="Payments"
-                  className={styles.table}
-                  columns={columns.map((column) => withSort(column, query, sortedBy, isWide))}
-                >
-                  {data.map((payment) => (
-                    <PaymentRow key={payment._id} payment={payment} onOpen={onOpen} />
-                  ))}
-                </StaffTable>
-              </div>
+              <StaffTable
+                caption="Payments"
+                className={styles.table}
+                columns={columns.map((column) => withSort(column, query, sortedBy, isWide))}
+              >
+                {data.map((payment) => (
+                  <PaymentRow key={payment._id} payment={payment} onOpen={onOpen} />
+                ))}
+              </StaffTable>
             )}
             {pagination.pages > 1 && (
               <div className={styles.pages}>
@@ -106,7 +103,12 @@ function PaymentRow({
   return (
     <StaffRow>
       <StaffCell>
-        <button type="button" className={styles.open} onClick={() => onOpen(reference)}>
+        <button
+          type="button"
+          className={styles.open}
+          onClick={() => onOpen(reference)}
+          onKeyDown={walkRows}
+        >
           {studentName || 'Unknown payment'}
         </button>
         {details && <span className={styles.details}>{details}</span>}
@@ -159,10 +161,9 @@ function withSort(
 }
 
 /** Arrow keys, Home and End go from payment to payment. */
-function walkRows(event: KeyboardEvent<HTMLDivElement>) {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('tbody button')];
-  const at = rows.findIndex((row) => row.matches(':focus'));
-  if (at < 0) return;
+function walkRows(event: KeyboardEvent<HTMLButtonElement>) {
+  const rows = [...(event.currentTarget.closest('tbody')?.querySelectorAll('button') ?? [])];
+  const at = rows.indexOf(event.currentTarget);
   const places: Record<string, number> = {
     ArrowDown: Math.min(at + 1, rows.length - 1),
     ArrowUp: Math.max(at - 1, 0),
