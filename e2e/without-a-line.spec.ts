@@ -113,6 +113,7 @@ test('a device with a receipt makes its PDF, and the brochure, without a line', 
   await page.getByRole('button', { name: 'Download Receipt' }).click();
   expect((await receipt).suggestedFilename()).toContain('.pdf');
   await page.goto('/payment');
+  await scriptsAreRunning(page);
   await page.getByRole('button', { name: 'Payment History' }).click();
   await expect(page.getByText('1 of 1 payments')).toBeVisible();
   await page.goto('/classes');

@@ -79,7 +79,15 @@ async function keepMentioned(
   }
 }
 
-function fetchQuietly(address: string, strategy: Strategy, event: WorkerEvent): Promise<Response> {
+async function fetchQuietly(
+  address: string,
+  strategy: Strategy,
+  event: WorkerEvent,
+): Promise<Response> {
   const request = new Request(address, { priority: 'low' });
-  return countAsKept(request, () => strategy.handle({ event, request }));
+  return countAsKept(request, async () => {
+    // Also until it is kept: what is read next, and what the page is told, counts on that.
+    const [response] = await Promise.all(strategy.handleAll({ event, request }));
+    return response;
+  });
 }
