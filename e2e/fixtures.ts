@@ -87,7 +87,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await drawAll(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const findings = await page.evaluate(async () => {
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    // Fetching every style sheet once more is for rules about sound and turning, which nothing here needs.
+    const { violations } = await axe.run({ resultTypes: ['violations'], preload: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
   });
   expect(findings).toEqual([]);
