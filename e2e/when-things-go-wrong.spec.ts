@@ -1,4 +1,5 @@
 import { expect, expectAccessible, follow, test } from './fixtures.ts';
+import { becomeAnotherPayer } from './payer.ts';
 import {
   CHECKOUT,
   decideOutcome,
@@ -54,21 +55,23 @@ test.describe('starting a payment', () => {
     string,
   ][];
 
-  for (const [name, answer, message] of failures) {
-    test(`${name}: "${message}", and nothing typed is lost`, async ({ page }) => {
-      await page.route(STARTS, answer);
-      await openForm(page);
-      await fillForm(page);
-      await payButton(page).click();
-      const summary = page.getByRole('alert').filter({ hasText: message });
-      await expect(summary).toBeFocused();
-      await expect(page.getByLabel('Student Name')).toHaveValue(payer.fullName);
-      await expect(payButton(page)).toBeEnabled();
-
-      await page.unroute(STARTS);
-      await follow(payButton(page), CHECKOUT);
-    });
-  }
+  test('whatever fails is said, and nothing typed is lost', async ({ page }) => {
+    await openForm(page);
+    await fillForm(page);
+    for (const [name, answer, message] of failures) {
+      await test.step(`${name}: "${message}"`, async () => {
+        await page.route(STARTS, answer);
+        // The click takes the focus from what was said of the failure before.
+        await payButton(page).click();
+        const summary = page.getByRole('alert').filter({ hasText: message });
+        await expect(summary).toBeFocused();
+        await expect(page.getByLabel('Student Name')).toHaveValue(payer.fullName);
+        await expect(payButton(page)).toBeEnabled();
+        await page.unroute(STARTS);
+      });
+    }
+    await follow(payButton(page), CHECKOUT);
+  });
 
   test('messages of the server stand at their fields', async ({ page }) => {
     await openForm(page);
@@ -131,38 +134,39 @@ test.describe('coming back', () => {
     await expect.poll(() => storedRecords(page)).toHaveLength(1);
   });
 
-  for (const kind of ['http500', 'html502', 'rate_limited', 'reset', 'empty', 'wrong_shape']) {
-    test(`a provider that fails with ${kind} means "being confirmed", never failed`, async ({
-      page,
-      request,
-    }) => {
-      const reference = await startPayment(request);
-      await decideOutcome(request, reference, 'success', { webhook: false });
-      await disturbProvider(request, { path: 'verify', reference, kind, times: 3 });
-      await page.clock.install();
-      await page.goto(`/payment?reference=${reference}`);
-      await expect(
-        page.getByRole('heading', { name: 'We are confirming your payment' }),
-      ).toBeVisible();
-      await page.clock.fastForward(3000);
-      await expect(receiptDialog(page)).toContainText(reference);
-    });
-  }
+  test('a provider that fails means "being confirmed", never failed', async ({ page, request }) => {
+    await page.clock.install();
+    for (const kind of ['http500', 'html502', 'rate_limited', 'reset', 'empty', 'wrong_shape']) {
+      await test.step(kind, async () => {
+        becomeAnotherPayer();
+        const reference = await startPayment(request);
+        await decideOutcome(request, reference, 'success', { webhook: false });
+        await disturbProvider(request, { path: 'verify', reference, kind, times: 3 });
+        await page.goto(`/payment?reference=${reference}`);
+        await expect(
+          page.getByRole('heading', { name: 'We are confirming your payment' }),
+        ).toBeVisible();
+        await page.clock.fastForward(3000);
+        await expect(receiptDialog(page)).toContainText(reference);
+      });
+    }
+  });
 
-  for (const [name, body, message] of [
-    ['without a reason', { status: false }, 'Failed to verify transaction'],
-    ['with a reason', { status: false, message: 'Ask the office.' }, 'Ask the office.'],
-  ] as const) {
-    test(`a refusal ${name} shows "${message}"`, async ({ page }) => {
+  test('a refusal is shown with its reason or without, and an unknown reference says so', async ({
+    page,
+  }) => {
+    const address = '/payment?reference=WBS-20261120-0000000000000000000000';
+    for (const [body, message] of [
+      [{ status: false }, 'Failed to verify transaction'],
+      [{ status: false, message: 'Ask the office.' }, 'Ask the office.'],
+    ] as const) {
       await page.route(VERIFIES, (route) => route.fulfill({ json: body }));
-      await page.goto('/payment?reference=WBS-20261120-0000000000000000000000');
+      await page.goto(address);
       await expect(page.getByRole('alert')).toContainText(message);
       await expectAccessible(page);
-    });
-  }
-
-  test('an unknown reference says so', async ({ page }) => {
-    await page.goto('/payment?reference=WBS-20261120-0000000000000000000000');
+      await page.unroute(VERIFIES);
+    }
+    await page.goto(address);
     await expect(page.getByRole('alert')).toContainText(
       'We could not find a payment with this reference.',
     );
@@ -196,20 +200,21 @@ test.describe('coming back', () => {
 test.describe('a device that holds bad data', () => {
   const good = paymentRecord();
 
-  for (const [name, stored, text] of [
-    ['that is not JSON', '{{{', "You haven't made any payments yet on this device."],
-    ['of another shape', '{"a":1}', "You haven't made any payments yet on this device."],
-    ['with good and bad entries', JSON.stringify([null, 7, { id: 1 }, good]), '1 of 1 payments'],
-  ] as const) {
-    test(`a history ${name} is survived`, async ({ page }) => {
-      await page.addInitScript((value) => localStorage.setItem('payment-history', value), stored);
+  test('a history that is broken or of another shape is survived', async ({ page }) => {
+    for (const [stored, text] of [
+      ['{{{', "You haven't made any payments yet on this device."],
+      ['{"a":1}', "You haven't made any payments yet on this device."],
+      [JSON.stringify([null, 7, { id: 1 }, good]), '1 of 1 payments'],
+    ] as const) {
+      await openForm(page);
+      await page.evaluate((value) => localStorage.setItem('payment-history', value), stored);
       await openForm(page);
       await page.getByRole('button', { name: 'Payment History' }).click();
       await expect(page.getByText(text)).toBeVisible();
       await page.getByRole('button', { name: 'Back' }).click();
       await expect(page.getByRole('button', { name: 'Payment History' })).toBeFocused();
-    });
-  }
+    }
+  });
 
   test('a full or blocked storage still shows the receipt and says what to do', async ({
     page,
