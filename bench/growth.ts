@@ -10,7 +10,7 @@ import { migrateToLatest } from '../server/database/migrate.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import type { Database } from '../server/database/schema.ts';
 import { searchTerms } from '../server/payments/ledger/payment-keys.ts';
-import { sumsOf } from '../server/payments/ledger/payment-sums.ts';
+import { COUNTED, sumsOf } from '../server/payments/ledger/payment-sums.ts';
 import { createPaymentFinder } from '../server/payments/staff/find-payments.ts';
 import type { FilterQuery } from '../server/payments/staff/payment-filter.ts';
 import { createStaffPaymentRepository } from '../server/payments/staff/staff-repository.ts';
@@ -109,9 +109,10 @@ async function open(file: string, payments: number): Promise<Database> {
   const insertTerm = raw.prepare('insert into payment_search (term, number) values (?, ?)');
   const insertSum = raw.prepare(
     `insert into payment_sums values (@span, @starts_at, @ends_at, @fee_class, @purpose, @term, @status, @amount_kobo,
-      @payments, @credited_kobo, @refunded_kobo)
+      @payments, @credited_kobo, @refunded_kobo, @charge_kobo, @charge_unknown)
     on conflict do update set payments = payments + excluded.payments,
-      credited_kobo = credited_kobo + excluded.credited_kobo`,
+      credited_kobo = credited_kobo + excluded.credited_kobo,
+      charge_unknown = charge_unknown + excluded.charge_unknown`,
   );
   for (let done = 0; done < payments; done += BATCH) {
     raw.transaction(() => {
@@ -121,7 +122,7 @@ async function open(file: string, payments: number): Promise<Database> {
         const payment = paymentOf(number, payments);
         insert.run(payment);
         for (const term of searchTerms(payment)) terms.push([term, number]);
-        const money = { isCredited: payment.paidAt !== null, refundedKobo: 0 };
+        const money = { isCredited: payment.paidAt !== null, refundedKobo: 0, chargeKobo: null };
         for (const sum of sumsOf({ ...payment, ...money }, 1)) add(sums, sum);
       }
       for (const sum of sums.values()) insertSum.run(sum);
@@ -138,13 +139,12 @@ async function open(file: string, payments: number): Promise<Database> {
 type Sum = ReturnType<typeof sumsOf>[number];
 
 function add(sums: Map<string, Sum>, sum: Sum): void {
-  const { payments, credited_kobo, refunded_kobo, ...key } = sum;
-  const text = Object.values(key).join('|');
+  const names: readonly string[] = COUNTED;
+  const key = Object.entries(sum).filter(([name]) => !names.includes(name));
+  const text = key.map(([, value]) => value).join('|');
   const known = sums.get(text);
   if (!known) return void sums.set(text, { ...sum });
-  known.payments += payments;
-  known.credited_kobo += credited_kobo;
-  known.refunded_kobo += refunded_kobo;
+  for (const name of COUNTED) known[name] += sum[name];
 }
 
 function paymentOf(number: number, payments: number) {

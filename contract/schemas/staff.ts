@@ -145,6 +145,14 @@ export const staffPayment = z.object({
     .exactOptional(),
   amount: naira,
   refunded: z.number().describe('naira given back so far'),
+  charge: z
+    .number()
+    .describe('naira the provider kept of what was credited; absent while it has not said')
+    .exactOptional(),
+  net: z
+    .number()
+    .describe('naira left: credited less given back and the charge; absent unless credited')
+    .exactOptional(),
   channel: z.string().exactOptional(),
   reason: z.string().describe('why it failed, or why a person must look at it').exactOptional(),
   paidAt: z.string().exactOptional(),
@@ -159,7 +167,9 @@ const sums = {
   payments: z.number(),
   credited: z.number().describe('naira credited at any time'),
   refunded: z.number().describe('naira given back of that'),
-  net: naira,
+  charge: z.number().describe('naira the provider kept of that, as far as it has said'),
+  chargeUnknown: z.number().describe('credited payments whose charge is not known'),
+  net: z.number().describe('naira: credited less refunded and charge'),
 };
 
 export const staffPaymentsAnswer = doneAnswer.extend({

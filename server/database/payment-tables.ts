@@ -26,6 +26,8 @@ export interface PaymentTables {
     amount_kobo: Kobo;
     /** What has been given back of a credited payment so far. */
     refunded_kobo: Kobo;
+    /** What the provider keeps for itself of the school's money; null while it has not said. */
+    charge_kobo: Kobo | null;
     currency: 'NGN';
     mode: 'test' | 'live';
     access_code: string | null;
@@ -101,6 +103,10 @@ export interface PaymentTables {
     /** credited at any time, with what was given back since */
     credited_kobo: number;
     refunded_kobo: number;
+    /** The provider's charges for what was credited, as far as it has named them. */
+    charge_kobo: number;
+    /** Credited payments whose charge it has not named. */
+    charge_unknown: number;
   };
   /** What the provider has told us about giving money back, one row for each refund. */
   refunds: {

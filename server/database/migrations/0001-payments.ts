@@ -30,6 +30,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .addColumn('details', 'text')
     .addColumn('amount_kobo', 'bigint', (column) => column.notNull().check(sql`amount_kobo > 0`))
     .addColumn('refunded_kobo', 'bigint', (column) => column.notNull().defaultTo(0))
+    // What the provider keeps for itself of the school's money; null while it has not said.
+    .addColumn('charge_kobo', 'bigint')
     .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('mode', 'text', (column) => column.notNull())
     .addColumn('access_code', 'text')
@@ -153,6 +155,8 @@ async function createTotals(db: Kysely<unknown>, isSqlite: boolean): Promise<voi
       payments bigint not null,
       credited_kobo bigint not null,
       refunded_kobo bigint not null,
+      charge_kobo bigint not null,
+      charge_unknown bigint not null,
       primary key (span, starts_at, fee_class, purpose, term, status, amount_kobo)
     ) ${sql.raw(isSqlite ? 'without rowid' : '')}
   `.execute(db);

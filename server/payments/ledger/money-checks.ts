@@ -1,3 +1,4 @@
+import { type Kobo, kobo } from '#contract/money.ts';
 import type { ProviderTransaction } from '../provider/provider.ts';
 import type { Payment } from './payment.ts';
 
@@ -14,6 +15,18 @@ export function findMismatch(
   // The payer may bear the provider's fee on top, but less than the fee of the school is an under-payment.
   if (transaction.amount < amountKobo) return 'amount';
   return undefined;
+}
+
+/**
+ * What the provider keeps for itself of the school's money: its charge, less what the payer bore of it on top of the
+ * fee. Undefined while it does not say, or names it in another currency.
+ */
+export function chargeOn(
+  amountKobo: Kobo,
+  { amount, fees, currency }: Pick<ProviderTransaction, 'amount' | 'fees' | 'currency'>,
+): Kobo | undefined {
+  if (fees === undefined || currency !== 'NGN') return undefined;
+  return kobo(Math.max(0, fees - Math.max(0, amount - amountKobo)));
 }
 
 interface Price {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Kobo } from '#contract/money.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Checkout } from '../provider/provider.ts';
 import { appendEvent } from './ledger.ts';
@@ -21,6 +22,7 @@ export interface Move {
     providerId?: string;
     channel?: string | undefined;
     reason?: string;
+    chargeKobo?: Kobo | undefined;
     paidAt?: Date;
   };
   /** What a person must decide about it. */
@@ -81,7 +83,7 @@ async function countAnew(
   from: PaymentStatus,
 ): Promise<void> {
   const { purpose, fee_class: feeClass, term, amount_kobo: amountKobo } = row;
-  const kind = { purpose, feeClass, term, amountKobo };
+  const kind = { purpose, feeClass, term, amountKobo, chargeKobo: row.charge_kobo };
   const isCredited = row.paid_at !== null;
   const refundedKobo = row.refunded_kobo;
   const isDatedNow = changes?.paidAt !== undefined;
@@ -115,7 +117,7 @@ async function updateRow(
   { to, changes = {} }: Move,
   now: Date,
 ) {
-  const { checkout, providerId, channel, reason, paidAt } = changes;
+  const { checkout, providerId, channel, reason, chargeKobo, paidAt } = changes;
   const update = trx
     .updateTable('payments')
     .set({
@@ -127,6 +129,7 @@ async function updateRow(
       }),
       ...(providerId && { provider_id: providerId }),
       ...(channel && { channel }),
+      ...(chargeKobo !== undefined && { charge_kobo: chargeKobo }),
       ...(paidAt && { paid_at: paidAt.toISOString(), dated_at: paidAt.toISOString() }),
       ...(isSettled(to) && { next_check_at: null, form_key: null }),
       reason: reason ?? null,
@@ -144,6 +147,7 @@ async function updateRow(
       'term',
       'amount_kobo',
       'refunded_kobo',
+      'charge_kobo',
       'paid_at',
       'dated_at',
       'created_at',

@@ -190,6 +190,7 @@ async function insertPayment(
     id,
     status: 'initialized',
     refundedKobo: NOTHING,
+    chargeKobo: null,
     channel: null,
     reason: null,
     providerId: null,
@@ -211,6 +212,7 @@ type StateColumns = Pick<
   | 'updated_at'
   | 'provider_id'
   | 'channel'
+  | 'charge_kobo'
   | 'paid_at'
 >;
 
@@ -244,7 +246,8 @@ export async function insertRow(
   const terms = found.map((term) => ({ term, number: state.number }));
   await trx.insertInto('payment_search').values(terms).execute();
   const { purpose, feeClass, term, amountKobo } = payment;
-  const { status, dated_at: datedAt, paid_at } = state;
-  const money = { amountKobo, isCredited: Boolean(paid_at), refundedKobo: NOTHING };
+  const { status, dated_at: datedAt, paid_at, charge_kobo: chargeKobo = null } = state;
+  const isCredited = Boolean(paid_at);
+  const money = { amountKobo, isCredited, refundedKobo: NOTHING, chargeKobo };
   await moveSums(trx, undefined, { purpose, feeClass, term, status, datedAt, ...money });
 }

@@ -16,9 +16,20 @@ export interface CountedPayment {
   /** Its money has been counted as the school's, whatever went back since. */
   isCredited: boolean;
   refundedKobo: number;
+  /** null while the provider has not named it */
+  chargeKobo: number | null;
 }
 
 type Sum = Tables['payment_sums'];
+
+/** What is added up. */
+export const COUNTED = [
+  'payments',
+  'credited_kobo',
+  'refunded_kobo',
+  'charge_kobo',
+  'charge_unknown',
+] as const satisfies (keyof Sum)[];
 
 /**
  * Counts a payment where it stands now, and no longer where it stood, inside the transaction of the move. Called after
@@ -36,12 +47,15 @@ export async function moveSums(
 
 /** What one payment adds to the sums, or takes from them. */
 export function sumsOf(payment: CountedPayment, sign: 1 | -1): Sum[] {
+  const { isCredited, chargeKobo } = payment;
   const { feeClass: fee_class, purpose, term, status, amountKobo: amount_kobo } = payment;
   return spansAround(payment.datedAt).map((span) => ({
     ...span,
     ...{ fee_class, purpose, term, status, amount_kobo, payments: sign },
-    credited_kobo: payment.isCredited ? sign * amount_kobo : 0,
+    credited_kobo: isCredited ? sign * amount_kobo : 0,
     refunded_kobo: sign * payment.refundedKobo,
+    charge_kobo: isCredited ? sign * (chargeKobo ?? 0) : 0,
+    charge_unknown: isCredited && chargeKobo === null ? sign : 0,
   }));
 }
 
@@ -60,6 +74,8 @@ export async function addSums(trx: Kysely<Tables>, changes: Sum[]): Promise<void
           payments: sql`payment_sums.payments + excluded.payments`,
           credited_kobo: sql`payment_sums.credited_kobo + excluded.credited_kobo`,
           refunded_kobo: sql`payment_sums.refunded_kobo + excluded.refunded_kobo`,
+          charge_kobo: sql`payment_sums.charge_kobo + excluded.charge_kobo`,
+          charge_unknown: sql`payment_sums.charge_unknown + excluded.charge_unknown`,
         }),
     )
     .execute();
@@ -90,16 +106,12 @@ function together(alike: Sum[]): Sum[] {
   const [first, ...others] = alike;
   if (!first) return [];
   const sum = { ...first };
-  for (const { payments, credited_kobo, refunded_kobo } of others) {
-    sum.payments += payments;
-    sum.credited_kobo += credited_kobo;
-    sum.refunded_kobo += refunded_kobo;
-  }
+  for (const other of others) for (const name of COUNTED) sum[name] += other[name];
   return [sum];
 }
 
-function isChange({ payments, credited_kobo, refunded_kobo }: Sum): boolean {
-  return payments !== 0 || credited_kobo !== 0 || refunded_kobo !== 0;
+function isChange(sum: Sum): boolean {
+  return COUNTED.some((name) => sum[name] !== 0);
 }
 
 const ALL = { span: 'all', starts_at: '0', ends_at: '9' } as const;

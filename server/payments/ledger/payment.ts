@@ -28,6 +28,8 @@ export interface Payment {
   details: string | null;
   amountKobo: Kobo;
   refundedKobo: Kobo;
+  /** What the provider keeps for itself of it; null while it has not said. */
+  chargeKobo: Kobo | null;
   currency: 'NGN';
   mode: 'test' | 'live';
   channel: string | null;
@@ -51,6 +53,7 @@ export const paymentColumns = [
   'details',
   'amount_kobo as amountKobo',
   'refunded_kobo as refundedKobo',
+  'charge_kobo as chargeKobo',
   'currency',
   'mode',
   'channel',

@@ -23,6 +23,7 @@ export async function lockPayment(trx: Kysely<Tables>, reference: string) {
       'term',
       'amount_kobo as amountKobo',
       'refunded_kobo as refundedKobo',
+      'charge_kobo as chargeKobo',
       'paid_at as paidAt',
       'dated_at as datedAt',
     ])

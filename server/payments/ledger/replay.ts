@@ -17,6 +17,7 @@ export type ReplayedPayment = Pick<
   | 'term'
   | 'amount_kobo'
   | 'refunded_kobo'
+  | 'charge_kobo'
   | 'mode'
   | 'provider_id'
   | 'paid_at'
@@ -28,6 +29,7 @@ type CountedRefund = Pick<Tables['refunds'], 'provider_id' | 'counted_kobo'>;
 interface Replay {
   status: string | null;
   refundedKobo: number;
+  chargeKobo: number | null;
   /** by the provider's number of the refund */
   counted: Map<string, number>;
   facts: Record<string, unknown>;
@@ -68,6 +70,11 @@ export function differencesFrom(
       `has ${payment.refunded_kobo} kobo refunded, its events say ${replayed.refundedKobo}`,
     );
   }
+  if (replayed.chargeKobo !== payment.charge_kobo) {
+    differences.push(
+      `has a charge of ${payment.charge_kobo} kobo, its events say ${replayed.chargeKobo}`,
+    );
+  }
   return differences;
 }
 
@@ -90,6 +97,7 @@ function replay(events: readonly ReplayedEvent[]): Replay {
   const replayed: Replay = {
     status: null,
     refundedKobo: 0,
+    chargeKobo: null,
     counted: new Map(),
     facts: {},
     isUnbroken: true,
@@ -107,6 +115,7 @@ function apply(replayed: Replay, { kind, from, detail }: ReplayedEvent): void {
   const said = JSON.parse(detail) as Record<string, unknown>;
   const amountKobo = Number(said.amountKobo ?? 0);
   const refundId = String(said.refundId ?? '');
+  if (said.chargeKobo !== undefined) replayed.chargeKobo = Number(said.chargeKobo);
   switch (kind) {
     case 'initialized':
     case 'adopted':

@@ -19,7 +19,7 @@ afterEach(() => school.close());
 /** Number 1 is paid, 2 is paid and refunded in part, 3 is reversed, 4 is on hold, 5 is open. */
 async function writeBooks(): Promise<void> {
   const paidAt = new Date('2026-11-20T09:00:00Z');
-  const success = { outcome: 'success', rawStatus: 'success', paidAt } as const;
+  const success = { outcome: 'success', rawStatus: 'success', paidAt, fees: 92_500 } as const;
   const references: string[] = [];
   for (const fullName of ['Ada', 'Bisi', 'Chidi', 'Dayo', 'Emeka']) {
     references.push(await school.startPayment({ fullName }));
@@ -108,6 +108,11 @@ describe('seen in the database alone', () => {
       'what was refunded',
       ['update payments set refunded_kobo = 0 where number = 2'],
       /0 kobo refunded, its events say 1000000/,
+    ],
+    [
+      'what the provider keeps',
+      ['update payments set charge_kobo = 1 where number = 1'],
+      /a charge of 1 kobo, its events say 92500/,
     ],
     [
       'a purpose',

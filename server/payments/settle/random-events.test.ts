@@ -101,7 +101,12 @@ test('whatever happens in whatever order: credited once, totals equal a recount,
     if (one.kind === 'silent') provider.fails('unreachable');
     else provider.recovers();
     if (one.kind === 'paid') {
-      provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now });
+      provider.says(reference, {
+        outcome: 'success',
+        rawStatus: 'success',
+        paidAt: now,
+        fees: 750,
+      });
     }
     if (one.kind === 'declined' && !(await isPaidAtProvider(reference))) {
       provider.says(reference, { outcome: 'failed', rawStatus: 'failed' });

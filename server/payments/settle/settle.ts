@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findMismatch, isOverpaid } from '../ledger/money-checks.ts';
+import { chargeOn, findMismatch, isOverpaid } from '../ledger/money-checks.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { Move } from '../ledger/payment-moves.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
@@ -97,25 +97,30 @@ function decideMove(
   switch (transaction.outcome) {
     case 'success': {
       const mismatch = findMismatch(payment, transaction);
+      // Only what is the school's own transaction says what the school is charged.
+      const isOwn = mismatch === undefined || mismatch === 'amount';
+      const chargeKobo = isOwn ? chargeOn(payment.amountKobo, transaction) : undefined;
       if (mismatch) {
         return {
           to: 'review',
           cause,
-          detail: { ...detail, requestedAmount, mismatch },
+          detail: { ...detail, chargeKobo, requestedAmount, mismatch },
           // Another reference's transaction may belong to another payment of ours, which keeps its number.
           changes: {
             ...(mismatch !== 'reference' && { providerId: id }),
             channel,
+            chargeKobo,
             reason: mismatch,
           },
           finding: { kind: mismatch, amount, currency, providerId: id },
         };
       }
       const paidAt = transaction.paidAt ?? now;
-      const changes = { providerId: id, channel, paidAt };
-      if (!isOverpaid(transaction)) return { to: 'paid', cause, detail, changes };
+      const changes = { providerId: id, channel, chargeKobo, paidAt };
+      const known = { ...detail, chargeKobo };
+      if (!isOverpaid(transaction)) return { to: 'paid', cause, detail: known, changes };
       const finding = { kind: 'overpaid', amount, currency, providerId: id } as const;
-      return { to: 'paid', cause, detail: { ...detail, requestedAmount }, changes, finding };
+      return { to: 'paid', cause, detail: { ...known, requestedAmount }, changes, finding };
     }
     case 'failed': {
       const sentence = reason?.slice(0, 200) || 'Declined';

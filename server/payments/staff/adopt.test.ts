@@ -3,7 +3,13 @@ import { termOn } from '#contract/terms.ts';
 import { createTestApp, goodForm, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import type { ProviderTransaction } from '../provider/provider.ts';
-import { LOST_FEE, LOST_REFERENCE, lostNotes, lostPayment } from '../testing/lost-payment.ts';
+import {
+  LOST_CHARGE,
+  LOST_FEE,
+  LOST_REFERENCE,
+  lostNotes,
+  lostPayment,
+} from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import {
@@ -93,6 +99,7 @@ describe('a payment that only the provider knows', () => {
       amountKobo: LOST_FEE,
       feeToday: LOST_FEE,
       amount: LOST_FEE,
+      chargeKobo: LOST_CHARGE,
       currency: 'NGN',
       mode: 'test',
       providerId: '18446744073709551615',

@@ -10,7 +10,7 @@ import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent, takePaymentNumber } from '../ledger/ledger.ts';
-import { isOverpaid } from '../ledger/money-checks.ts';
+import { chargeOn, isOverpaid } from '../ledger/money-checks.ts';
 import { findReference, storedPayer } from '../ledger/payment.ts';
 import { childKey } from '../ledger/payment-keys.ts';
 import { credit } from '../ledger/payment-moves.ts';
@@ -75,6 +75,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
       ...{ id: reference, reference, providerId, status: 'review', purpose, feeClass, term: '' },
       ...storedPayer(facts),
       ...{ amountKobo, refundedKobo: kobo(0), channel, reason: null },
+      chargeKobo: chargeOn(amountKobo, transaction) ?? null,
       paidAt: paidAt?.toISOString() ?? null,
       createdAt: startedAt.toISOString(),
     };
@@ -128,12 +129,14 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     const paidAt = (transaction.paidAt ?? startedAt).toISOString();
     const id = newId(now);
     const child_key = childKey(payment);
+    const chargeKobo = chargeOn(amountKobo, transaction);
     await insertRow(trx, payment, {
       id,
       number,
       status: 'paid',
       provider_id: providerId,
       channel,
+      charge_kobo: chargeKobo ?? null,
       paid_at: paidAt,
       dated_at: paidAt,
       child_key,
@@ -143,7 +146,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     const feeToday = feeFor(purpose, feeClass) ?? undefined;
     const detail = {
       ...{ reference, purpose, feeClass, term, amountKobo, feeToday, mode, paidAt },
-      ...{ providerId, amount, currency, note, by: by.name },
+      ...{ providerId, amount, currency, chargeKobo, note, by: by.name },
     };
     const step = { kind: 'adopted', from: null, to: 'paid', cause: 'operator' } as const;
     await appendEvent(trx, { ...step, paymentId: id, detail }, now);

@@ -1,5 +1,7 @@
 /** Spreadsheets run a cell that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A loss is an amount, and no formula. */
+const LOSS = /^-\d+(\.\d+)?$/;
 
 /** Without it, Excel reads the file in an old character set. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -12,6 +14,6 @@ export function csvLine(cells: (string | number | null | undefined)[]): string {
 function csvCell(value: string | number | null | undefined): string {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !LOSS.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -101,7 +101,8 @@ describe('filters', () => {
     }
     const { totals }: { totals: PaymentTotals } = await list({ status: 'paid' });
     const credited = goodFee.naira + otherFee.naira;
-    expect(totals).toMatchObject({ payments: 2, credited, refunded: 0, net: credited });
+    expect(totals).toMatchObject({ payments: 2, credited, refunded: 0, charge: 0, net: credited });
+    expect(totals).toMatchObject({ chargeUnknown: 2 });
     expect(totals.byPurpose.reduce((sum, { net }) => sum + net, 0)).toBe(credited);
     expect((await list({ q: 'bola' })).totals).toMatchObject({ payments: 1, net: otherFee.naira });
   });

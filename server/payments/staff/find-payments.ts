@@ -195,10 +195,16 @@ export function totalsOf(payments: ListedPayment[]): KindTotal[] {
     const [first] = alike;
     if (!first) return [];
     const { feeClass, purpose } = first;
-    const total = { feeClass, purpose, payments: alike.length, creditedKobo: 0, refundedKobo: 0 };
-    for (const { paidAt, amountKobo, refundedKobo } of alike) {
-      if (paidAt) total.creditedKobo += amountKobo;
+    const total = {
+      ...{ feeClass, purpose, payments: alike.length, creditedKobo: 0, refundedKobo: 0 },
+      ...{ chargeKobo: 0, chargeUnknown: 0 },
+    };
+    for (const { paidAt, amountKobo, refundedKobo, chargeKobo } of alike) {
       total.refundedKobo += refundedKobo;
+      if (!paidAt) continue;
+      total.creditedKobo += amountKobo;
+      total.chargeKobo += chargeKobo ?? 0;
+      if (chargeKobo === null) total.chargeUnknown += 1;
     }
     return [total];
   });

@@ -4,6 +4,7 @@ import { wallTime } from '#contract/school-time.ts';
 import { isFoundBy, payerOf, termWordsOf } from '../ledger/payment.ts';
 import { phoneKey, type SearchWord } from '../ledger/payment-keys.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { netNaira } from './money-left.ts';
 import type { FilterQuery, PaymentFilter } from './payment-filter.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
 
@@ -22,6 +23,8 @@ const COLUMNS = [
   'Term',
   'Amount (NGN)',
   'Refunded (NGN)',
+  'Charge (NGN)',
+  'Net (NGN)',
   'Status',
   'Channel',
   'Paid at (Lagos)',
@@ -64,6 +67,7 @@ function line(payment: ListedPayment): string {
     termWordsOf(payment),
     nairaFromKobo(payment.amountKobo).toFixed(2),
     nairaFromKobo(payment.refundedKobo).toFixed(2),
+    ...chargeAndNet(payment),
     payment.status,
     payment.channel,
     payment.paidAt && minute(payment.paidAt),
@@ -73,6 +77,14 @@ function line(payment: ListedPayment): string {
     ...furtherFields.map(({ key }) => keptAsText(payer[key] ?? '')),
     payment.reason,
   ]);
+}
+
+/** Nothing of what was never credited; a charge that is not known yet stays empty, and is not subtracted. */
+function chargeAndNet(payment: ListedPayment): string[] {
+  const { paidAt, chargeKobo } = payment;
+  if (!paidAt) return ['', ''];
+  const charge = chargeKobo === null ? '' : nairaFromKobo(chargeKobo).toFixed(2);
+  return [charge, netNaira(payment).toFixed(2)];
 }
 
 function minute(instant: string): string {

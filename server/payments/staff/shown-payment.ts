@@ -20,7 +20,7 @@ export interface ShownPayment extends Omit<Payment, 'currency' | 'mode' | 'purpo
 
 const NOTHING_KNOWN = {
   ...{ fullName: '', email: '', phone: '', details: null, purpose: '', feeClass: '', term: '' },
-  ...{ channel: null, reason: null, paidAt: null, refundedKobo: kobo(0) },
+  ...{ channel: null, reason: null, paidAt: null, refundedKobo: kobo(0), chargeKobo: null },
 };
 
 /** A finding and what it is about. */

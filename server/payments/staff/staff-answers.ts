@@ -1,10 +1,11 @@
 import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { kobo, nairaFromKobo } from '#contract/money.ts';
+import { nairaFromKobo } from '#contract/money.ts';
 import { furtherDetails } from '#contract/payer-details.ts';
 import type { DashboardStats, PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { Figures } from './dashboard.ts';
+import { netNaira, signedNaira } from './money-left.ts';
 import type { ShownPayment } from './shown-payment.ts';
 import type { KindTotal } from './sums-repository.ts';
 
@@ -24,12 +25,22 @@ export function staffPayment(payment: ShownPayment): StaffPayment {
     ...(payment.purpose && { term: termWordsOf(payment) }),
     amount: nairaFromKobo(payment.amountKobo),
     refunded: nairaFromKobo(payment.refundedKobo),
+    ...(paidAt && moneyOf(payment)),
     ...(channel && { channel }),
     ...(reason && { reason }),
     ...(paidAt && { paidAt }),
     createdAt: payment.createdAt,
     ...(providerId && { providerId }),
     ...(review && { review }),
+  };
+}
+
+/** What is left of a credited payment. A charge that is not known yet is not subtracted, and not named. */
+function moneyOf(payment: ShownPayment) {
+  const { chargeKobo } = payment;
+  return {
+    ...(chargeKobo !== null && { charge: nairaFromKobo(chargeKobo) }),
+    net: netNaira(payment),
   };
 }
 
@@ -58,18 +69,21 @@ function grouped(
 }
 
 function sumOf(kinds: KindTotal[]) {
-  let [payments, credited, refunded] = [0, 0, 0];
-  for (const kind of kinds) {
-    payments += kind.payments;
-    credited += kind.creditedKobo;
-    refunded += kind.refundedKobo;
-  }
-  const inNaira = (amount: number) => nairaFromKobo(kobo(amount));
+  const sum = (
+    name: 'payments' | 'creditedKobo' | 'refundedKobo' | 'chargeKobo' | 'chargeUnknown',
+  ) => kinds.reduce((total, kind) => total + kind[name], 0);
+  const [credited, refunded, charge] = [
+    sum('creditedKobo'),
+    sum('refundedKobo'),
+    sum('chargeKobo'),
+  ];
   return {
-    payments,
-    credited: inNaira(credited),
-    refunded: inNaira(refunded),
-    net: inNaira(credited - refunded),
+    payments: sum('payments'),
+    credited: signedNaira(credited),
+    refunded: signedNaira(refunded),
+    charge: signedNaira(charge),
+    chargeUnknown: sum('chargeUnknown'),
+    net: signedNaira(credited - refunded - charge),
   };
 }
 

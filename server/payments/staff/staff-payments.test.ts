@@ -337,14 +337,14 @@ describe('GET /api/admin/payments/export.csv', () => {
     const [head, row, end] = response.body.split('\r\n');
     expect(head).toBe(
       [
-        '\uFEFFReference,Provider’s number,Student,Class,Purpose,Term,Amount (NGN),Refunded (NGN),Status,Channel,Paid at (Lagos),Started at (Lagos),E-mail,Phone',
+        '\uFEFFReference,Provider’s number,Student,Class,Purpose,Term,Amount (NGN),Refunded (NGN),Charge (NGN),Net (NGN),Status,Channel,Paid at (Lagos),Started at (Lagos),E-mail,Phone',
         ...furtherFields.map(({ shownAs }) => shownAs.staff),
         'Remark',
       ].join(','),
     );
     expect(row).toMatch(
       new RegExp(
-        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,$`,
+        `^${reference},\\d+,Adéọlá Bámgbóṣé,${goodFee.feeClass},${goodFee.purpose},"?${goodTerm}"?,${goodFee.naira}.00,0.00,,${goodFee.naira}.00,paid,card,2026-11-20 10:00,2026-11-20 10:00,'=cmd\\(\\)@x.co,'\\+44 20 7946 0958(,.*)?,$`,
       ),
     );
     expect(end).toBe('');

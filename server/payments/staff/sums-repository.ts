@@ -11,6 +11,9 @@ export interface KindTotal {
   payments: number;
   creditedKobo: number;
   refundedKobo: number;
+  chargeKobo: number;
+  /** Credited payments whose charge is not known yet. */
+  chargeUnknown: number;
 }
 
 /** Payments whose dates lie between two instants, and how many of them there are. */
@@ -48,6 +51,8 @@ export function createSumsRepository(db: Database) {
         fn.sum<number>('sums.payments').as('payments'),
         fn.sum<number>('sums.credited_kobo').as('creditedKobo'),
         fn.sum<number>('sums.refunded_kobo').as('refundedKobo'),
+        fn.sum<number>('sums.charge_kobo').as('chargeKobo'),
+        fn.sum<number>('sums.charge_unknown').as('chargeUnknown'),
       ])
       .groupBy(['sums.fee_class', 'sums.purpose'])
       .execute();
@@ -57,6 +62,8 @@ export function createSumsRepository(db: Database) {
       payments: Number(sums.payments),
       creditedKobo: Number(sums.creditedKobo),
       refundedKobo: Number(sums.refundedKobo),
+      chargeKobo: Number(sums.chargeKobo),
+      chargeUnknown: Number(sums.chargeUnknown),
     }));
   }
 

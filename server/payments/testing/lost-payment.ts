@@ -3,6 +3,7 @@ import type { ProviderTransaction } from '../provider/provider.ts';
 
 export const LOST_REFERENCE = 'WBS-20261119-madebeforetherestore00';
 export const LOST_FEE = 5_500_000;
+export const LOST_CHARGE = 92_500;
 
 /** What the checkout took along of the form. */
 export const lostNotes = {
@@ -25,6 +26,7 @@ export function lostPayment(changes: Partial<ProviderTransaction> = {}): Provide
     currency: 'NGN',
     mode: 'test',
     channel: 'card',
+    fees: LOST_CHARGE,
     paidAt: new Date('2026-11-19T10:00:00Z'),
     startedAt: new Date('2026-11-19T09:55:00Z'),
     reason: undefined,

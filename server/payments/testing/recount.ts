@@ -36,7 +36,8 @@ export async function recountSums(db: Database) {
   const payments = await db.selectFrom('payments').selectAll().execute();
   const counted = new Map<string, Tables['payment_sums']>();
   for (const { fee_class: feeClass, amount_kobo: amountKobo, ...row } of payments) {
-    const money = { amountKobo, isCredited: row.paid_at !== null, refundedKobo: row.refunded_kobo };
+    const { refunded_kobo: refundedKobo, charge_kobo: chargeKobo } = row;
+    const money = { amountKobo, isCredited: row.paid_at !== null, refundedKobo, chargeKobo };
     for (const sum of sumsOf({ ...row, ...money, feeClass, datedAt: row.dated_at }, 1)) {
       const key = keyOf(sum);
       const known = counted.get(key);
@@ -45,6 +46,8 @@ export async function recountSums(db: Database) {
         payments: sum.payments + (known?.payments ?? 0),
         credited_kobo: sum.credited_kobo + (known?.credited_kobo ?? 0),
         refunded_kobo: sum.refunded_kobo + (known?.refunded_kobo ?? 0),
+        charge_kobo: sum.charge_kobo + (known?.charge_kobo ?? 0),
+        charge_unknown: sum.charge_unknown + (known?.charge_unknown ?? 0),
       });
     }
   }

@@ -38,7 +38,7 @@ test('what a school asks for besides stands in the timeline; what is searched al
     ['Guardian', 'Bola Obi'],
   ]);
   const pagination = { current: 1, pages: 1, total: 1 };
-  const money = { credited: 50_000, refunded: 0, net: 50_000 };
+  const money = { credited: 50_000, refunded: 0, charge: 850, chargeUnknown: 0, net: 49_150 };
   const list = hasLoaded<StaffPaymentsAnswer>({
     success: true,
     message: '',

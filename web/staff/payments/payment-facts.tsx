@@ -16,9 +16,26 @@ export function paymentFacts(payment: StaffPayment): [string, string][] {
     [termLabel(payment.term ?? ''), payment.term],
     ...others,
     ['Paid by', payment.channel],
-    ['Given back', payment.refunded > 0 ? nairaText(payment.refunded) : undefined],
+    ...moneyFacts(payment),
     ['Reason', payment.reason],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+/** What came, what went of it, and what the school is left with. */
+function moneyFacts({
+  amount,
+  refunded,
+  charge,
+  net,
+}: StaffPayment): [string, string | undefined][] {
+  const givenBack = refunded > 0 ? nairaText(refunded) : undefined;
+  if (net === undefined) return [['Given back', givenBack]];
+  return [
+    ['Gross', nairaText(amount)],
+    ['Given back', givenBack],
+    ['Paystack’s charge', charge === undefined ? 'Not known' : nairaText(charge)],
+    ['Net', charge === undefined ? `${nairaText(net)} before the charge` : nairaText(net)],
+  ];
 }
 
 /** What staff look for besides name and reference has to be seen in what they find. */

@@ -3,11 +3,12 @@ import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import styles from './payments-totals.module.css';
 
-type Sums = Pick<PaymentTotals, 'payments' | 'credited' | 'refunded' | 'net'>;
+type Sums = Omit<PaymentTotals, 'byClass' | 'byPurpose'>;
 
 const figures = [
   { label: 'Credited', isEnd: true },
   { label: 'Refunded', isEnd: true },
+  { label: 'Charge', isEnd: true },
   { label: 'Net', isEnd: true },
   { label: 'Payments', isEnd: true },
 ];
@@ -46,7 +47,7 @@ export function PaymentsTotals({
   );
 }
 
-function SumRow({ name, payments, credited, refunded, net }: Sums & { name: string }) {
+function SumRow({ name, payments, credited, refunded, charge, net }: Sums & { name: string }) {
   return (
     <StaffRow>
       <StaffCell>{name}</StaffCell>
@@ -55,6 +56,9 @@ function SumRow({ name, payments, credited, refunded, net }: Sums & { name: stri
       </StaffCell>
       <StaffCell isEnd label="Refunded">
         {nairaText(refunded)}
+      </StaffCell>
+      <StaffCell isEnd label="Charge">
+        {nairaText(charge)}
       </StaffCell>
       <StaffCell isEnd label="Net">
         <b>{nairaText(net)}</b>
@@ -66,8 +70,16 @@ function SumRow({ name, payments, credited, refunded, net }: Sums & { name: stri
   );
 }
 
-function moneyText({ credited, refunded, net }: Sums): string {
-  return `· ${nairaText(credited)} credited · ${nairaText(refunded)} refunded · ${nairaText(net)} net`;
+/** What is not known is not subtracted: whoever reads "net" is told so. */
+function moneyText({ credited, refunded, charge, chargeUnknown, net }: Sums): string {
+  const amounts = [
+    `${nairaText(credited)} credited`,
+    `${nairaText(refunded)} refunded`,
+    `${nairaText(charge)} charge`,
+    `${nairaText(net)} net`,
+  ];
+  if (chargeUnknown > 0) amounts.push(`charge not known for ${countText(chargeUnknown)}`);
+  return `· ${amounts.join(' · ')}`;
 }
 
 function countOf({ total, more }: StaffPaymentsAnswer['pagination']): string {

@@ -1,0 +1,19 @@
+import { kobo, nairaFromKobo } from '#contract/money.ts';
+import type { Payment } from '../ledger/payment.ts';
+
+/**
+ * What the school is left with of a credited payment, in naira. A charge that is not known yet is not subtracted; what
+ * went back whole leaves a loss, since the provider keeps its charge.
+ */
+export function netNaira(
+  payment: Pick<Payment, 'amountKobo' | 'refundedKobo' | 'chargeKobo'>,
+): number {
+  const { amountKobo, refundedKobo, chargeKobo } = payment;
+  return signedNaira(amountKobo - refundedKobo - (chargeKobo ?? 0));
+}
+
+/** A sum may be below nothing, an amount never. */
+export function signedNaira(sum: number): number {
+  const naira = nairaFromKobo(kobo(Math.abs(sum)));
+  return sum < 0 ? -naira : naira;
+}
