@@ -11,13 +11,14 @@ import { refundRoutes } from './refunds/refund-routes.ts';
 import type { RefundStore } from './refunds/refund-store.ts';
 import type { Refunds } from './refunds/refunds.ts';
 import { acceptForms, acceptNamelessJson } from './request-forms.ts';
+import { type SettlementRoutesOptions, settlementRoutes } from './settlements/settlement-routes.ts';
 import type { Store } from './store.ts';
 import { checkReference, readInitializeRequest } from './transactions/initialize-request.ts';
 import { transactionData } from './transactions/transaction-data.ts';
 import { transactionRoutes } from './transactions/transaction-routes.ts';
 import { beforePaid, type Transactions } from './transactions/transactions.ts';
 
-export interface ApiOptions {
+export interface ApiOptions extends SettlementRoutesOptions {
   transactions: Transactions;
   refunds: Refunds;
   refundStore: RefundStore;
@@ -79,6 +80,7 @@ export async function apiRoutes(app: FastifyInstance, options: ApiOptions): Prom
 
   transactionRoutes(app, { store, faults, exportLinks });
   refundRoutes(app, { refunds, refundStore, store, faults });
+  settlementRoutes(app, options);
   disputeRoutes(app, { disputes, disputeStore, exportLinks, publicUrl });
 }
 

@@ -8,6 +8,7 @@ export type SandboxDatabase = Database.Database;
 const FIRST_TRANSACTION_ID = 5_123_456_789;
 const FIRST_CUSTOMER_ID = 181_000_001;
 const FIRST_REFUND_ID = 17_000_000_001;
+const FIRST_SETTLEMENT_ID = 8_610_000_001;
 
 const SCHEMA = `
   CREATE TABLE customers (
@@ -92,6 +93,32 @@ const DISPUTES = `
   PRAGMA user_version = 3;
 `;
 
+const SETTLEMENTS = `
+  CREATE TABLE settlements (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    domain TEXT NOT NULL,
+    paid_on TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    details TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE settlement_transactions (
+    transaction_id INTEGER PRIMARY KEY REFERENCES transactions (id),
+    settlement_id INTEGER NOT NULL REFERENCES settlements (id)
+  ) STRICT;
+
+  CREATE INDEX settlement_transactions_by_settlement ON settlement_transactions (settlement_id);
+
+  CREATE TABLE settlement_refunds (
+    refund_id INTEGER PRIMARY KEY REFERENCES refunds (id),
+    settlement_id INTEGER NOT NULL REFERENCES settlements (id)
+  ) STRICT;
+
+  INSERT INTO sqlite_sequence (name, seq) VALUES ('settlements', ${FIRST_SETTLEMENT_ID - 1});
+
+  PRAGMA user_version = 4;
+`;
+
 /** Opens the sandbox's own SQLite file (or ':memory:'), creating folder and tables when they are missing. */
 export function openDatabase(databasePath: string): SandboxDatabase {
   if (databasePath !== ':memory:') mkdirSync(path.dirname(databasePath), { recursive: true });
@@ -104,6 +131,7 @@ export function openDatabase(databasePath: string): SandboxDatabase {
     if (version < 1) database.exec(SCHEMA);
     if (version < 2) database.exec(REFUNDS);
     if (version < 3) database.exec(DISPUTES);
+    if (version < 4) database.exec(SETTLEMENTS);
   });
   createMissing.immediate();
   return database;

@@ -11,9 +11,7 @@ export interface ListQuery {
 const MOST_PER_PAGE = 1_000;
 
 /** What no transaction of the sandbox has: whoever asks for it finds nothing. */
-const NEVER_HERE = [
-  ...['settlement', 'subaccount_code', 'split_code', 'terminal_id', 'virtual_account_number'],
-];
+const NEVER_HERE = [...['subaccount_code', 'split_code', 'terminal_id', 'virtual_account_number']];
 const SOURCE = 'merchantApi';
 
 /** Reads the filters leniently: like the real list, it ignores what it cannot use. */
@@ -25,6 +23,7 @@ export function readListQuery(query: unknown): ListQuery {
   };
   const customer = text('customer');
   const status = text('status');
+  const settlement = text('settlement');
   return {
     page: wholeNumber(text('page')) || 1,
     cursor:
@@ -41,6 +40,7 @@ export function readListQuery(query: unknown): ListQuery {
       customerId: customer === undefined ? undefined : (wholeNumber(customer) ?? -1),
       customerCode: text('customer_code'),
       channel: text('channel'),
+      settlementId: settlement === undefined ? undefined : (wholeNumber(settlement) ?? -1),
       nothing:
         NEVER_HERE.some((name) => text(name) !== undefined) ||
         (text('source') ?? SOURCE) !== SOURCE,

@@ -13,6 +13,8 @@ import { exportRoutes } from './exports/export-routes.ts';
 import { createFaults } from './faults/faults.ts';
 import { createRefundStore } from './refunds/refund-store.ts';
 import { createRefunds } from './refunds/refunds.ts';
+import { createSettlementStore } from './settlements/settlement-store.ts';
+import { createSettlements } from './settlements/settlements.ts';
 import { createStore } from './store.ts';
 import { createTransactions } from './transactions/transactions.ts';
 import { createDeliveryStore } from './webhooks/delivery-store.ts';
@@ -85,6 +87,10 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   });
   const disputeStore = createDisputeStore(database, domain);
   const disputes = createDisputes({ store, disputeStore, refunds, webhooks, clock, atomically });
+  const settlementStore = createSettlementStore(database, domain);
+  const settlements = createSettlements({
+    ...{ store, refundStore, settlementStore, clock, domain, atomically },
+  });
   const exportLinks = createExportLinks({ publicUrl, secretKey, clock });
 
   acceptJsonOnly(app);
@@ -100,7 +106,7 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
 
   app.register(apiRoutes, {
     ...{ transactions, refunds, refundStore, disputes, disputeStore, exportLinks },
-    ...{ store, faults, secretKey, publicUrl },
+    ...{ settlements, settlementStore, store, faults, domain, secretKey, publicUrl },
   });
   app.register(checkoutRoutes, { transactions, store, faults, webhooks, clock, publicUrl });
   app.register(exportRoutes, { store, disputeStore, exportLinks });

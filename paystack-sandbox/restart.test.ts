@@ -88,7 +88,8 @@ test('a file of an earlier version goes on, and its refunds are told whole', asy
   await before.merchant({ method: 'POST', url: '/refund', payload: { transaction: reference } });
   await before.app.close();
   const file = new Database(databasePath);
-  file.exec(`DROP TABLE disputes; PRAGMA user_version = 2;
+  file.exec(`DROP TABLE settlement_refunds; DROP TABLE settlement_transactions; DROP TABLE settlements;
+    DROP TABLE disputes; PRAGMA user_version = 2;
     UPDATE refunds SET details = '{"customerNote":null,"merchantNote":null}'`);
   file.close();
 

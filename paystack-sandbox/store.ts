@@ -19,6 +19,7 @@ export interface ListFilter {
   customerId?: number | undefined;
   customerCode?: string | undefined;
   channel?: string | undefined;
+  settlementId?: number | undefined;
   /** Lets nothing through. */
   nothing?: boolean | undefined;
 }
@@ -204,6 +205,10 @@ function conditions(domain: Domain, filter: ListFilter) {
     ['customer_id = ?', filter.customerId],
     ['customer_id IN (SELECT id FROM customers WHERE code = ?)', filter.customerCode],
     ['id = ?', filter.nothing ? -1 : undefined],
+    [
+      'id IN (SELECT transaction_id FROM settlement_transactions WHERE settlement_id = ?)',
+      filter.settlementId,
+    ],
     ['channel = ?', filter.channel],
   ];
   const wanted = candidates.flatMap(([sql, value]) =>

@@ -56,7 +56,7 @@ export function transactionRoutes(app: FastifyInstance, options: TransactionRout
         total_transactions: count,
         total_volume: own.amount,
         total_volume_by_currency: [own, ...others],
-        // Nothing is ever paid out here.
+        // No transfer is ever made from here.
         pending_transfers: 0,
         pending_transfers_by_currency: [nothing],
       },
