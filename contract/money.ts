@@ -27,6 +27,12 @@ export function nairaFromKobo(amount: Kobo): number {
   return amount / KOBO_PER_NAIRA;
 }
 
+/** A sum of kobo in naira: it may be below nothing, an amount never. */
+export function nairaFromSum(sum: number): number {
+  const naira = nairaFromKobo(kobo(Math.abs(sum)));
+  return sum < 0 ? -naira : naira;
+}
+
 const wholeNaira = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
 const nairaAndKobo = new Intl.NumberFormat('en-NG', {
   minimumFractionDigits: 2,

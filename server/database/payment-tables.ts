@@ -125,6 +125,33 @@ export interface PaymentTables {
     created_at: Instant;
     updated_at: Instant;
   };
+  /** What the provider has paid out to the school's bank. */
+  payouts: {
+    /** The provider's own number of it. */
+    provider_id: string;
+    status: 'paid' | 'under_way' | 'failed';
+    /** '2026-11-20', a day of the bank */
+    paid_on: string;
+    /** Amounts as the provider reports them: what payers paid, what it kept, what else it took off, what arrived. */
+    gross_kobo: number;
+    charges_kobo: number;
+    deductions_kobo: number;
+    net_kobo: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** The provider's transactions that a payout is made of, as its list last named them. */
+  payout_items: {
+    payout_id: string;
+    provider_id: string;
+    reference: string;
+    amount_kobo: number;
+    /** What the payer was asked for; less where the payer bore the charge. */
+    asked_kobo: number;
+    charge_kobo: number | null;
+    currency: string;
+    paid_at: Instant | null;
+  };
   /** What a person must decide. Never deleted; open while `resolved_at` is null. */
   payment_reviews: {
     id: string;

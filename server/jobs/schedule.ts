@@ -8,6 +8,7 @@ export const nights = {
   ledgerCheck: night('0 2 * * *'),
   backup: night('30 2 * * *'),
   newsTidying: night('0 3 * * *'),
+  payouts: night('0 5 * * *'),
 };
 
 function night(pattern: string) {

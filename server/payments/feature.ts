@@ -14,6 +14,8 @@ import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
 import { findRefunds } from './ledger/refund-rows.ts';
 import type { PaymentStatus } from './ledger/states.ts';
+import { createPayoutDesk } from './payouts/payout-desk.ts';
+import { payoutRoutes } from './payouts/payout-routes.ts';
 import type { PaymentProvider } from './provider/provider.ts';
 import { createMailSender } from './receipts/mail-sender.ts';
 import { createSendReceiptAgain } from './receipts/receipt-again.ts';
@@ -72,8 +74,9 @@ export async function addPayments(
   { ports, ...parts }: Omit<Parts, 'log'> & { ports: DashboardPorts },
 ): Promise<PaymentsForPages> {
   const { db, config, clock } = parts;
-  const { adopting, deciding, repository, deliveries, worker, sweep, mailing, ...checkout } =
+  const { adopting, deciding, repository, deliveries, worker, sweep, mailing, ...others } =
     createPaymentParts({ ...parts, log: app.log });
+  const { payoutDesk, ...checkout } = others;
   const { receiptEmails, sendReceiptAgain } = mailing;
   const { trustedProxies, limits } = config;
   const limitStarts = createRateLimiter({ perMinute: limits.paymentStarts, trustedProxies });
@@ -94,6 +97,7 @@ export async function addPayments(
   const staffPayments = createStaffPayments({ db, repository, ports, clock });
   staffPaymentRoutes(app, staffPayments, { sendsReceipts });
   adoptRoutes(app, adopting);
+  payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
   decisionRoutes(app, { ...deciding, db, sendReceiptAgain, limit: limitChecks, clock });
 
   app.addHook('onReady', async () => worker.wake());
@@ -132,6 +136,9 @@ function createPaymentParts(parts: Parts) {
   const handle = createWebhookEvents({ ...asking, comparePayment, compareRefunds, log });
   const worker = createWebhookWorker({ deliveries, handle, clock, log });
 
+  const payoutLease = createLease({ db, name: 'payouts', databaseClock, log });
+  const payoutDesk = createPayoutDesk({ db, provider, lease: payoutLease, clock, log });
+
   const lease = createLease({ db, name: 'sweep', databaseClock, log });
   const sweep = createSweep({
     checkLedger: createLedgerWatch({
@@ -160,6 +167,7 @@ function createPaymentParts(parts: Parts) {
       clock,
       log,
     }),
+    fetchPayouts: payoutDesk.fetchWhenDue,
     lookAtKey: () => keyAlarm.lookAgain(provider),
     lease,
     clock,
@@ -191,7 +199,7 @@ function createPaymentParts(parts: Parts) {
     clock,
   });
   const mailing = { receiptEmails, sendReceiptAgain };
-  const checkout = { payments, idempotency, settledAnswers };
+  const checkout = { payments, idempotency, settledAnswers, payoutDesk };
   return { ...checkout, adopting, deciding, repository, deliveries, worker, sweep, mailing };
 }
 

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createTotals(db, isSqlite);
   await createSearch(db, isSqlite);
   await createRefundsAndReviews(db);
+  await createPayouts(db);
   await createQueues(db);
   await createWatch(db);
 }
@@ -215,6 +216,39 @@ async function createRefundsAndReviews(db: Kysely<unknown>): Promise<void> {
     create index payment_reviews_open on payment_reviews (id) where resolved_at is null
   `.execute(db);
   await sql`create index payment_reviews_by_reference on payment_reviews (reference)`.execute(db);
+}
+
+/** What the provider has paid out to the bank, and what each payout is made of. */
+async function createPayouts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('payouts')
+    .addColumn('provider_id', 'text', (column) => column.primaryKey())
+    .addColumn('status', 'text', (column) => column.notNull())
+    // A day of the bank: '2026-11-20'.
+    .addColumn('paid_on', 'text', (column) => column.notNull())
+    .addColumn('gross_kobo', 'bigint', (column) => column.notNull())
+    .addColumn('charges_kobo', 'bigint', (column) => column.notNull())
+    .addColumn('deductions_kobo', 'bigint', (column) => column.notNull())
+    .addColumn('net_kobo', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .execute();
+  await sql`create index payouts_by_day on payouts (paid_on, provider_id)`.execute(db);
+  await db.schema
+    .createTable('payout_items')
+    .addColumn('payout_id', 'text', (column) => column.notNull().references('payouts.provider_id'))
+    .addColumn('provider_id', 'text', (column) => column.notNull())
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('amount_kobo', 'bigint', (column) => column.notNull())
+    // What the payer was asked for; less than came where the payer bore the charge.
+    .addColumn('asked_kobo', 'bigint', (column) => column.notNull())
+    .addColumn('charge_kobo', 'bigint')
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('paid_at', 'text')
+    .addPrimaryKeyConstraint('payout_items_pkey', ['payout_id', 'provider_id'])
+    .execute();
+  await sql`create index payout_items_by_reference on payout_items (reference)`.execute(db);
+  await sql`create index payout_items_by_date on payout_items (paid_at)`.execute(db);
 }
 
 /** What waits to be done: messages of the provider, receipts by e-mail, answers that are given once more. */

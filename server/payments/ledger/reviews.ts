@@ -19,6 +19,8 @@ export type ReviewKind =
   | 'reversal_differs'
   | 'refund_differs'
   | 'unreadable'
+  | 'not_paid_out'
+  | 'paid_out_uncredited'
   | 'dispute';
 
 export interface Finding {
@@ -207,7 +209,7 @@ export function withKind<Row extends { kind: string }>(row: Row) {
 
 /** Whether this amount of this transaction is in front of a person already, or was decided. */
 export async function isAmountKnown(
-  db: Database,
+  db: Kysely<Tables>,
   { paymentId, providerId, amount }: Pick<Finding, 'paymentId' | 'providerId' | 'amount'>,
 ): Promise<boolean> {
   const kinds = [...HOLDS, 'amount_differs', 'overpaid'];

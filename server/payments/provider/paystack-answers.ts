@@ -59,6 +59,25 @@ export const paystackRefund = z.object({
   status: z.enum(refundStatuses),
 });
 
+const amountOrNothing = z.int().nullish().catch(undefined);
+
+/**
+ * The description names no field of a settlement; these are those of the documents' sample. `deductions` is null there,
+ * and its form is told nowhere: what was taken off is the difference between two amounts.
+ */
+export const paystackSettlement = z.object({
+  id: digits,
+  status: z.string(),
+  currency: z.string(),
+  total_processed: amountOrNothing,
+  total_fees: amountOrNothing,
+  total_amount: z.int(),
+  effective_amount: amountOrNothing,
+  settlement_date: z.iso.datetime({ offset: true }),
+});
+
+export type PaystackSettlement = z.infer<typeof paystackSettlement>;
+
 const count = digits.transform(Number).pipe(z.int().min(0)).optional().catch(undefined);
 
 /** Numbers here may be text. A list has pages (`pageCount`, `total`) or a cursor (`next`). */

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import { payerFields } from '#contract/payer-fields.ts';
+import { calendarDay } from '#contract/school-time.ts';
 import type { Config } from '../../config.ts';
 import { parseKeepingIds } from './big-integer-ids.ts';
 import {
   checkoutAnswer,
   listAnswer,
   listLine,
+  type PaystackSettlement,
   type PaystackTransaction,
   paystackRefund,
+  paystackSettlement,
   paystackTransaction,
   refusalAnswer,
   transactionAnswer,
@@ -21,6 +24,7 @@ import {
   type OfTransaction,
   type PaymentProvider,
   ProviderError,
+  type ProviderPayout,
   type ProviderRefund,
   type ProviderTransaction,
   type Range,
@@ -66,6 +70,8 @@ export function createPaystackProvider(
     findTransaction,
     listTransactions,
     listRefunds,
+    listPayouts,
+    listPayoutItems,
     close,
   };
 
@@ -101,10 +107,27 @@ export function createPaystackProvider(
     range: Range,
     next?: string,
   ): Promise<ListPage<ProviderTransaction>> {
-    return listPage('sweep', 'transaction', rangeQuery(range), next, (line) => {
-      const { data } = paystackTransaction.safeParse(line);
-      return data && toProviderTransaction(data);
+    return listPage('sweep', 'transaction', rangeQuery(range), next, readTransaction);
+  }
+
+  async function listPayouts(
+    next?: string,
+    asker: Asker = 'sweep',
+  ): Promise<ListPage<ProviderPayout>> {
+    return listPage(asker, 'settlement', {}, next, (line) => {
+      const { data } = paystackSettlement.safeParse(line);
+      return data && toProviderPayout(data);
     });
+  }
+
+  /** Older libraries ask under `/transaction`, the description says `/transactions`. */
+  async function listPayoutItems(
+    payoutId: string,
+    next?: string,
+    asker: Asker = 'sweep',
+  ): Promise<ListPage<ProviderTransaction>> {
+    const list = `settlement/${encodeURIComponent(payoutId)}/transactions`;
+    return listPage(asker, list, {}, next, readTransaction);
   }
 
   async function listRefunds(
@@ -135,7 +158,7 @@ export function createPaystackProvider(
   ): Promise<ListPage<Item>> {
     const position = readPosition(next);
     const asked = new URLSearchParams({ ...query, ...positionQuery(position) });
-    const what = `list of ${list}s, page ${position.page}`;
+    const what = `list ${list}, page ${position.page}`;
     return withinTime(asker, what, isPassing, async (deadline) => {
       const { data, meta } = read(listAnswer, await ask(deadline, 'GET', `/${list}?${asked}`));
       const lines = data.map((line) => ({ line, item: readLine(line) }));
@@ -258,6 +281,27 @@ function toProviderTransaction(data: PaystackTransaction): ProviderTransaction {
       feeClass: data.metadata?.class,
       email: data.customer?.email,
     },
+  };
+}
+
+function readTransaction(line: unknown): ProviderTransaction | undefined {
+  const { data } = paystackTransaction.safeParse(line);
+  return data && toProviderTransaction(data);
+}
+
+function toProviderPayout(data: PaystackSettlement): ProviderPayout {
+  const { status, total_amount, total_fees, total_processed, effective_amount } = data;
+  const charges = total_fees ?? 0;
+  const net = effective_amount ?? total_amount;
+  return {
+    id: data.id,
+    status: status === 'success' ? 'paid' : status === 'failed' ? 'failed' : 'under_way',
+    currency: data.currency,
+    paidOn: calendarDay(data.settlement_date),
+    gross: total_processed ?? total_amount + charges,
+    charges,
+    deductions: total_amount - net,
+    net,
   };
 }
 

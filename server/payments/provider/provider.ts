@@ -20,6 +20,14 @@ export interface PaymentProvider {
     next?: string,
     asker?: Asker,
   ): Promise<ListPage<ProviderRefund>>;
+  /** One page of what the provider has paid out to the school's bank, ever. Rejects with ProviderError. */
+  listPayouts(next?: string, asker?: Asker): Promise<ListPage<ProviderPayout>>;
+  /** One page of the transactions that a payout is made of. Rejects with ProviderError. */
+  listPayoutItems(
+    payoutId: string,
+    next?: string,
+    asker?: Asker,
+  ): Promise<ListPage<ProviderTransaction>>;
   close(): Promise<void>;
 }
 
@@ -92,6 +100,21 @@ export interface ProviderRefund {
   amount: number;
   currency: string;
   status: RefundStatus;
+}
+
+/** Amounts are whole kobo as reported. */
+export interface ProviderPayout {
+  /** The provider's own number, as text. */
+  id: string;
+  status: 'paid' | 'under_way' | 'failed';
+  currency: string;
+  /** '2026-11-20': the day of the bank, at the school */
+  paidOn: string;
+  /** What payers paid, what the provider kept, what else it took off (refunds), and what was sent to the bank. */
+  gross: number;
+  charges: number;
+  deductions: number;
+  net: number;
 }
 
 export interface ProviderTransaction {

@@ -38,7 +38,8 @@ function sweepOf() {
   const checkLedger = async () => {};
   const openPayments = createOpenPayments(school.db);
   const parts = { openPayments, settle, repository, reconcile, lease, clock };
-  return createSweep({ ...parts, checkLedger, lookAtKey: async () => {}, log: quiet });
+  const nothing = { lookAtKey: async () => {}, fetchPayouts: async () => {} };
+  return createSweep({ ...parts, ...nothing, checkLedger, log: quiet });
 }
 
 const statusOf = async (reference: string) =>

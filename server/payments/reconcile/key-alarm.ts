@@ -34,6 +34,8 @@ export function createKeyAlarm({ db, clock, log }: Parts) {
       findTransaction: (...question) => listen(provider.findTransaction(...question)),
       listTransactions: (...question) => listen(provider.listTransactions(...question)),
       listRefunds: (...question) => listen(provider.listRefunds(...question)),
+      listPayouts: (...question) => listen(provider.listPayouts(...question)),
+      listPayoutItems: (...question) => listen(provider.listPayoutItems(...question)),
       close: () => provider.close(),
     };
   }

@@ -40,6 +40,7 @@ function sweepOf() {
     repository,
     reconcile,
     checkLedger: async () => {},
+    fetchPayouts: async () => {},
     lookAtKey: async () => {},
     lease,
     clock,

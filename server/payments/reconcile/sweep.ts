@@ -22,6 +22,8 @@ interface Parts {
   reconcile: Reconcile;
   /** Has the ledger checked when a night has passed since it was. */
   checkLedger: () => Promise<void>;
+  /** Fetches what the provider has paid out when a night has passed since it was. */
+  fetchPayouts: (mayGoOn: () => Promise<boolean>) => Promise<void>;
   /** Asks whether the provider still refuses the school's key, if it does. */
   lookAtKey: () => Promise<void>;
   lease: Lease;
@@ -40,7 +42,8 @@ export interface SweepLog {
  * in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
  */
 export function createSweep(parts: Parts) {
-  const { openPayments, settle, repository, reconcile, checkLedger, lookAtKey } = parts;
+  const { openPayments, settle, repository, reconcile, checkLedger, fetchPayouts, lookAtKey } =
+    parts;
   const { lease, clock, log } = parts;
   let failuresInARow = 0;
   let providerWasAway = false;
@@ -75,6 +78,7 @@ export function createSweep(parts: Parts) {
       if (due.length < BATCH) break;
     }
     await reconcile(mayGoOn);
+    await fetchPayouts(mayGoOn);
     await checkLedger();
   }
 

@@ -6,8 +6,8 @@ import { adoptableAnswer, adoptionBody } from '#contract/schemas/adoption.ts';
 import { doneAnswer, referenceParams } from '#contract/schemas/common.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
+import { askProvider } from '../provider/ask-provider.ts';
 import type { Adopted, Adopting } from './adopt.ts';
-import { askProvider } from './ask-provider.ts';
 import { staffPayment } from './staff-answers.ts';
 
 /** GET and POST /api/admin/payments/:reference/adopt. What moves money in the panel is for super administrators. */

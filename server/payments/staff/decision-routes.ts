@@ -11,7 +11,7 @@ import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { findPayment } from '../ledger/payment.ts';
-import { askProvider } from './ask-provider.ts';
+import { askProvider } from '../provider/ask-provider.ts';
 import type { Recheck } from './recheck.ts';
 import type { ReviewDesk } from './review-desk.ts';
 

@@ -1,4 +1,4 @@
-import { kobo, nairaFromKobo } from '#contract/money.ts';
+import { nairaFromSum } from '#contract/money.ts';
 import type { Payment } from '../ledger/payment.ts';
 
 /**
@@ -9,11 +9,5 @@ export function netNaira(
   payment: Pick<Payment, 'amountKobo' | 'refundedKobo' | 'chargeKobo'>,
 ): number {
   const { amountKobo, refundedKobo, chargeKobo } = payment;
-  return signedNaira(amountKobo - refundedKobo - (chargeKobo ?? 0));
-}
-
-/** A sum may be below nothing, an amount never. */
-export function signedNaira(sum: number): number {
-  const naira = nairaFromKobo(kobo(Math.abs(sum)));
-  return sum < 0 ? -naira : naira;
+  return nairaFromSum(amountKobo - refundedKobo - (chargeKobo ?? 0));
 }

@@ -70,6 +70,16 @@ export const explanations: Record<ReviewKind, Explanation> = {
     reason: 'The provider reports something that cannot be read.',
     advice: 'Look it up on the provider’s dashboard, then settle it with a note.',
   },
+  not_paid_out: {
+    reason: 'Paystack has paid out later payments to the bank, and not this one.',
+    advice:
+      'Look it up on the provider’s dashboard and ask the provider’s support when it will be paid out. This line goes by itself once it was. When it was paid out another way, settle it as ignored.',
+  },
+  paid_out_uncredited: {
+    reason: 'Paystack has paid this out to the bank, and the portal does not count it as paid.',
+    advice:
+      'Ask Paystack again (“recheck”). When it stays as it is, compare it with the provider’s dashboard, and settle it with a note.',
+  },
   dispute: {
     reason: 'The payer’s bank disputes this payment.',
     advice:

@@ -1,11 +1,11 @@
 import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { nairaFromKobo } from '#contract/money.ts';
+import { nairaFromKobo, nairaFromSum } from '#contract/money.ts';
 import { furtherDetails } from '#contract/payer-details.ts';
 import type { DashboardStats, PaymentTotals, StaffPayment } from '#contract/staff.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { Figures } from './dashboard.ts';
-import { netNaira, signedNaira } from './money-left.ts';
+import { netNaira } from './money-left.ts';
 import type { ShownPayment } from './shown-payment.ts';
 import type { KindTotal } from './sums-repository.ts';
 
@@ -79,11 +79,11 @@ function sumOf(kinds: KindTotal[]) {
   ];
   return {
     payments: sum('payments'),
-    credited: signedNaira(credited),
-    refunded: signedNaira(refunded),
-    charge: signedNaira(charge),
+    credited: nairaFromSum(credited),
+    refunded: nairaFromSum(refunded),
+    charge: nairaFromSum(charge),
     chargeUnknown: sum('chargeUnknown'),
-    net: signedNaira(credited - refunded - charge),
+    net: nairaFromSum(credited - refunded - charge),
   };
 }
 

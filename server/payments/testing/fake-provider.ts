@@ -4,6 +4,7 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderFailure,
+  type ProviderPayout,
   type ProviderRefund,
   type ProviderTransaction,
   type UnreadableItem,
@@ -26,6 +27,11 @@ export interface FakeProvider extends PaymentProvider {
   refunded(refund: ProviderRefund, askedAt?: Date): void;
   /** A refund of our payment, by its number, as its list shows it. */
   refunds(reference: string, id: number, amount: number, status?: ProviderRefund['status']): void;
+  /** A payout made of these transactions; given again, it is as given. What is not said of it fits its items. */
+  paysOut(
+    payout: Partial<ProviderPayout> & { id: string; paidOn: string },
+    references: string[],
+  ): void;
   /** As if the transaction had never been. */
   forgets(reference: string): void;
   /** It is known, and outside of what the list shows. */
@@ -40,6 +46,7 @@ export interface FakeProvider extends PaymentProvider {
 export function createFakeProvider(): FakeProvider {
   const transactions = new Map<string, ProviderTransaction>();
   const refunds = new Map<string, ProviderRefund & { askedAt?: Date }>();
+  const payouts = new Map<string, { payout: ProviderPayout; references: string[] }>();
   const unreadable: UnreadableItem[] = [];
   const unlisted = new Set<string>();
   let failure: ProviderError | undefined;
@@ -71,6 +78,14 @@ export function createFakeProvider(): FakeProvider {
       const transactionId = transactions.get(reference)?.id;
       if (!transactionId) throw new Error(`no checkout was opened for ${reference}`);
       provider.refunded({ id: String(id), transactionId, amount, currency: 'NGN', status });
+    },
+    paysOut(payout, references) {
+      const items = references.flatMap((reference) => transactions.get(reference) ?? []);
+      const gross = items.reduce((sum, { amount }) => sum + amount, 0);
+      const charges = items.reduce((sum, { fees = 0 }) => sum + fees, 0);
+      const sums = { gross, charges, deductions: 0, net: gross - charges };
+      const whole = { status: 'paid', currency: 'NGN', ...sums, ...payout } as const;
+      payouts.set(payout.id, { payout: whole, references });
     },
     forgets(reference) {
       transactions.delete(reference);
@@ -130,6 +145,16 @@ export function createFakeProvider(): FakeProvider {
           : !askedAt || askedAt >= wanted.from,
       );
       return { ...pageOf(all, next), ...('from' in wanted && { unreadable }) };
+    },
+    async listPayouts(next) {
+      if (failure) throw failure;
+      return pageOf([...payouts.values()].map(({ payout }) => payout).toReversed(), next);
+    },
+    async listPayoutItems(payoutId, next) {
+      if (failure) throw failure;
+      const references = payouts.get(payoutId)?.references ?? [];
+      const items = references.flatMap((reference) => transactions.get(reference) ?? []);
+      return pageOf(items, next);
     },
     async close() {},
   };

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
-import { ProviderError } from '../provider/provider.ts';
+import { ProviderError } from './provider.ts';
 
 /** What somebody at a desk reads when the provider gives no answer. */
 export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
