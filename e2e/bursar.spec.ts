@@ -39,7 +39,7 @@ test('who of a class has paid is found in two clicks, added up and printed', asy
   await page.getByLabel('Search payments').fill(word);
   await expect(page.getByRole('status').filter({ hasText: /^2 payments$/ })).toBeVisible();
   const both = formatNaira(kobo(2 * firstFee.amountKobo));
-  await expect(page.getByText(`${both} net`)).toBeVisible();
+  await expect(page.getByText(`${both} credited`)).toBeVisible();
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('button');
   await expect(rows).toHaveText(names);
   await rows.first().focus();

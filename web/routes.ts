@@ -19,6 +19,7 @@ export default [
     layout('staff/panel/panel-layout.tsx', [
       route('admin-panel/dashboard', 'staff/dashboard/dashboard-page.tsx'),
       route('admin-panel/dashboard/payments', 'staff/payments/payments-page.tsx'),
+      route('admin-panel/dashboard/payouts', 'staff/payouts/payouts-page.tsx'),
       route('admin-panel/news', 'staff/news-desk/news-desk-page.tsx'),
       route('admin-panel/users', 'staff/admins/admin-users-page.tsx'),
       route('admin-panel/settings', 'staff/settings/settings-page.tsx'),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
+import { createPayoutRepository, type Verdict } from '../payments/payouts/payout-repository.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
 // Each of the sixty is a dozen durable writes, and a busy disk takes its time for them.
@@ -56,6 +57,19 @@ test('some sixty payments of the last five months stand in the books, and all of
   expect(paidLate).toEqual([]);
   expect(new Set(rows.map(({ term }) => term)).size).toBeGreaterThan(1);
   expect(new Set(rows.map(({ fee_class }) => fee_class)).size).toBeGreaterThan(1);
+});
+
+test('what was paid has been paid out to the bank, and one bank day does not tick', async () => {
+  await seed();
+  const payouts = createPayoutRepository(database.db);
+  const ids = [...(await payouts.findKnown()).keys()];
+  expect(ids.length).toBeGreaterThan(30);
+  const sums = [...(await payouts.sumItems(ids)).values()];
+  const of = (verdict: Verdict) => sums.reduce((sum, { verdicts }) => sum + verdicts[verdict], 0);
+  expect([of('foreign'), of('differs'), of('not_credited')]).toEqual([0, 0, 1]);
+  expect(of('ours')).toBeGreaterThan(50);
+  const kinds = await database.db.selectFrom('payment_reviews').select('kind').execute();
+  expect(kinds).toEqual([{ kind: 'amount' }]);
 });
 
 test('a school with a payment of its own gets none, however often it starts; one that is stopped stops', async () => {

@@ -4,12 +4,14 @@ import { systemClock } from '../../paystack-sandbox/clock.ts';
 import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
+import { createLease } from '../jobs/lease.ts';
 import { createPayerForms } from '../payments/checkout/payer-forms.ts';
 import { createPayments, type StartRequest } from '../payments/checkout/payments.ts';
 import { readHead } from '../payments/ledger/ledger.ts';
 import { isCarriedByEvents } from '../payments/ledger/ledger-check.ts';
 import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
 import { findRefunds } from '../payments/ledger/refund-rows.ts';
+import { createPayoutDesk } from '../payments/payouts/payout-desk.ts';
 import { createPaystackProvider } from '../payments/provider/paystack-provider.ts';
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
@@ -56,6 +58,7 @@ export async function seedDemoPayments(parts: Parts): Promise<void> {
     for (let number = 0; number < PAYMENTS && !parts.isStopped(); number += 1) {
       await past.payOnce(number);
     }
+    if (!parts.isStopped()) await past.fetchPayouts();
   } finally {
     await past.close();
   }
@@ -106,6 +109,14 @@ async function openPast({ db, config, sandboxFile, now, log }: Parts) {
       });
       await settle(reference, number % 3 === 0 ? 'return' : 'webhook');
       if (number === REFUNDED) await giveBack(reference);
+    },
+    /** What was paid has been paid out to the bank since. */
+    async fetchPayouts(): Promise<void> {
+      time = now.getTime();
+      const quiet = { ...log, info: () => {} };
+      const databaseClock = async () => new Date();
+      const lease = createLease({ db, name: 'payouts', databaseClock, log });
+      await createPayoutDesk({ db, provider, lease, clock, log: quiet }).fetchNow();
     },
     async close() {
       await provider.close();

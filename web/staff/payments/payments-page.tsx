@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { STAFF_PAYOUTS } from '#contract/addresses.ts';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import type { Route } from './+types/payments-page.ts';
@@ -70,6 +71,9 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         titleRef={heading}
         action={
           <div className={styles.actions}>
+            <ButtonLink to={STAFF_PAYOUTS} variant="line" size="small">
+              Payouts
+            </ButtonLink>
             <PrintList query={query} />
             <Button variant="line" size="small" icon="download" onClick={() => setExporting(true)}>
               Export CSV
