@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '#server/payments/staff/csv.ts';
+import { csvLine } from '#server/http/csv.ts';
 import { sumOfFile } from './money.ts';
 
 test('the bursar’s file is summed by its columns, whatever stands in the others', () => {

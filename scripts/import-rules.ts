@@ -40,7 +40,7 @@ const PAYMENT_ROOMS = [
   ['provider'],
   ['ledger'],
   ['settle'],
-  ['checkout', 'webhooks', 'reconcile', 'receipts', 'staff', 'payouts'],
+  ['checkout', 'webhooks', 'reconcile', 'receipts', 'staff', 'payouts', 'month-end'],
 ];
 /** What the built bundle of web offers to the server. */
 const BUNDLE_DOORS = ['web/entry.server.tsx', 'web/services.server.ts'];

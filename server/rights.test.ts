@@ -49,6 +49,8 @@ const rights: Record<string, Right> = {
   'GET /api/admin/payouts': 'staff',
   'GET /api/admin/payouts/:id': 'staff',
   'POST /api/admin/payouts/fetch': 'staff',
+  'GET /api/admin/payments/month-end': 'staff',
+  'GET /api/admin/payments/month-end.csv': 'staff',
   'GET /api/admin/payments/:reference/adopt': 'super_admin',
   'POST /api/admin/payments/:reference/adopt': 'super_admin',
   'POST /api/admin/payments/:reference/resolve': 'super_admin',

@@ -14,6 +14,8 @@ import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
 import { findRefunds } from './ledger/refund-rows.ts';
 import type { PaymentStatus } from './ledger/states.ts';
+import { createMonthEnd } from './month-end/month-end.ts';
+import { monthEndRoutes } from './month-end/month-end-routes.ts';
 import { createPayoutDesk } from './payouts/payout-desk.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import type { PaymentProvider } from './provider/provider.ts';
@@ -96,6 +98,7 @@ export async function addPayments(
   const sendsReceipts = receiptEmails !== undefined;
   const staffPayments = createStaffPayments({ db, repository, ports, clock });
   staffPaymentRoutes(app, staffPayments, { sendsReceipts });
+  monthEndRoutes(app, createMonthEnd({ db, clock }));
   adoptRoutes(app, adopting);
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
   decisionRoutes(app, { ...deciding, db, sendReceiptAgain, limit: limitChecks, clock });

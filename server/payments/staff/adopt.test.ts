@@ -92,6 +92,7 @@ describe('a payment that only the provider knows', () => {
     ]);
     expect(JSON.parse(events[0]?.detail ?? '')).toEqual({
       reference: LOST_REFERENCE,
+      channel: 'card',
       purpose: 'School Fees',
       feeClass: 'JSS 2',
       term: termOn('School Fees', '2026-11-19'),

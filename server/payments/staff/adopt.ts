@@ -149,7 +149,8 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
       ...{ providerId, amount, currency, chargeKobo, note, by: by.name },
     };
     const step = { kind: 'adopted', from: null, to: 'paid', cause: 'operator' } as const;
-    await appendEvent(trx, { ...step, paymentId: id, detail }, now);
+    const said = { ...detail, channel: channel ?? undefined };
+    await appendEvent(trx, { ...step, paymentId: id, detail: said }, now);
     await countMove(trx, null, 'paid');
     const row = { id, reference, purpose, child_key, provider_id: providerId, paid_at: paidAt };
     await credit(trx, { ...row, amount_kobo: amountKobo, refunded_kobo: kobo(0) }, 'operator', now);

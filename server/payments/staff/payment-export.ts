@@ -1,9 +1,9 @@
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { wallTime } from '#contract/school-time.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
 import { isFoundBy, payerOf, termWordsOf } from '../ledger/payment.ts';
 import { phoneKey, type SearchWord } from '../ledger/payment-keys.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { netNaira } from './money-left.ts';
 import type { FilterQuery, PaymentFilter } from './payment-filter.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';

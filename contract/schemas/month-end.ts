@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { doneAnswer, refusals } from './common.ts';
+
+const NOT_A_PERIOD = 'Please choose a month such as 2026-11, or the first and the last day';
+const MOST_DAYS = 366;
+const DAY_MS = 24 * 60 * 60_000;
+
+const day = z.iso.date('Please give a day such as 2026-11-20');
+
+/** A month, or days; both ends are included. */
+export const monthEndQuery = z
+  .object({
+    month: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, NOT_A_PERIOD)
+      .describe('such as `2026-11`; or `from` and `to`')
+      .optional(),
+    from: day.describe('at the school').optional(),
+    to: day.describe('included; at most a year after `from`').optional(),
+  })
+  .transform(({ month, from, to }, context) => {
+    if (month && !from && !to) return month;
+    if (!month && from && to && isSpan(from, to)) return { from, to };
+    context.addIssue({ code: 'custom', message: messageAbout(month, from, to), path: ['from'] });
+    return z.NEVER;
+  })
+  .register(refusals, { message: 'This period cannot be handed over. Please choose again.' });
+
+const naira = z.number().describe('naira');
+
+const sums = {
+  payments: z.number().describe('lines of payments'),
+  credited: naira,
+  refunded: z
+    .number()
+    .describe('naira that went back, less what came back of it: below 0 at times'),
+  charge: z.number().describe('naira that the provider kept, as far as it is known'),
+  chargeUnknown: z.number().describe('of how many payments the charge is not known'),
+  net: z.number().describe('credited less refunded less charges'),
+};
+const namedSums = z.array(z.object({ name: z.string(), ...sums }));
+const head = z.object({ sequence: z.number(), hash: z.string() });
+
+export const monthEnd = z.object({
+  from: z.string(),
+  to: z.string(),
+  name: z.string().describe('`November 2026`'),
+  isOver: z.boolean().describe('until then more may come'),
+  lines: z.number(),
+  fitsExcel: z.boolean(),
+  totals: z.object(sums),
+  byKind: z
+    .array(z.object({ name: z.string(), lines: z.number(), amount: naira }))
+    .describe('payments, refunds, reversals, and what came back of these; those that occur'),
+  byDay: namedSums,
+  byClass: namedSums,
+  byPurpose: namedSums,
+  byMethod: namedSums,
+  ledger: z.object({
+    atEnd: head.describe('where the ledger ended when the period did').exactOptional(),
+    now: head,
+    readAt: z.string(),
+  }),
+});
+
+export const monthEndAnswer = doneAnswer.extend({ data: monthEnd });
+
+function isSpan(from: string, to: string): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return days >= 1 && days <= MOST_DAYS;
+}
+
+function messageAbout(month?: string, from?: string, to?: string): string {
+  if (month || !from || !to) return NOT_A_PERIOD;
+  return from > to ? 'The first day must not be after the last' : 'Please choose a year at most';
+}

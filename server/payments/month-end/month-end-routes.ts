@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { readyAnswer } from '#contract/schemas/common.ts';
+import { monthEndAnswer, monthEndQuery } from '#contract/schemas/month-end.ts';
+import { actorOf } from '../../http/access.ts';
+import { done } from '../../http/answers.ts';
+import type { MonthEnd } from './month-end.ts';
+import { monthEndAnswerOf } from './month-end-answers.ts';
+import { periodOf } from './period.ts';
+
+const CSV_TYPE = 'text/csv; charset=utf-8';
+
+/** What is handed over at the end of a month, for whoever may export payments. */
+export function monthEndRoutes(app: FastifyInstance, monthEnd: MonthEnd): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const config = { access: 'staff' } as const;
+  const querystring = monthEndQuery;
+
+  routes.get(
+    '/api/admin/payments/month-end',
+    {
+      config,
+      schema: {
+        summary: 'What came and went in a month, by the day it was counted; an addition',
+        querystring,
+        response: { 200: monthEndAnswer },
+      },
+    },
+    async ({ query }) =>
+      done('Month end', { data: monthEndAnswerOf(await monthEnd.summarize(periodOf(query))) }),
+  );
+
+  routes.get(
+    '/api/admin/payments/month-end.csv',
+    {
+      config,
+      schema: {
+        summary: 'The same line by line; an addition',
+        querystring,
+        response: { 200: readyAnswer(CSV_TYPE) },
+      },
+    },
+    async (request, reply) => {
+      const { name, pieces } = await monthEnd.startCsv(periodOf(request.query), actorOf(request));
+      return reply
+        .type(CSV_TYPE)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(Readable.from(pieces));
+    },
+  );
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Resolution } from '#contract/decisions.ts';
+import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
+import type { RefundStatus } from '../provider/provider.ts';
+import { LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
+import { moneyParts } from '../testing/money-parts.ts';
+import { keptRevenue } from '../testing/recount.ts';
+
+const FEE = goodFee.amountKobo;
+const by = { id: null, name: 'Mrs Obi' };
+
+let now: Date;
+let school: TestApp;
+let authorization: string;
+let parts: ReturnType<typeof moneyParts>;
+const clock = () => now;
+beforeEach(async () => {
+  now = new Date('2026-11-05T09:00:00Z');
+  school = await createTestApp({ clock });
+  parts = moneyParts(school, { clock });
+});
+afterEach(() => school.close());
+
+/** As the clock at the school stands, an hour ahead of UTC. */
+async function at(wallTime: string): Promise<void> {
+  now = new Date(`${wallTime.replace(' ', 'T')}:00+01:00`);
+  authorization = `Bearer ${await school.signIn('admin')}`;
+}
+
+async function read(address: string) {
+  const url = `/api/admin/payments/month-end${address}`;
+  const response = await school.app.inject({ url, headers: { authorization } });
+  expect(response.statusCode).toBe(200);
+  return response;
+}
+
+const csvOf = async (month: string) => (await read(`.csv?month=${month}`)).body;
+const figuresOf = async (query: string) => (await read(`?${query}`)).json().data;
+
+/** Day, what and for whom, how much: what differs from line to line. */
+async function linesOf(month: string): Promise<string[]> {
+  const [, ...lines] = (await csvOf(month)).trimEnd().split('\r\n');
+  return lines.map((line) => {
+    // The term is quoted where it has a comma.
+    const cells = line.replace(/"[^"]*"/, 'term').split(',');
+    return [cells[0], cells[1], cells[3], cells[8]].join(' ');
+  });
+}
+
+async function pay(fullName: string, paidAt = now): Promise<string> {
+  const email = `${fullName.toLowerCase()}@example.com`;
+  const reference = await school.startPayment({ fullName, email });
+  const paid = {
+    outcome: 'success',
+    rawStatus: 'success',
+    channel: 'bank_transfer',
+    paidAt,
+  } as const;
+  school.provider.says(reference, paid);
+  await parts.settle(reference, 'webhook');
+  return reference;
+}
+
+async function refund(
+  reference: string,
+  id: number,
+  amount: number,
+  status: RefundStatus = 'processed',
+) {
+  school.provider.refunds(reference, id, amount, status);
+  await parts.settleRefunds(reference, 'webhook');
+}
+
+async function reverse(reference: string): Promise<void> {
+  school.provider.says(reference, { outcome: 'reversed', rawStatus: 'reversed' });
+  await parts.settle(reference, 'webhook', { again: true });
+}
+
+async function decide(reference: string, resolution: Resolution): Promise<void> {
+  school.provider.says(reference, { outcome: 'success', rawStatus: 'success' });
+  await parts.reconcile(async () => true);
+  await parts.desk.resolve({ reference, resolution, note: 'The bank says so', by });
+}
+
+const naira = (kobo: number) => (kobo / 100).toFixed(2);
+
+test('a month that is over stays what it was, whatever becomes of its payments', async () => {
+  const ada = await pay('Ada');
+  await at('2026-11-20 10:00');
+  await refund(ada, 1, 100_000);
+  await at('2026-11-30 23:59');
+  const bisi = await pay('Bisi');
+  const onTheEdge = new Date(now);
+  // Chidi paid in November, and nobody here knew of it before December.
+  await at('2026-12-01 00:00');
+  const chidi = await pay('Chidi', onTheEdge);
+
+  await at('2026-12-02 09:00');
+  const november = await csvOf('2026-11');
+  const figures = await figuresOf('month=2026-11');
+  expect(await linesOf('2026-11')).toEqual([
+    `2026-11-05 Payment Ada ${naira(FEE)}`,
+    '2026-11-20 Refund Ada -1000.00',
+    `2026-11-30 Payment Bisi ${naira(FEE)}`,
+  ]);
+
+  await at('2026-12-03 09:00');
+  await refund(ada, 2, FEE - 100_000);
+  await at('2026-12-04 09:00');
+  await reverse(bisi);
+  await at('2026-12-05 09:00');
+  await refund(ada, 2, FEE - 100_000, 'failed');
+  await at('2026-12-06 09:00');
+  await decide(bisi, 'credited');
+  await at('2026-12-07 09:00');
+  await reverse(chidi);
+  school.provider.knows(lostPayment({ paidAt: new Date('2026-11-19T10:00:00Z') }));
+  await parts.adopt({
+    ...{ reference: LOST_REFERENCE, note: 'Found at the provider', by },
+    amountKobo: lostPayment().amount,
+  });
+
+  expect(await csvOf('2026-11')).toBe(november);
+  const later = await figuresOf('month=2026-11');
+  expect(later).toEqual({ ...figures, ledger: later.ledger });
+  expect(later.ledger.atEnd).toEqual(figures.ledger.atEnd);
+  expect(later.ledger.now.sequence).toBeGreaterThan(figures.ledger.now.sequence);
+  expect(await linesOf('2026-12')).toEqual([
+    `2026-12-01 Payment Chidi ${naira(FEE)}`,
+    `2026-12-03 Refund Ada -${naira(FEE - 100_000)}`,
+    `2026-12-04 Reversal Bisi -${naira(FEE)}`,
+    `2026-12-05 Refund undone Ada ${naira(FEE - 100_000)}`,
+    `2026-12-06 Credited again Bisi ${naira(FEE)}`,
+    `2026-12-07 Reversal Chidi -${naira(FEE)}`,
+    `2026-12-07 Payment taken in Adéọlá Bámgbóṣé ${naira(lostPayment().amount)}`,
+  ]);
+
+  const all = (await figuresOf('from=2026-11-01&to=2026-12-31')).totals;
+  const ledger = await keptRevenue(school.db);
+  const sum = (column: 'credited_kobo' | 'refunded_kobo') =>
+    ledger.reduce((total, row) => total + row[column], 0) / 100;
+  expect(all).toMatchObject({
+    ...{ payments: 4, credited: sum('credited_kobo'), refunded: sum('refunded_kobo') },
+    net: sum('credited_kobo') - sum('refunded_kobo'),
+  });
+});
