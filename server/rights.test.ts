@@ -51,6 +51,7 @@ const rights: Record<string, Right> = {
   'POST /api/admin/payouts/fetch': 'staff',
   'GET /api/admin/payments/month-end': 'staff',
   'GET /api/admin/payments/month-end.csv': 'staff',
+  'GET /api/admin/payments/month-end.xlsx': 'staff',
   'GET /api/admin/payments/:reference/adopt': 'super_admin',
   'POST /api/admin/payments/:reference/adopt': 'super_admin',
   'POST /api/admin/payments/:reference/resolve': 'super_admin',

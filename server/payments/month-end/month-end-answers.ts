@@ -1,5 +1,5 @@
 import { MOST_EXCEL_LINES, type MonthEnd } from '#contract/month-end.ts';
-import type { Summary } from './month-end.ts';
+import type { Summary } from './summary.ts';
 import type { NamedSums, Sums } from './totals.ts';
 
 export function monthEndAnswerOf({ period, isOver, totals, proof }: Summary): MonthEnd {

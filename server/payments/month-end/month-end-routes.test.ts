@@ -1,7 +1,10 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { termInWords, termOn } from '#contract/terms.ts';
 import { createTestApp, goodFee, goodForm, type TestApp } from '../../testing/test-app.ts';
 import { appendEvent } from '../ledger/ledger.ts';
+import { createMonthEnd } from './month-end.ts';
+import { periodOf } from './period.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
 
@@ -76,7 +79,7 @@ describe('the figures of a month', () => {
     '?from=2025-01-01&to=2026-11-01',
     '?month=2026-11&from=2026-11-01&to=2026-11-02',
   ])('%s is refused with a sentence', async (query) => {
-    for (const file of ['', '.csv']) {
+    for (const file of ['', '.csv', '.xlsx']) {
       const response = await get(file + query);
       expect(response.statusCode).toBe(400);
       expect(Object.values(response.json().errors)[0]).toMatch(/^(Please|The first day)/);
@@ -118,6 +121,37 @@ describe('the CSV file of a month', () => {
       'Took the month end of November 2026 as a CSV file',
       'Took the month end of 2 November 2026 as a CSV file',
     ]);
+  });
+});
+
+describe('the Excel file of a month', () => {
+  test('has its lines, and is written into the audit log', async () => {
+    const reference = await pay('card');
+    const response = await get('.xlsx?month=2026-11');
+    expect(response.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    expect(response.headers['content-disposition']).toBe(
+      'attachment; filename="month-end-2026-11.xlsx"',
+    );
+    const { sheets } = await readXlsx(response.rawPayload);
+    expect(sheets[0]?.rows[1]?.slice(1, 3)).toEqual(['Payment', reference]);
+    const log = await school.db.selectFrom('audit_log').select('text').execute();
+    expect(log).toContainEqual({ text: 'Took the month end of November 2026 as an Excel file' });
+  });
+
+  test('with too many lines is refused before it is begun', async () => {
+    await pay();
+    await pay();
+    const clock = () => NOW;
+    const actor = { id: null, name: 'Mrs Obi' };
+    const november = periodOf('2026-11');
+    const two = createMonthEnd({ db: school.db, clock, mostExcelLines: 2 });
+    expect(await two.startExcel(november, actor)).toBeDefined();
+    const one = createMonthEnd({ db: school.db, clock, mostExcelLines: 1 });
+    await expect(one.startExcel(november, actor)).rejects.toThrow(
+      'November 2026 has more than 1 lines, too many for an Excel file. Please take the CSV file, or fewer days.',
+    );
   });
 });
 

@@ -1,40 +1,34 @@
+import { MOST_EXCEL_LINES } from '#contract/month-end.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
-import type { LedgerHead } from '../ledger/ledger.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { csvFile } from './csv-file.ts';
+import { excelFile } from './excel-file.ts';
 import { type Line, readLines } from './lines.ts';
 import { createMoneyEventsRepository } from './money-events-repository.ts';
 import { fileName, type Period } from './period.ts';
-import { createTotals, type Totals } from './totals.ts';
+import type { Proof, Summary } from './summary.ts';
+import { createTotals } from './totals.ts';
+import { sheetsOf } from './workbook.ts';
 
-/** Where the ledger ended when the period did, and where it ends now: what shows later that nothing was rewritten. */
-export interface Proof {
-  /** undefined where the ledger begins later */
-  atEnd: LedgerHead | undefined;
-  now: LedgerHead;
-  readAt: Date;
-}
-
-export interface Summary {
-  period: Period;
-  isOver: boolean;
-  totals: Totals;
-  proof: Proof;
+interface Parts {
+  db: Database;
+  clock: () => Date;
+  mostExcelLines?: number;
 }
 
 export type MonthEnd = ReturnType<typeof createMonthEnd>;
 
 /** What a school hands to whoever keeps its accounts, from the ledger's events alone. */
-export function createMonthEnd({ db, clock }: { db: Database; clock: () => Date }) {
+export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }: Parts) {
   const repository = createMoneyEventsRepository(db);
-  return { summarize, startCsv };
+  return { summarize, startCsv, startExcel };
 
   async function summarize(period: Period): Promise<Summary> {
     const { proof, batches } = await open(period);
     const totals = createTotals();
     for await (const lines of batches) for (const line of lines) totals.add(line);
-    const isOver = period.endsAt <= proof.readAt;
-    return { period, isOver, totals: totals.result(), proof };
+    return { period, isOver: isOver(period, proof), totals: totals.result(), proof };
   }
 
   /** Notes who takes the payments away, then hands out the file piece by piece. */
@@ -42,6 +36,18 @@ export function createMonthEnd({ db, clock }: { db: Database; clock: () => Date 
     await note(period, reader, 'a CSV file');
     const { batches } = await open(period);
     return { name: fileName(period, 'csv'), pieces: csvFile(batches) };
+  }
+
+  /** The same as an Excel file with totals and proof. Throws AppError `invalid` when it has too many lines. */
+  async function startExcel(period: Period, reader: Actor) {
+    if (await repository.hasMoreThan(mostExcelLines, period)) {
+      throw tooLong(period, mostExcelLines);
+    }
+    await note(period, reader, 'an Excel file');
+    const { proof, batches } = await open(period);
+    const facts = { period, isOver: isOver(period, proof), proof };
+    const pieces = excelFile(sheetsOf(batches, createTotals(), facts));
+    return { name: fileName(period, 'xlsx'), pieces };
   }
 
   /** Everything of one file is read up to one end of the ledger, whatever is written meanwhile. */
@@ -60,4 +66,16 @@ export function createMonthEnd({ db, clock }: { db: Database; clock: () => Date 
       .transaction()
       .execute((trx) => writeAudit(trx, reader, { action: 'payments.exported', text }, clock()));
   }
+}
+
+function isOver({ endsAt }: Period, { readAt }: Proof): boolean {
+  return endsAt <= readAt;
+}
+
+function tooLong({ name }: Period, lines: number): AppError {
+  const most = lines.toLocaleString('en-NG');
+  return new AppError(
+    'invalid',
+    `${name} has more than ${most} lines, too many for an Excel file. Please take the CSV file, or fewer days.`,
+  );
 }
