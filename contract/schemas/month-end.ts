@@ -45,6 +45,7 @@ export const monthEnd = z.object({
   from: z.string(),
   to: z.string(),
   name: z.string().describe('`November 2026`'),
+  file: z.string().describe('what files of it are called, without their ending'),
   isOver: z.boolean().describe('until then more may come'),
   lines: z.number(),
   fitsExcel: z.boolean(),

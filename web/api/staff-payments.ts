@@ -9,7 +9,8 @@ import {
   type StaffPaymentStatus,
   type StaffPaymentsAnswer,
 } from '#contract/staff.ts';
-import { authorization, type StaffReply, type StaffRequest } from './staff.ts';
+import type { StaffReply, StaffRequest } from './staff.ts';
+import { fetchFile } from './staff-file.ts';
 
 export interface PaymentsQuery {
   words: string;
@@ -120,47 +121,8 @@ function filtersOf({ words, status, feeClass, purpose, term, from, to }: Filters
   };
 }
 
-export interface PaymentsFile {
-  content: Blob;
-  name: string;
-}
-
-/** The payments that match as a file for a spreadsheet; undefined when there is none. Bytes are told as they come. */
-export async function fetchPaymentsFile(
-  filters: Filters,
-  onReceived: (bytes: number) => void,
-): Promise<PaymentsFile | 'signedOut' | undefined> {
+/** The payments that match as a file for a spreadsheet. */
+export function fetchPaymentsFile(filters: Filters, onReceived: (bytes: number) => void) {
   const query = new URLSearchParams(filtersOf(filters));
-  try {
-    const response = await fetch(`/api/admin/payments/export.csv?${query}`, {
-      headers: authorization(),
-      cache: 'no-store',
-    });
-    if (response.status === 401) return 'signedOut';
-    if (!response.ok || !response.body) return undefined;
-    const content = await receive(response.body, onReceived);
-    return { content, name: fileNameIn(response) };
-  } catch {
-    return undefined;
-  }
-}
-
-async function receive(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onReceived: (bytes: number) => void,
-): Promise<Blob> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const reader = body.getReader();
-  let bytes = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    pieces.push(read.value);
-    bytes += read.value.byteLength;
-    onReceived(bytes);
-  }
-  return new Blob(pieces, { type: 'text/csv' });
-}
-
-function fileNameIn(response: Response): string {
-  const header = response.headers.get('content-disposition') ?? '';
-  return /filename="([\w.-]+)"/.exec(header)?.[1] ?? 'payments.csv';
+  return fetchFile(`/api/admin/payments/export.csv?${query}`, onReceived);
 }

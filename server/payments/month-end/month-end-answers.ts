@@ -1,4 +1,5 @@
 import { MOST_EXCEL_LINES, type MonthEnd } from '#contract/month-end.ts';
+import { fileName } from './period.ts';
 import type { Summary } from './summary.ts';
 import type { NamedSums, Sums } from './totals.ts';
 
@@ -7,7 +8,7 @@ export function monthEndAnswerOf({ period, isOver, totals, proof }: Summary): Mo
   const { lines, all, byKind, byDay, byClass, byPurpose, byMethod } = totals;
   const { atEnd, now, readAt } = proof;
   return {
-    ...{ from, to, name, isOver, lines },
+    ...{ from, to, name, file: fileName(period), isOver, lines },
     fitsExcel: lines <= MOST_EXCEL_LINES,
     totals: inNaira(all),
     byKind: byKind.map((kind) => ({ ...kind, amount: kind.amount / 100 })),

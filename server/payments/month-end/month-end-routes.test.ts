@@ -45,6 +45,7 @@ describe('the figures of a month', () => {
     const end = { sequence: 7, hash: expect.stringMatching(/^[0-9a-f]{64}$/) };
     expect(data).toEqual({
       ...{ from: '2026-11-01', to: '2026-11-30', name: 'November 2026', isOver: false },
+      file: 'month-end-2026-11',
       ...{ lines: 2, fitsExcel: true, totals: sums },
       byKind: [{ name: 'Payment', lines: 2, amount: 2 * goodFee.naira }],
       byDay: [{ name: '2026-11-20', ...sums }],

@@ -35,7 +35,7 @@ export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }:
   async function startCsv(period: Period, reader: Actor) {
     await note(period, reader, 'a CSV file');
     const { batches } = await open(period);
-    return { name: fileName(period, 'csv'), pieces: csvFile(batches) };
+    return { name: `${fileName(period)}.csv`, pieces: csvFile(batches) };
   }
 
   /** The same as an Excel file with totals and proof. Throws AppError `invalid` when it has too many lines. */
@@ -47,7 +47,7 @@ export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }:
     const { proof, batches } = await open(period);
     const facts = { period, isOver: isOver(period, proof), proof };
     const pieces = excelFile(sheetsOf(batches, createTotals(), facts));
-    return { name: fileName(period, 'xlsx'), pieces };
+    return { name: `${fileName(period)}.xlsx`, pieces };
   }
 
   /** Everything of one file is read up to one end of the ledger, whatever is written meanwhile. */

@@ -1,3 +1,4 @@
+import { monthInWords } from '#contract/month-end.ts';
 import { calendarDay, schoolDay, startOfDay } from '#contract/school-time.ts';
 import { nextDay, nextMonth } from '../ledger/payment-sums.ts';
 
@@ -20,17 +21,17 @@ export function periodOf(days: string | Days): Period {
   const { from, to } = typeof days === 'string' ? daysOf(days) : days;
   const startsAt = startOfDay(from);
   const name = isMonth({ from, to })
-    ? monthInWords(startsAt)
+    ? monthInWords(from.slice(0, 7))
     : from === to
       ? schoolDay(startsAt)
       : `${schoolDay(startsAt)} to ${schoolDay(startOfDay(to))}`;
   return { from, to, startsAt, endsAt: startOfDay(nextDay(to)), name };
 }
 
-/** 'month-end-2026-11.xlsx', or 'month-end-2026-11-03-to-2026-11-09.xlsx' */
-export function fileName(period: Days, ending: 'csv' | 'xlsx'): string {
+/** What files of it are called, without their ending: 'month-end-2026-11', or 'month-end-2026-11-03-to-2026-11-09'. */
+export function fileName(period: Days): string {
   const { from, to } = period;
-  return `month-end-${isMonth(period) ? from.slice(0, 7) : `${from}-to-${to}`}.${ending}`;
+  return `month-end-${isMonth(period) ? from.slice(0, 7) : `${from}-to-${to}`}`;
 }
 
 function daysOf(month: string): Days {
@@ -41,8 +42,4 @@ function daysOf(month: string): Days {
 
 function isMonth({ from, to }: Days): boolean {
   return from.endsWith('-01') && nextDay(to) === nextMonth(from);
-}
-
-function monthInWords(firstInstant: Date): string {
-  return schoolDay(firstInstant).replace(/^\d+ /, '');
 }

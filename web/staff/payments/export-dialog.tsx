@@ -1,9 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import {
-  fetchPaymentsFile,
-  type PaymentsFile,
-  type PaymentsQuery,
-} from '../../api/staff-payments.ts';
+import { fetchPaymentsFile, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,9 +8,7 @@ import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import styles from './export-dialog.module.css';
 import { isNarrowed } from './payments-address.ts';
-
-/** Long enough for a slow computer to have taken the file over. */
-const KEEP_ADDRESS_MS = 60_000;
+import { saveFile } from './save-file.ts';
 
 interface ExportDialogProps {
   open: boolean;
@@ -55,7 +49,7 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
     setReceived(undefined);
     if (file === 'signedOut') return signInAndTryAgain();
     if (!file) return setFailed(true);
-    saveFile(file);
+    saveFile(file.content, file.name);
     onClose();
     tell(`${file.name} was saved to your downloads.`);
   }
@@ -116,14 +110,4 @@ function whichOnes(query: PaymentsQuery): string {
   return isNarrowed({ ...query, from: '', to: '' })
     ? 'the payments that match your search'
     : 'all payments';
-}
-
-/** Hands a file to the browser's downloads. */
-function saveFile({ content, name }: PaymentsFile): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS);
 }

@@ -10,6 +10,7 @@ import type { Route } from './+types/payments-page.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { PrintList } from './gate-list.tsx';
+import { MonthEndDialog } from './month-end-dialog.tsx';
 import { PaymentTimelineDialog } from './payment-timeline-dialog.tsx';
 import { everything, paymentsAddress, readPaymentsQuery } from './payments-address.ts';
 import { PaymentsList } from './payments-list.tsx';
@@ -36,6 +37,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isExporting, setExporting] = useState(false);
+  const [isMonthEnd, setMonthEnd] = useState(false);
   const query = readPaymentsQuery(search);
   const opened = search.get('payment') ?? undefined;
   const found = useLoaded(loaderData.found);
@@ -78,6 +80,9 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             <Button variant="line" size="small" icon="download" onClick={() => setExporting(true)}>
               Export CSV
             </Button>
+            <Button variant="line" size="small" onClick={() => setMonthEnd(true)}>
+              Month end
+            </Button>
           </div>
         }
       >
@@ -104,6 +109,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           found.reload();
         }}
       />
+      <MonthEndDialog open={isMonthEnd} onClose={() => setMonthEnd(false)} />
       <ExportDialog open={isExporting} query={query} onClose={() => setExporting(false)} />
     </>
   );

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { MonthEnd } from '#contract/month-end.ts';
+import { fetchMonthEndFile, type MonthEndDays } from '../../api/month-end.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { useAlerts } from '../panel/alerts.tsx';
+import styles from './month-end-dialog.module.css';
+import { saveFile } from './save-file.ts';
+
+type Kind = 'xlsx' | 'csv' | 'pdf';
+
+/** The figures to take away: for Excel, for other programs, and to print and sign. */
+export function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
+  const { request } = useAuth();
+  const tell = useAlerts();
+  const [busy, setBusy] = useState<Kind>();
+  const [received, setReceived] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function take(kind: Kind) {
+    if (busy) return;
+    setFailed(false);
+    setReceived(0);
+    setBusy(kind);
+    const name = await (kind === 'pdf' ? takePdf() : takeFile(kind));
+    setBusy(undefined);
+    if (name) tell(`${name} was saved to your downloads.`);
+    else setFailed(true);
+  }
+
+  async function takeFile(ending: 'xlsx' | 'csv'): Promise<string | undefined> {
+    let file = await fetchMonthEndFile(days, ending, setReceived);
+    if (file === 'signedOut') {
+      // The file is no JSON answer; a small call that is one brings up the question for the password.
+      const reply = await request('/api/auth/profile');
+      if (reply.kind !== 'signedOut') file = await fetchMonthEndFile(days, ending, setReceived);
+    }
+    if (!file || file === 'signedOut') return undefined;
+    saveFile(file.content, file.name);
+    return file.name;
+  }
+
+  async function takePdf(): Promise<string | undefined> {
+    try {
+      const { renderMonthEndPdf } = await import('./month-end-pdf.ts');
+      const name = `${data.file}.pdf`;
+      saveFile(new Blob([await renderMonthEndPdf(data)], { type: 'application/pdf' }), name);
+      return name;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return (
+    <>
+      {hasFailed && (
+        <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          icon="download"
+          busy={busy === 'xlsx'}
+          busyText="Downloading..."
+          disabled={!data.fitsExcel}
+          onClick={() => take('xlsx')}
+        >
+          Excel file
+        </Button>
+        <Button
+          variant="line"
+          size="small"
+          icon="download"
+          busy={busy === 'csv'}
+          busyText="Downloading..."
+          onClick={() => take('csv')}
+        >
+          CSV file
+        </Button>
+        <Button
+          variant="line"
+          size="small"
+          icon="download"
+          busy={busy === 'pdf'}
+          busyText="Drawing..."
+          onClick={() => take('pdf')}
+        >
+          PDF to sign
+        </Button>
+        <p role="status" className={styles.progress}>
+          {busy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MonthEnd, MonthEndSums } from '#contract/month-end.ts';
+import { countText, nairaText } from '../staff-texts.ts';
+
+export function paymentsText({ payments }: Pick<MonthEndSums, 'payments'>): string {
+  return payments === 1 ? '1 payment' : `${countText(payments)} payments`;
+}
+
+export function returnsText({ lines, totals }: MonthEnd): string {
+  const returns = lines - totals.payments;
+  if (returns === 0) return 'nothing went back';
+  return returns === 1 ? '1 line' : `${countText(returns)} lines`;
+}
+
+/** Where no charge is known at all, ₦0 would be wrong. */
+export function chargeText({ payments, charge, chargeUnknown }: MonthEndSums): string {
+  return payments > 0 && chargeUnknown === payments ? 'not known' : nairaText(charge);
+}
+
+/** 'not known for 3', or nothing when every charge is. */
+export function unknownText({ chargeUnknown }: MonthEndSums): string {
+  return chargeUnknown > 0 ? `not known for ${countText(chargeUnknown)}` : '';
+}
+
+/** What made a net sum; what is nothing is not said. */
+export function partText(sums: MonthEndSums): string {
+  const { credited, refunded, charge } = sums;
+  return [
+    `${paymentsText(sums)}, ${nairaText(credited)} credited`,
+    refunded !== 0 && `${nairaText(refunded)} refunded`,
+    charge !== 0 && `${nairaText(charge)} charges`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
