@@ -1,6 +1,7 @@
+import type { Database } from '../../database/schema.ts';
 import { createLease } from '../../jobs/lease.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
+import type { PaymentProvider } from '../provider/provider.ts';
 import { createMissedRefunds } from '../reconcile/missed-refunds.ts';
 import { createReconcile } from '../reconcile/reconcile.ts';
 import { createComparison } from '../settle/compare-payment.ts';
@@ -17,7 +18,7 @@ interface Surroundings {
 
 /** What moves a school's money in one process, put together as the program does it. */
 export function moneyParts(
-  { db, provider }: Pick<TestApp, 'db' | 'provider'>,
+  { db, provider }: { db: Database; provider: PaymentProvider },
   { clock = () => new Date(), mailReceipts = false, onLog = () => {} }: Surroundings = {},
 ) {
   const note = (_details: object, message: string) => onLog(message);

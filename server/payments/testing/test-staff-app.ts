@@ -6,6 +6,8 @@ import { handleErrors } from '../../http/error-handling.ts';
 import { checkBySchemas } from '../../http/input.ts';
 import { expectDeclaredAnswers } from '../../http/testing/declared-answers.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
+import { createMonthEnd } from '../month-end/month-end.ts';
+import { monthEndRoutes } from '../month-end/month-end-routes.ts';
 import type { DashboardPorts } from '../staff/dashboard.ts';
 import { createStaffPayments } from '../staff/staff-payments.ts';
 import { staffPaymentRoutes } from '../staff/staff-routes.ts';
@@ -23,6 +25,7 @@ export async function createStaffApp(
     if (!role) return undefined;
     return { id: `id-of-${role}`, name: `The ${role}`, email: 'a@b.co', phone: '', role };
   });
+  const { clock = () => new Date() } = options;
   const staffPayments = createStaffPayments({
     db,
     repository: createPaymentRepository(db),
@@ -32,9 +35,10 @@ export async function createStaffApp(
       newestNews: async () => [],
       ...options.ports,
     },
-    clock: options.clock ?? (() => new Date()),
+    clock,
   });
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: true });
+  monthEndRoutes(app, createMonthEnd({ db, clock }));
   await app.ready();
   expectDeclaredAnswers(app);
   return app;
