@@ -141,6 +141,7 @@ test('a laptop with text of 32 px has the header of a phone, and no sideways scr
 for (const path of [
   '/admin-panel/dashboard',
   '/admin-panel/dashboard/payments',
+  '/admin-panel/dashboard/morning-note',
   '/admin-panel/news',
   '/admin-panel/users',
   '/admin-panel/settings',

@@ -31,6 +31,7 @@ const STAFF_SHELLS = [
   '/admin-panel',
   '/admin-panel/dashboard',
   '/admin-panel/dashboard/payments',
+  '/admin-panel/dashboard/morning-note',
   '/admin-panel/news',
   '/admin-panel/users',
   '/admin-panel/settings',

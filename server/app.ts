@@ -18,6 +18,7 @@ import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
 import { verifyForPage } from './payments/checkout/verify-for-page.ts';
 import { addPayments } from './payments/feature.ts';
+import type { BackupState } from './payments/morning-note/note-facts.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';
 import { createMailSender } from './payments/receipts/mail-sender.ts';
 import type { CheckLedger } from './payments/reconcile/ledger-watch.ts';
@@ -36,6 +37,8 @@ export interface AppParts {
   databaseClock?: () => Promise<Date>;
   /** Has the whole ledger checked, in a process of its own; absent where nobody keeps books. */
   checkLedger?: CheckLedger;
+  /** What the morning note says of backups; absent in tests. */
+  findBackups?: () => Promise<BackupState>;
 }
 
 /** For an e-mail that somebody waits for. */
@@ -80,6 +83,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     databaseClock,
     askAgainMs: parts.askAgainMs,
     checkLedger: parts.checkLedger,
+    morningNote: {
+      findReaders: accounts.noteReaders.findAll,
+      ports: { findBackups: parts.findBackups },
+    },
     ports: {
       countEnabledAccounts: accounts.repository.countEnabled,
       countNews: news.count,

@@ -6,6 +6,7 @@ import { termListNote } from '#contract/terms.ts';
 import { createAccountRepository } from './accounts/account-repository.ts';
 import { createApp } from './app.ts';
 import { listBackups } from './backup/backup-folder.ts';
+import { findLastDrill } from './backup/last-drill.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { refuseHalfRestored } from './database/restore-mark.ts';
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     createProvider: (log) => createPaystackProvider(config.paystack, log),
     pages: await loadPages(config),
     ...(config.mode === 'production' && { checkLedger: () => checkLedger(config) }),
+    findBackups: () => findBackups(config),
   });
   if (config.paystack.sandbox) {
     const { mountSandbox } = await import('./demo/demo.ts');
@@ -73,6 +75,16 @@ async function start(): Promise<void> {
 function checkLedger({ dataDir }: Config): Promise<string | undefined> {
   const command = new URL('./cli/payments.ts', import.meta.url);
   return checkInOwnProcess(command, path.join(dataDir, 'ledger-heads.txt'));
+}
+
+/** What the morning note says of them. */
+async function findBackups({ backups: { folder, nightly } }: Config) {
+  const [newest] = await listBackups(folder, new Date());
+  return {
+    isNightly: nightly,
+    takenAt: newest && new Date(newest.manifest.takenAt),
+    drilledAt: await findLastDrill(folder),
+  };
 }
 
 function backUpEveryNight(app: FastifyInstance, { backups }: Config): void {

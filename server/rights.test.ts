@@ -43,6 +43,9 @@ const rights: Record<string, Right> = {
   'POST /api/admin/news/:id/restore': 'staff',
 
   'GET /api/admin/dashboard-stats': 'staff',
+  'GET /api/admin/morning-note': 'staff',
+  'GET /api/admin/morning-note/email': 'super_admin',
+  'PUT /api/admin/morning-note/email': 'super_admin',
   'GET /api/admin/payments': 'staff',
   'GET /api/admin/payments/:reference': 'staff',
   'GET /api/admin/payments/export.csv': 'staff',

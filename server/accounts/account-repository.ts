@@ -31,6 +31,7 @@ export function createAccountRepository(db: Database) {
     insert,
     noteSignIn,
     updatePassword,
+    updatePerson,
     updateDisabled,
     lockEnabledSuperAdmins,
   };
@@ -173,6 +174,16 @@ export function createAccountRepository(db: Database) {
     if (numUpdatedRows !== 1n) return false;
     await trx.deleteFrom('password_links').where('user_id', '=', id).execute();
     return true;
+  }
+
+  /** The database refuses an e-mail that is another account's. */
+  async function updatePerson(
+    trx: Database,
+    id: string,
+    { name, email, phone }: Pick<SignedIn, 'name' | 'email' | 'phone'>,
+  ): Promise<void> {
+    const person = { name, email, email_key: emailKey(email), phone };
+    await trx.updateTable('users').set(person).where('id', '=', id).execute();
   }
 
   /** False when the account already was so. */

@@ -1,6 +1,7 @@
 import type { Database } from '../database/schema.ts';
 import { createAccountRepository } from './account-repository.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
+import { createNoteReaders } from './note-readers-repository.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import type { LinkEmail } from './password-link-email.ts';
 import { createPasswordLinks } from './password-links.ts';
@@ -26,6 +27,8 @@ export function createAccounts({ db, clock, log, publicUrl = '', sendEmail }: Pa
   const throttle = createPasswordThrottle({ db, clock });
   return {
     repository,
+    noteReaders: createNoteReaders(db, clock),
+    mailIsSetUp: sendEmail !== undefined,
     signIn: createSignIn({ db, repository, sessions, throttle, passwords, clock, log }),
     links: createPasswordLinks({
       ...{ db, sessions, throttle, passwords, clock, publicUrl, sendEmail, log },

@@ -24,6 +24,7 @@ export function createAdminAccounts({ db, repository, sessions, passwords, clock
   return {
     listAdmins: repository.findAllStaff,
     createAccount,
+    correct,
     disable,
     enable,
     resetPassword,
@@ -58,6 +59,30 @@ export function createAdminAccounts({ db, repository, sessions, passwords, clock
         clock(),
       );
     });
+  }
+
+  /**
+   * Puts right who somebody is; false when nothing would change. For the operator only: in the panel the profile is to
+   * read. Throws AppError as `createAccount` does.
+   */
+  async function correct(
+    actor: Actor,
+    account: Account,
+    given: Pick<NewAdmin, 'name' | 'email' | 'phone'>,
+  ): Promise<boolean> {
+    const { password: _none, ...person } = normalizeNewAdmin({ ...given, password: '' });
+    const { password: _unasked, ...errors } = validateNewAdmin({ ...person, password: '' });
+    if (Object.keys(errors).length > 0) throw invalidForm(errors);
+    const fields = ['name', 'email', 'phone'] as const;
+    if (fields.every((field) => person[field] === account[field])) return false;
+    const owner = await repository.findByEmail(person.email);
+    if (owner && owner.id !== account.id) throw emailTaken();
+    await db.transaction().execute(async (trx) => {
+      await repository.updatePerson(trx, account.id, person);
+      const text = `Corrected the account of ${account.name} (${account.email}): now ${person.name} (${person.email}), ${person.phone}`;
+      await writeAudit(trx, actor, { action: 'account.corrected', text }, clock());
+    });
+    return true;
   }
 
   /** Ends every session of the account at once and lets nobody sign in with it. Disabling twice changes nothing. */

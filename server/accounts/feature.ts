@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts';
 import { adminUserRoutes } from './admin-user-routes.ts';
 import { createAuditEntries } from './audit-repository.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { noteChoiceRoutes } from './note-choice-routes.ts';
 import { passwordLinkRoutes } from './password-link-routes.ts';
 import { authRoutes } from './sign-in-routes.ts';
 
@@ -15,5 +16,6 @@ export function addAccounts(
   authRoutes(app, accounts.signIn);
   passwordLinkRoutes(app, accounts.links, trustedProxies);
   adminUserRoutes(app, accounts.admins);
+  noteChoiceRoutes(app, accounts);
   auditRoutes(app, createAuditEntries(db));
 }

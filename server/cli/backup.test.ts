@@ -4,6 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withBackupLock } from '../backup/backup-folder.ts';
+import { findLastDrill } from '../backup/last-drill.ts';
 import { createTestSchool, type TestSchool } from '../backup/testing/test-school.ts';
 import { ownEnvironment } from '../testing/test-process.ts';
 
@@ -23,7 +24,9 @@ describe('npm run backup', () => {
     expect(made).toMatchObject({ code: 0, complaint: '' });
     const [name] = backups();
     expect(made.said).toContain(`Backup made: ${path.join(school.backups, name ?? '')} (`);
+    expect(await findLastDrill(school.backups)).toBeUndefined();
     const drill = await run('backup', '--drill');
+    expect((await findLastDrill(school.backups))?.getTime()).toBeCloseTo(Date.now(), -5);
     expect(drill).toMatchObject({ code: 0, complaint: '' });
     expect(drill.said).toMatch(/^Drill passed: .+ ledger intact with 0 events\.\n$/);
   });

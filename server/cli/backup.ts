@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { listBackups } from '../backup/backup-folder.ts';
 import { checkFiles, drill } from '../backup/check-backup.ts';
+import { noteDrill } from '../backup/last-drill.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { prune } from '../backup/retention.ts';
 import { megabytes, type School, takeBackup } from '../backup/take-backup.ts';
@@ -86,7 +87,9 @@ async function drillNewest({ database }: School, folder: string): Promise<string
   const [newest] = await listBackups(folder, clock());
   if (!newest) throw new AppError('not_found', `There is no whole backup in ${folder}.`);
   const databaseUrl = database.engine === 'postgres' ? database.url : undefined;
-  return drill(newest, { databaseUrl, checkLedger: verifyLedger });
+  const passed = await drill(newest, { databaseUrl, checkLedger: verifyLedger });
+  await noteDrill(folder, clock());
+  return passed;
 }
 
 async function restore(

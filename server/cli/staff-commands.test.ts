@@ -69,6 +69,29 @@ describe('create', () => {
 describe('with an account', () => {
   beforeEach(() => createAccount(school.db, 'super_admin', 'Ngozi Eze', EMAIL));
 
+  test('correct puts name, phone and e-mail right, and they sign in with the new one', async () => {
+    const other = 'bola@school.example';
+    await createAccount(school.db, 'admin', 'Bola Ajayi', other);
+    const moved = ['--name', 'Ngozi  Obi ', '--new-email', 'ngozi.obi@school.example'];
+    expect(await run(['correct', EMAIL, ...moved])).toEqual([
+      expect.stringMatching(/^The account is now of Ngozi/),
+    ]);
+    const { user } = (await login(school.app, 'ngozi.obi@school.example')).json();
+    expect(user).toMatchObject({ name: 'Ngozi Obi', email: 'ngozi.obi@school.example' });
+    expect((await login(school.app, EMAIL)).statusCode).toBe(401);
+    expect((await run(['audit'])).join()).toContain('Corrected the account of Ngozi Eze');
+
+    const refused: [string[], string | RegExp][] = [
+      [[], /^Nothing would change/],
+      [['--phone', '7'], 'Phone number must be at least 10 digits'],
+      [['--new-email', other.toUpperCase()], 'An account with this email already exists'],
+    ];
+    for (const [flags, message] of refused) {
+      const args = ['correct', 'ngozi.obi@school.example', ...flags];
+      await expect(run(args)).rejects.toThrow(message);
+    }
+  });
+
   test('list shows who may sign in', async () => {
     await createAccount(school.db, 'admin', 'Bola Ajayi', 'bola@school.example');
     await run(['disable', 'bola@school.example']);

@@ -13,6 +13,7 @@ const USAGE = `Accounts of staff, for whoever runs the school's machine.
 
   npm run staff -- create --email EMAIL --name "NAME" --phone PHONE --role ROLE
   npm run staff -- list
+  npm run staff -- correct EMAIL [--name "NAME"] [--phone PHONE] [--new-email EMAIL]
   npm run staff -- reset-password EMAIL
   npm run staff -- disable EMAIL
   npm run staff -- enable EMAIL
@@ -43,6 +44,7 @@ const options = {
   email: { type: 'string' },
   name: { type: 'string' },
   phone: { type: 'string' },
+  'new-email': { type: 'string' },
   role: { type: 'string' },
   page: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -57,6 +59,7 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
   if (flags.help || command === undefined || command === 'help') return terminal.say(USAGE);
   if (command === 'create') return create(flags);
   if (command === 'list') return list();
+  if (command === 'correct') return correct(await accountOf(flags), flags);
   if (command === 'reset-password') return resetPassword(await accountOf(flags));
   if (command === 'disable') return disable(await accountOf(flags));
   if (command === 'enable') return enable(await accountOf(flags));
@@ -71,9 +74,7 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
     const name = await flagOrAnswer(given, 'name', 'Name');
     const phone = await flagOrAnswer(given, 'phone', 'Phone number');
     const role = readRole(await flagOrAnswer(given, 'role', `Role (${roles.join(', ')})`));
-    const { password: _, ...errors } = validateNewAdmin({ name, email, phone, password: '' });
-    const problems = Object.values(errors);
-    if (problems.length > 0) throw mistake(problems.join('\n'));
+    checkPerson({ name, email, phone });
     const password = await newPassword({ name, email });
     await admins.createAccount(SYSTEM, role, { name, email, phone, password });
     terminal.say(`Created the ${role} account of ${name.trim()} (${email.trim()}).`);
@@ -92,6 +93,16 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
       lastSignedInAt ? `last signed in ${minuteOf(lastSignedInAt)}` : 'never signed in',
     ]);
     terminal.say(inColumns(lines));
+  }
+
+  async function correct(account: Account, given: Flags): Promise<void> {
+    const { name = account.name, phone = account.phone } = given;
+    const email = given['new-email'] ?? account.email;
+    checkPerson({ name, email, phone });
+    if (!(await admins.correct(SYSTEM, account, { name, email, phone }))) {
+      throw mistake('Nothing would change. Please give --name, --phone or --new-email.');
+    }
+    terminal.say(`The account is now of ${name.trim()} (${email.trim()}), ${phone.trim()}.`);
   }
 
   async function resetPassword(account: Account): Promise<void> {
@@ -162,6 +173,12 @@ function readArguments(args: string[]) {
   } catch (error) {
     throw mistake(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
+}
+
+function checkPerson(person: { name: string; email: string; phone: string }): void {
+  const { password: _, ...errors } = validateNewAdmin({ ...person, password: '' });
+  const problems = Object.values(errors);
+  if (problems.length > 0) throw mistake(problems.join('\n'));
 }
 
 function readRole(text: string): Role {

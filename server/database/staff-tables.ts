@@ -22,6 +22,8 @@ export interface StaffTables {
     last_signed_in_at: Instant | null;
     /** Set while the account may not sign in. */
     disabled_at: Instant | null;
+    /** Set while the morning note goes to them by e-mail. */
+    reads_note_since: Instant | null;
   };
   sessions: {
     /** SHA-256 of the token: whoever reads the table cannot sign in with it. */
@@ -66,6 +68,22 @@ export interface StaffTables {
     id: number;
     /** The number of the newest entry. */
     entries: number;
+  };
+  /** What staff were told in the morning, one row for each day at the school. */
+  morning_notes: {
+    day: string;
+    made_at: Instant;
+    /** JSON, without personal data */
+    lines: string;
+  };
+  /** The same by e-mail, one row for each reader of a day. */
+  morning_note_emails: {
+    day: string;
+    user_id: string;
+    attempts: number;
+    next_attempt_at: Instant;
+    done_at: Instant | null;
+    outcome: 'sent' | 'expired' | 'bad_address' | 'not_wanted' | null;
   };
   /** What staff are told of while it lasts. */
   alarms: { name: string; since: Instant };

@@ -37,6 +37,16 @@ describe('what is done every night is due', () => {
   });
 });
 
+test.each([
+  ['not at midnight', '2026-11-20T23:00:00.000Z', false],
+  ['not a moment before half past six', '2026-11-21T05:29:59.999Z', false],
+  ['at half past six', '2026-11-21T05:30:00.000Z', true],
+  ['until the day ends', '2026-11-21T22:59:59.999Z', true],
+  ['and not on the next day before its own', '2026-11-21T23:00:00.000Z', false],
+])('the morning note has come today: %s', (_when, now, hasCome) => {
+  expect(nights.morningNote.hasComeToday(new Date(now))).toBe(hasCome);
+});
+
 test('the next night is the one after now', () => {
   const next = (now: string) => nights.comparison.next(new Date(now))?.toISOString();
   expect(next('2026-11-21T00:59:59.999Z')).toBe('2026-11-21T01:00:00.000Z');

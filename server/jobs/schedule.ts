@@ -1,29 +1,41 @@
 import { Cron } from 'croner';
 import { school } from '#content/school.ts';
+import { calendarDay } from '#contract/school-time.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 
-/** What is done every night, by the clock on the school's wall. */
+/** What is done once a day, by the clock on the school's wall. */
 export const nights = {
   comparison: night('0 2 * * *'),
   ledgerCheck: night('0 2 * * *'),
   backup: night('30 2 * * *'),
   newsTidying: night('0 3 * * *'),
   payouts: night('0 5 * * *'),
+  morningNote: night('30 6 * * *'),
 };
 
 function night(pattern: string) {
   const cron = new Cron(pattern, { timezone: school.timeZone });
-  return { isDue, next };
+  return { isDue, hasComeToday, next };
 
   /**
    * Once a night, and at once after a night that was missed. What was last done in the future was done while a clock
    * stood ahead, and is due.
    */
   function isDue(lastDone: Date | undefined, now: Date): boolean {
-    // "Previous" leaves out the very moment that is asked about.
-    const [latest] = cron.previousRuns(1, new Date(now.getTime() + 1));
+    const latest = latestUntil(now);
     if (!lastDone || !latest || lastDone < latest) return true;
     return lastDone.getTime() > now.getTime() + CLOCK_TOLERANCE_MS;
+  }
+
+  /** For what is of its day, and not made up for on the next. */
+  function hasComeToday(now: Date): boolean {
+    const latest = latestUntil(now);
+    return latest !== undefined && calendarDay(latest) === calendarDay(now);
+  }
+
+  function latestUntil(now: Date): Date | undefined {
+    // "Previous" leaves out the very moment that is asked about.
+    return cron.previousRuns(1, new Date(now.getTime() + 1))[0];
   }
 
   function next(now: Date): Date | undefined {

@@ -16,6 +16,12 @@ import { findRefunds } from './ledger/refund-rows.ts';
 import type { PaymentStatus } from './ledger/states.ts';
 import { createMonthEnd } from './month-end/month-end.ts';
 import { monthEndRoutes } from './month-end/month-end-routes.ts';
+import { createKeptNotes } from './morning-note/kept-notes-repository.ts';
+import { createMorningNotes } from './morning-note/morning-note.ts';
+import type { NoteReader } from './morning-note/note-email.ts';
+import type { NotePorts } from './morning-note/note-facts.ts';
+import { morningNoteRoutes } from './morning-note/note-routes.ts';
+import { createMorningNoteWorker } from './morning-note/note-worker.ts';
 import { createPayoutDesk } from './payouts/payout-desk.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import type { PaymentProvider } from './provider/provider.ts';
@@ -59,6 +65,7 @@ interface Parts {
   log: SweepLog;
   askAgainMs?: number | undefined;
   checkLedger?: CheckLedger | undefined;
+  morningNote: { findReaders: () => Promise<NoteReader[]>; ports: NotePorts };
 }
 
 /** What pages need of the payments. */
@@ -80,6 +87,7 @@ export async function addPayments(
     createPaymentParts({ ...parts, log: app.log });
   const { payoutDesk, ...checkout } = others;
   const { receiptEmails, sendReceiptAgain } = mailing;
+  const morning = createMorningNote({ ...parts, log: app.log });
   const { trustedProxies, limits } = config;
   const limitStarts = createRateLimiter({ perMinute: limits.paymentStarts, trustedProxies });
   const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks, trustedProxies });
@@ -101,22 +109,41 @@ export async function addPayments(
   monthEndRoutes(app, createMonthEnd({ db, clock }));
   adoptRoutes(app, adopting);
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
+  morningNoteRoutes(app, morning.notes);
   decisionRoutes(app, { ...deciding, db, sendReceiptAgain, limit: limitChecks, clock });
 
   app.addHook('onReady', async () => worker.wake());
   app.addHook('onListen', async () => {
     sweep.start();
     receiptEmails?.wake();
+    morning.worker.start();
   });
   app.addHook('onClose', async () => {
     // Every parent has been answered: only work that the next start takes up again still waits for the provider.
-    await Promise.all([worker.stop(), sweep.stop(), receiptEmails?.stop(), parts.provider.close()]);
+    const stopping = [worker, sweep, receiptEmails, morning.worker].map((one) => one?.stop());
+    await Promise.all([...stopping, parts.provider.close()]);
   });
   return { payments: checkout.payments, limitStarts, limitChecks };
 }
 
+/** The note of each morning, and its e-mails where mail is set up. */
+function createMorningNote(parts: Omit<Parts, 'provider' | 'askAgainMs' | 'checkLedger'>) {
+  const { db, config, clock, databaseClock, log } = parts;
+  const { publicUrl, mail } = config;
+  const { findReaders, ports } = parts.morningNote;
+  const kept = createKeptNotes(db);
+  const webhookAddress = config.paystack.sandbox ? undefined : `${publicUrl}/api/payments/webhook`;
+  const notes = createMorningNotes({ db, kept, ports, site: { webhookAddress }, clock });
+  const worker = createMorningNoteWorker({
+    ...{ notes, kept, findReaders, clock, log },
+    mail: mail && { send: createMailSender(mail), publicUrl, from: mail.from },
+    lease: createLease({ db, name: 'morning-note', databaseClock, log }),
+  });
+  return { notes, worker };
+}
+
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
-function createPaymentParts(parts: Parts) {
+function createPaymentParts(parts: Omit<Parts, 'morningNote'>) {
   const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
   const keyAlarm = createKeyAlarm({ db, clock, log });
   const provider = keyAlarm.watch(parts.provider);
@@ -213,7 +240,7 @@ function createReceiptEmails({
   clock,
   databaseClock,
   log,
-}: Omit<Parts, 'provider' | 'askAgainMs' | 'checkLedger'>) {
+}: Omit<Parts, 'provider' | 'askAgainMs' | 'checkLedger' | 'morningNote'>) {
   const { mail, publicUrl } = config;
   if (!mail) return undefined;
   return createReceiptEmailWorker({

@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('last_signed_in_at', 'text')
     .addColumn('disabled_at', 'text')
+    .addColumn('reads_note_since', 'text')
     .addCheckConstraint('users_role_known', sql`role in ('user', 'admin', 'super_admin')`)
     .execute();
 
@@ -68,4 +69,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('entries', 'bigint', (column) => column.notNull())
     .execute();
   await sql`insert into audit_head (id, entries) values (1, 0)`.execute(db);
+  await createMorningNotes(db);
+}
+
+/** One note for each day, and one e-mail of it for each reader: whoever writes the row first sends it. */
+async function createMorningNotes(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('morning_notes')
+    .addColumn('day', 'text', (column) => column.primaryKey())
+    .addColumn('made_at', 'text', (column) => column.notNull())
+    .addColumn('lines', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('morning_note_emails')
+    .addColumn('day', 'text', (column) =>
+      column.notNull().references('morning_notes.day').onDelete('cascade'),
+    )
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('next_attempt_at', 'text', (column) => column.notNull())
+    .addColumn('done_at', 'text')
+    .addColumn('outcome', 'text')
+    .addPrimaryKeyConstraint('morning_note_emails_pkey', ['day', 'user_id'])
+    .execute();
 }

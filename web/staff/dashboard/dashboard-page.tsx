@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { TO_DECIDE } from '#contract/addresses.ts';
+import { pages, TO_DECIDE } from '#contract/addresses.ts';
 import type { DashboardStatsAnswer } from '#contract/staff.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -28,14 +28,19 @@ export default function DashboardPage() {
       {stats?.alarms.map((alarm) => (
         <AlarmBanner key={alarm.name} {...alarm} />
       ))}
-      {stats && stats.toDecide > 0 && (
-        <p className={styles.decide}>
-          <TextLink to={TO_DECIDE} iconEnd="arrow-right">
-            {stats.toDecide} to decide
-          </TextLink>
-          <span>Payments that no rule may settle wait for a person.</span>
-        </p>
-      )}
+      <div className={styles.first}>
+        {stats && stats.toDecide > 0 && (
+          <p className={styles.decide}>
+            <TextLink to={TO_DECIDE} iconEnd="arrow-right">
+              {stats.toDecide} to decide
+            </TextLink>
+            <span>Payments that no rule may settle wait for a person.</span>
+          </p>
+        )}
+        <TextLink to={pages.morningNote} iconEnd="arrow-right" className={styles.morning}>
+          Morning note
+        </TextLink>
+      </div>
       <DashboardFigures stats={stats} />
       <div className={styles.lists}>
         <RecentPayments payments={stats?.recentPayments} />

@@ -5,7 +5,7 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
-import { pages, STAFF_PAYOUTS } from '#contract/addresses.ts';
+import { pages } from '#contract/addresses.ts';
 import type { DashboardStatsAnswer } from '#contract/staff.ts';
 import { fetchDashboardStats } from '../../api/staff-panel.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -87,7 +87,7 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
     <Sidebar
       user={user}
       current={section}
-      isInPayments={pathname === pages.staffPayments || pathname === STAFF_PAYOUTS}
+      pathname={pathname}
       toDecide={stats.answer?.data.toDecide ?? 0}
       onChoose={closeMenu}
       onSignOut={signOut}

@@ -18,7 +18,7 @@ function sidebarOf(role: SignedInUser['role'], path = '/admin-panel/dashboard') 
     <Sidebar
       user={{ ...user, role }}
       current={sectionAt(path)}
-      isInPayments={path.endsWith('/payments')}
+      pathname={path}
       toDecide={3}
       onChoose={ignore}
       onSignOut={ignore}
@@ -35,12 +35,14 @@ test('an administrator has three sections, a super administrator also Admin User
   expect(sectionsIn(sidebarOf('admin'))).toEqual([
     'Dashboard',
     'Payments 3 to decide',
+    'Morning note',
     'News & Events',
     'Settings',
   ]);
   expect(sectionsIn(sidebarOf('super_admin'))).toEqual([
     'Dashboard',
     'Payments 3 to decide',
+    'Morning note',
     'News & Events',
     'Admin Users',
     'Settings',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { school } from '#content/school.ts';
 import type { SignedInUser } from '#contract/accounts.ts';
-import { pages } from '#contract/addresses.ts';
+import { pages, STAFF_PAYOUTS } from '#contract/addresses.ts';
 import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
 import { roleNames } from '../staff-roles.ts';
@@ -12,17 +12,25 @@ import styles from './sidebar.module.css';
 interface SidebarProps {
   user: SignedInUser;
   current: Section;
-  /** the list of payments, a second line under the dashboard */
-  isInPayments: boolean;
+  /** for the second lines under the dashboard */
+  pathname: string;
   /** payments that wait for a person */
   toDecide: number;
   onChoose: () => void;
   onSignOut: () => void;
 }
 
+/** The sections are those of the specification; what else belongs to the dashboard stands below it. */
+const secondLines = [
+  { name: 'Payments', path: pages.staffPayments },
+  { name: 'Payouts', path: STAFF_PAYOUTS },
+  { name: 'Morning note', path: pages.morningNote },
+];
+
 /** Where one can go in the panel, who is signed in, and the ways out. */
-export function Sidebar({ user, current, onChoose, onSignOut, ...payments }: SidebarProps) {
-  const { isInPayments, toDecide } = payments;
+export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: SidebarProps) {
+  const { pathname, toDecide } = rest;
+  const isInSecondLine = secondLines.some(({ path }) => path === pathname);
   return (
     <div className={classNames('on-dark', styles.sidebar)}>
       <div className={styles.inner}>
@@ -40,23 +48,27 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...payments }: Sid
                 <Link
                   to={section.path}
                   className={styles.section}
-                  aria-current={section === current && !isInPayments ? 'page' : undefined}
+                  aria-current={section === current && !isInSecondLine ? 'page' : undefined}
                   onClick={onChoose}
                 >
                   <PanelIcon name={section.icon} />
                   {section.name}
                 </Link>
-                {section.path === pages.dashboard && (
-                  <Link
-                    to={pages.staffPayments}
-                    className={classNames(styles.section, styles.second)}
-                    aria-current={isInPayments ? 'page' : undefined}
-                    onClick={onChoose}
-                  >
-                    Payments{' '}
-                    {toDecide > 0 && <span className={styles.count}>{toDecide} to decide</span>}
-                  </Link>
-                )}
+                {section.path === pages.dashboard &&
+                  secondLines.map(({ path, name }) => (
+                    <Link
+                      key={path}
+                      to={path}
+                      className={classNames(styles.section, styles.second)}
+                      aria-current={path === pathname ? 'page' : undefined}
+                      onClick={onChoose}
+                    >
+                      {name}{' '}
+                      {path === pages.staffPayments && toDecide > 0 && (
+                        <span className={styles.count}>{toDecide} to decide</span>
+                      )}
+                    </Link>
+                  ))}
               </li>
             ))}
           </ul>

@@ -20,9 +20,14 @@ export function Profile({ user }: { user: SignedInUser }) {
             <TextField key={name} id={`profile-${name}`} {...{ name, label, value }} readOnly />
           ))}
           <p className={styles.hint}>
-            {user.role === 'super_admin'
-              ? 'Something has changed? Whoever runs the school’s server can correct it.'
-              : 'Something has changed? Ask a super administrator to have it corrected.'}
+            {user.role === 'super_admin' ? (
+              <>
+                Something has changed? Whoever runs the school’s server corrects it with{' '}
+                <code>npm run staff -- correct {user.email}</code>
+              </>
+            ) : (
+              'Something has changed? Ask a super administrator to have it corrected.'
+            )}
           </p>
         </div>
       </CardBody>

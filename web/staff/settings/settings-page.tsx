@@ -1,4 +1,5 @@
 import { pageIn } from '#contract/paging.ts';
+import { fetchNoteChoice } from '../../api/morning-note.ts';
 import { fetchAuditPage } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
@@ -6,6 +7,7 @@ import { startLoading } from '../panel/loading.ts';
 import type { Route } from './+types/settings-page.ts';
 import { AuditLog } from './audit-log.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { NoteChoice } from './note-choice.tsx';
 import { Profile } from './profile.tsx';
 import styles from './settings-page.module.css';
 
@@ -19,6 +21,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     log: startLoading('The audit log', (call, signal) => fetchAuditPage(call, page, signal), [
       'super_admin',
     ]),
+    noteChoice: startLoading('The choice of the morning note', fetchNoteChoice, ['super_admin']),
   };
 }
 
@@ -31,7 +34,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <Profile user={user} />
         <ChangePassword email={user.email} />
       </div>
-      {user.role === 'super_admin' && <AuditLog loading={loaderData.log} />}
+      {user.role === 'super_admin' && (
+        <>
+          <NoteChoice loading={loaderData.noteChoice} email={user.email} />
+          <AuditLog loading={loaderData.log} />
+        </>
+      )}
     </>
   );
 }

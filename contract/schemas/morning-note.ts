@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { doneAnswer } from './common.ts';
+
+/** One line of the morning note. */
+export const noteLine = z.object({
+  name: z.string().describe('such as `to_decide`'),
+  label: z.string(),
+  text: z.string().describe('how it stands'),
+  todo: z
+    .string()
+    .describe('what to do; present when something is not as it should be')
+    .exactOptional(),
+  hint: z.string().exactOptional(),
+  link: z.string().describe('where in the panel it is seen').exactOptional(),
+});
+
+const noteDay = z.iso.date('Please give a day such as 2026-11-20');
+
+export const morningNote = z.object({
+  day: noteDay.describe(
+    'the morning it is for, at the school; payments are those of the day before',
+  ),
+  madeAt: z.string(),
+  lines: z.array(noteLine),
+});
+
+export const morningNoteQuery = z.object({
+  day: noteDay
+    .describe('a former morning, as it was told then; without it, today as things stand now')
+    .optional(),
+});
+
+export const morningNoteAnswer = doneAnswer.extend({
+  data: morningNote.extend({
+    headline: z.string().describe('“Nothing to decide”, or how many lines have something to do'),
+    days: z.array(noteDay).describe('of the last week, which are kept; the newest first'),
+  }),
+});
+
+export const noteChoiceBody = z.object({
+  wanted: z.boolean('Please say whether the morning note is wanted'),
+});
+
+export const noteChoiceAnswer = doneAnswer.extend({
+  data: z.object({
+    mailIsSetUp: z.boolean().describe('without a mail server nothing is sent'),
+    wanted: z.boolean(),
+  }),
+});

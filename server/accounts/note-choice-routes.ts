@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { noteChoiceAnswer, noteChoiceBody } from '#contract/schemas/morning-note.ts';
+import { AppError } from '../errors/app-error.ts';
+import { actorOf } from '../http/access.ts';
+import { done } from '../http/answers.ts';
+import type { Accounts } from './accounts.ts';
+
+/** GET and PUT /api/admin/morning-note/email: whether one's own account gets the note by e-mail. */
+export function noteChoiceRoutes(
+  app: FastifyInstance,
+  { noteReaders, mailIsSetUp }: Pick<Accounts, 'noteReaders' | 'mailIsSetUp'>,
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const config = { access: 'super_admin' } as const;
+  const url = '/api/admin/morning-note/email';
+
+  routes.get(
+    url,
+    {
+      config,
+      schema: {
+        summary: 'Whether the morning note comes by e-mail; an addition',
+        response: { 200: noteChoiceAnswer },
+      },
+    },
+    async (request) => {
+      const wanted = await noteReaders.isReader(actorOf(request).id);
+      return done('Morning note by e-mail', { data: { mailIsSetUp, wanted } });
+    },
+  );
+
+  routes.put(
+    url,
+    {
+      config,
+      schema: {
+        summary: 'Choose whether the morning note comes by e-mail; an addition',
+        body: noteChoiceBody,
+        response: { 200: noteChoiceAnswer },
+      },
+    },
+    async (request) => {
+      const { wanted } = request.body;
+      if (wanted && !mailIsSetUp) throw noMail();
+      await noteReaders.choose(actorOf(request), wanted);
+      const message = wanted
+        ? 'You will get the morning note by e-mail'
+        : 'The morning note will not be e-mailed to you any more';
+      return done(message, { data: { mailIsSetUp, wanted } });
+    },
+  );
+}
+
+function noMail(): AppError {
+  return new AppError(
+    'conflict',
+    'This school’s server sends no e-mail yet. Whoever runs it must set up SMTP_URL first.',
+  );
+}

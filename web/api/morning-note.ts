@@ -1,0 +1,29 @@
+import type { MorningNoteAnswer, NoteChoiceAnswer } from '#contract/morning-note.ts';
+import type { StaffReply, StaffRequest } from './staff.ts';
+
+/** The note of a morning; without a day that of today, as things stand now. */
+export function fetchMorningNote(
+  request: StaffRequest,
+  day: string | null,
+  signal: AbortSignal,
+): Promise<StaffReply<MorningNoteAnswer>> {
+  const query = day ? `?day=${encodeURIComponent(day)}` : '';
+  return request(`/api/admin/morning-note${query}`, { signal });
+}
+
+const CHOICE = '/api/admin/morning-note/email';
+
+/** Whether it comes to one's own account by e-mail. */
+export function fetchNoteChoice(
+  request: StaffRequest,
+  signal: AbortSignal,
+): Promise<StaffReply<NoteChoiceAnswer>> {
+  return request(CHOICE, { signal });
+}
+
+export function chooseNote(
+  request: StaffRequest,
+  wanted: boolean,
+): Promise<StaffReply<NoteChoiceAnswer>> {
+  return request(CHOICE, { method: 'PUT', body: { wanted } });
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { NoteChoiceAnswer } from '#contract/morning-note.ts';
+import { chooseNote } from '../../api/morning-note.ts';
+import { messageIn } from '../../api/staff.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { useAlerts } from '../panel/alerts.tsx';
+import { Card, CardBody } from '../panel/card.tsx';
+import { type Loading, useLoaded } from '../panel/loading.ts';
+import styles from './note-choice.module.css';
+
+interface NoteChoiceProps {
+  loading: Loading<NoteChoiceAnswer>;
+  email: string;
+}
+
+const NOT_KEPT = 'Your choice could not be kept. Please try again.';
+
+const choices = [
+  { value: 'no', label: 'No e-mail' },
+  { value: 'yes', label: 'Every morning at 06:30' },
+];
+
+/** Whether the morning note comes by e-mail as well; offered only where the school sends e-mail. */
+export function NoteChoice({ loading, email }: NoteChoiceProps) {
+  const { request } = useAuth();
+  const tell = useAlerts();
+  const { answer } = useLoaded(loading);
+  const [chosen, setChosen] = useState<boolean>();
+  const [isBusy, setBusy] = useState(false);
+  if (!answer?.data.mailIsSetUp) return null;
+
+  const wanted = chosen ?? answer.data.wanted;
+  async function choose(next: boolean) {
+    if (isBusy) return;
+    setChosen(next);
+    setBusy(true);
+    const reply = await chooseNote(request, next);
+    setBusy(false);
+    if (reply.kind === 'success') return tell(reply.answer.message);
+    setChosen(wanted);
+    tell(messageIn(reply, NOT_KEPT), 'bad');
+  }
+
+  return (
+    <Card title="Morning note">
+      <CardBody>
+        <div className={styles.choice}>
+          <ChoiceField
+            id="note-choice"
+            name="note-choice"
+            legend="By e-mail"
+            options={choices}
+            value={wanted ? 'yes' : 'no'}
+            onChange={(value) => choose(value === 'yes')}
+          />
+          <p className={styles.hint}>
+            It goes to {email}: what was paid and refunded, what is to decide, backups, the ledger.
+          </p>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
