@@ -6,6 +6,7 @@ import { type LedgerHead, readHead } from './ledger.ts';
 import { CHAIN_START, chainHash } from './ledger-chain.ts';
 import { differencesFrom, type ReplayedEvent, refundDifferences } from './replay.ts';
 import type { RevenueTotal } from './revenue.ts';
+import { createSumsRecount } from './sums-recount.ts';
 
 /** `problem` is the first of `problems`; each says in a few words what does not agree. */
 export type LedgerCheck =
@@ -121,6 +122,7 @@ async function bookProblems(db: Kysely<Tables>): Promise<string[]> {
   const problems: string[] = [];
   const totals = new Map<string, RevenueTotal>();
   const counts = new Map<string, number>();
+  const sums = createSumsRecount();
   let last = 0;
   for (;;) {
     const payments = await readPayments(db, last);
@@ -138,6 +140,7 @@ async function bookProblems(db: Kysely<Tables>): Promise<string[]> {
       last = payment.number;
       counts.set(payment.status, (counts.get(payment.status) ?? 0) + 1);
       addToTotals(totals, payment);
+      sums.add(payment);
     }
     if (payments.length < PAYMENTS_AT_ONCE) break;
   }
@@ -146,6 +149,7 @@ async function bookProblems(db: Kysely<Tables>): Promise<string[]> {
     ...(await strayProblems(db, last)),
     ...(await countProblems(db, counts)),
     ...(await totalProblems(db, totals)),
+    ...sums.differencesFrom(await db.selectFrom('payment_sums').selectAll().execute()),
   ];
 }
 

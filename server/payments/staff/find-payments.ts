@@ -2,9 +2,15 @@ import { type Kobo, koboFromNaira } from '#contract/money.ts';
 import type { PaymentSort } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { foldText } from '../ledger/payment-keys.ts';
-import { type FilterQuery, filterOf, fits, type PaymentFilter } from './payment-filter.ts';
+import {
+  type FilterQuery,
+  filterOf,
+  fits,
+  type PaymentFilter,
+  type Shown,
+} from './payment-filter.ts';
 import { searchPayments } from './search-repository.ts';
-import { readSearch, type SearchText } from './search-text.ts';
+import { readSearch } from './search-text.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
 import { createSumsRepository, type KindTotal, type Stretch } from './sums-repository.ts';
 
@@ -17,13 +23,14 @@ export interface Found {
   sortedBy: PaymentSort;
 }
 
-interface Wanted {
-  filter: PaymentFilter;
-  words: SearchText['words'];
+interface Wanted extends Shown {
   sort: PaymentSort;
   page: number;
   limit: number;
 }
+
+/** As many as `limit` after the first `skip`. */
+type Stretched = Pick<Wanted, 'filter' | 'sort' | 'limit'> & { skip: number };
 
 /** More are not put in order of name: that would have to read them all. */
 const MOST_SORTED_BY_NAME = 2_000;
@@ -34,22 +41,49 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
   return { read, find };
 
   /** What was chosen and typed, as a filter and the words left. */
-  async function read(query: FilterQuery & { q?: string | undefined }) {
+  async function read(query: FilterQuery & { q?: string | undefined }): Promise<Shown> {
     const isAmount = (naira: number) => sums.isAmount(koboFromNaira(naira));
-    const { words, amountNaira, ...typed } = await readSearch(query.q ?? '', isAmount);
+    const typed = await readSearch(query.q ?? '', isAmount);
+    const { words, feeClass, purpose, amountNaira, purposeAsWords } = typed;
     const amountKobo = amountNaira === undefined ? undefined : koboFromNaira(amountNaira);
-    return { filter: filterOf(query, { ...typed, amountKobo }), words };
+    const ofClass = feeClass ? { feeClass } : {};
+    const named = purposeAsWords && { filter: filterOf(query, ofClass), words: purposeAsWords };
+    const filter = filterOf(query, { ...ofClass, ...(purpose && { purpose }), amountKobo });
+    return { filter, words, ...(named && { also: named }) };
   }
 
   async function find(wanted: Wanted): Promise<Found> {
     if (wanted.words.length > 0) return findByWords(wanted);
+    const { page, limit } = wanted;
     const totals = await sums.findTotals(wanted.filter);
     const total = totals.reduce((sum, { payments }) => sum + payments, 0);
+    const named = await findNamed(wanted);
     const isTooMany =
       (wanted.sort === 'a-z' || wanted.sort === 'z-a') && total > MOST_SORTED_BY_NAME;
     const sortedBy = isTooMany ? 'newest' : wanted.sort;
-    const numbers = total > 0 ? await numbersOfPage({ ...wanted, sort: sortedBy }, total) : [];
-    return { rows: await inOrder(numbers), total, totals, more: false, sortedBy };
+    // Few have the name, many the purpose: those of the name come first, on whatever pages they fill.
+    const first = named.slice((page - 1) * limit, page * limit);
+    const skip = Math.max(0, (page - 1) * limit - named.length);
+    const rest = { ...wanted, sort: sortedBy, skip, limit: limit - first.length };
+    const numbers = rest.limit > 0 && skip < total ? await numbersOf(rest) : [];
+    return {
+      rows: [...first, ...(await inOrder(numbers))],
+      total: total + named.length,
+      totals: [...totals, ...totalsOf(named)],
+      more: false,
+      sortedBy,
+    };
+  }
+
+  /** Those whose name or e-mail has the word that was read as a purpose; a word that begins a thousand is no name. */
+  async function findNamed({ filter, also, sort }: Wanted): Promise<ListedPayment[]> {
+    if (!also) return [];
+    const { found, more } = await searchPayments(db, also.words);
+    if (more) return [];
+    const named = await lists.findByNumbers(found);
+    return named
+      .filter((payment) => fits(also.filter, payment) && !fits(filter, payment))
+      .sort(orders[sort]);
   }
 
   /** A search finds a few payments: these are read, and counted as they are. */
@@ -60,11 +94,9 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
     return { rows, total: shown.length, totals: totalsOf(shown), more, sortedBy: sort };
   }
 
-  async function numbersOfPage(wanted: Wanted, total: number): Promise<number[]> {
-    const { filter, sort, page, limit } = wanted;
-    const skip = (page - 1) * limit;
-    if (skip >= total) return [];
-    if (sort === 'a-z' || sort === 'z-a') return numbersByName(wanted, skip);
+  async function numbersOf(wanted: Stretched): Promise<number[]> {
+    const { filter, sort, skip, limit } = wanted;
+    if (sort === 'a-z' || sort === 'z-a') return numbersByName(wanted);
     if (sort === 'newest' || sort === 'oldest') return numbersByDate(filter, sort, skip, limit);
     const amounts = await sums.findAmounts(filter);
     const numbers: number[] = [];
@@ -108,7 +140,7 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
     return rows.map(({ number }) => number);
   }
 
-  async function numbersByName({ filter, sort, limit }: Wanted, skip: number): Promise<number[]> {
+  async function numbersByName({ filter, sort, skip, limit }: Stretched): Promise<number[]> {
     const rows = await sums
       .findShown(filter, { byDays: false })
       .select(['shown.number', 'shown.full_name as fullName'])

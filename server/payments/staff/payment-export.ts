@@ -2,10 +2,10 @@ import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { wallTime } from '#contract/school-time.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
-import { isFoundBy, payerOf, termWordsOf } from '../ledger/payment.ts';
-import { phoneKey, type SearchWord } from '../ledger/payment-keys.ts';
+import { payerOf, termWordsOf } from '../ledger/payment.ts';
+import { phoneKey } from '../ledger/payment-keys.ts';
 import { netNaira } from './money-left.ts';
-import type { FilterQuery, PaymentFilter } from './payment-filter.ts';
+import { type FilterQuery, isShown, type Shown } from './payment-filter.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
 
 export interface ExportQuery extends FilterQuery {
@@ -38,13 +38,14 @@ const COLUMNS = [
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
 export async function* exportPayments(
   repository: Pick<StaffPaymentRepository, 'findBatch'>,
-  { filter, words }: { filter: PaymentFilter; words: readonly SearchWord[] },
+  shown: Shown,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
   let last: ListedPayment | undefined;
   do {
-    const batch = await repository.findBatch(filter, last, BATCH);
-    const lines = batch.filter((payment) => isFoundBy(words, payment)).map(line);
+    // What a name finds as well lies outside of its purpose.
+    const batch = await repository.findBatch((shown.also ?? shown).filter, last, BATCH);
+    const lines = batch.filter((payment) => isShown(shown, payment)).map(line);
     if (lines.length > 0) yield lines.join('');
     last = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (last);

@@ -2,6 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
 import { startOfDay } from '#contract/school-time.ts';
 import type { Tables } from '../../database/schema.ts';
+import { isFoundBy, type Payment } from '../ledger/payment.ts';
+import type { SearchWord } from '../ledger/payment-keys.ts';
 import { nextDay } from '../ledger/payment-sums.ts';
 import type { PaymentStatus } from '../ledger/states.ts';
 import type { SearchText } from './search-text.ts';
@@ -23,6 +25,13 @@ export interface PaymentFilter {
   from: string | undefined;
   /** the first instant that is too late */
   to: string | undefined;
+}
+
+/** What a list shows: the payments that fit and have the words, and those that `also` would show. */
+export interface Shown {
+  filter: PaymentFilter;
+  words: readonly SearchWord[];
+  also?: Shown;
 }
 
 type Alike =
@@ -50,7 +59,7 @@ const fields = {
 /** What was chosen and what was typed, together. Both may name a class: then a payment would have to be of both. */
 export function filterOf(
   query: FilterQuery,
-  typed: Omit<SearchText, 'words' | 'amountNaira'> & { amountKobo?: Kobo | undefined },
+  typed: Pick<SearchText, 'feeClass' | 'purpose'> & { amountKobo?: Kobo | undefined },
 ): PaymentFilter {
   const { status, from, to } = query;
   const texts = [
@@ -75,6 +84,14 @@ export function fits({ alike, from, to }: PaymentFilter, payment: Filtered): boo
   if (from && payment.datedAt < from) return false;
   if (to && payment.datedAt >= to) return false;
   return alike.every(({ column, value }) => payment[fields[column]] === value);
+}
+
+export function isShown(
+  { filter, words, also }: Shown,
+  payment: Payment & { datedAt: string },
+): boolean {
+  if (fits(filter, payment) && isFoundBy(words, payment)) return true;
+  return also !== undefined && isShown(also, payment);
 }
 
 /** For the sums, which carry the same columns. */

@@ -1,6 +1,5 @@
 import { referenceKey } from '#contract/references.ts';
 import type { Database } from '../../database/schema.ts';
-import { isFoundBy } from '../ledger/payment.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
 import { type OpenReview, reviewColumns, withKind } from '../ledger/reviews.ts';
 import { type ListedPayment, listedColumns } from './staff-repository.ts';
@@ -28,12 +27,11 @@ export async function countToDecide(db: Database): Promise<number> {
   return Number(waiting);
 }
 
+/** For a finding about what is no payment of ours. */
 export function isReviewFoundBy(
-  { review, payment }: ListedReview,
+  { reference, providerId }: OpenReview,
   words: readonly SearchWord[],
 ): boolean {
-  if (payment) return isFoundBy(words, payment);
-  const { reference, providerId } = review;
   return words.every((word) => {
     return word.some((part) => part === providerId || isBeginningOf(reference, part));
   });

@@ -24,7 +24,10 @@ const AFTER_ALL = '\u{10FFFF}';
  * Finds payments by their terms, or by the provider's number. The rarest of the words decides what is read, so the time
  * depends on how many payments match and not on how many there are; and only terms are read, never a payment.
  */
-export async function searchPayments(db: Database, words: SearchWord[]): Promise<SearchResult> {
+export async function searchPayments(
+  db: Database,
+  words: readonly SearchWord[],
+): Promise<SearchResult> {
   const rarest = await rarestWord();
   const whole = words.map(([beginning]) => beginning).join(' ');
   const read = rarest

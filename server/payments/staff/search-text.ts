@@ -8,6 +8,8 @@ export interface SearchText {
   purpose?: string;
   amountNaira?: number;
   words: SearchWord[];
+  /** The same as words where it reads as a purpose: a child may have such a name. */
+  purposeAsWords?: SearchWord[];
 }
 
 /** Fewer letters may begin a name. */
@@ -17,8 +19,8 @@ const SHORTEST_PURPOSE = 4;
 const AMOUNT = /^(?:₦|ngn|n)? ?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{2,7})(?:\.00)?$/;
 
 /**
- * Reads a search as a bursar means it: 'jss 3' is a class wherever it stands, what is left is a purpose ('summer'), an
- * amount that somebody was asked for, or words. `isAmount` knows the amounts; other digits are a phone number's.
+ * Reads a search as a bursar means it: 'jss 3' is a class wherever it stands, what is left is a purpose ('summer') or a name that
+ * begins so, an amount that somebody was asked for, or words. `isAmount` knows the amounts; other digits are a phone number's.
  */
 export async function readSearch(
   typed: string,
@@ -32,7 +34,7 @@ export async function readSearch(
     rest.length >= SHORTEST_PURPOSE
       ? paymentPurposes.find((name) => isMeant(name, rest))
       : undefined;
-  if (purpose) return { ...ofClass, purpose, words: [] };
+  if (purpose) return { ...ofClass, purpose, words: [], purposeAsWords: searchWords(rest) };
   const [, digits] = AMOUNT.exec(rest) ?? [];
   const amountNaira = Number(digits?.replaceAll(',', ''));
   if (digits && (/[,₦]/.test(rest) || (await isAmount(amountNaira)))) {

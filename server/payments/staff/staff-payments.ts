@@ -12,7 +12,7 @@ import { findOpenReviewsOf } from '../ledger/reviews.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
 import { createPaymentFinder, orders, totalsOf } from './find-payments.ts';
 import { type ExportQuery, exportFileName, exportPayments } from './payment-export.ts';
-import { fits } from './payment-filter.ts';
+import { isShown } from './payment-filter.ts';
 import { findReviews, isReviewFoundBy } from './review-repository.ts';
 import { type ShownPayment, shownReview } from './shown-payment.ts';
 import { createStaffPaymentRepository } from './staff-repository.ts';
@@ -48,8 +48,7 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
   async function list(query: z.infer<typeof staffPaymentsQuery>): Promise<ShownPage> {
     const { page, limit = STAFF_PAYMENTS_PER_PAGE, sort = 'newest', status } = query;
     if (status === 'review') return listReviews(query, page, limit);
-    const { filter, words } = await finder.read(query);
-    const wanted = { filter, words, sort, page, limit };
+    const wanted = { ...(await finder.read(query)), sort, page, limit };
     const { rows, total, totals, more, sortedBy } = await finder.find(wanted);
     const pagination = { ...paginationOf(page, limit, total), ...(more && { more }) };
     return { payments: rows, pagination, totals, sortedBy };
@@ -61,10 +60,11 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     page: number,
     limit: number,
   ): Promise<ShownPage> {
-    const { filter, words } = await finder.read(query);
-    const isAll = filter.alike.length === 0 && !filter.from && !filter.to;
-    const reviews = (await findReviews(db)).filter((one) => {
-      return isReviewFoundBy(one, words) && (one.payment ? fits(filter, one.payment) : isAll);
+    const wanted = await finder.read(query);
+    const { alike, from, to } = wanted.filter;
+    const isAll = alike.length === 0 && !from && !to;
+    const reviews = (await findReviews(db)).filter(({ review, payment }) => {
+      return payment ? isShown(wanted, payment) : isAll && isReviewFoundBy(review, wanted.words);
     });
     const ours = reviews.flatMap(({ payment }) => payment ?? []);
     const order = orders[sort];
