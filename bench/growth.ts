@@ -1,31 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import SQLite from 'better-sqlite3';
-import { calendarDay } from '../contract/school-time.ts';
 import type { PaymentSort } from '../contract/staff.ts';
-import { termOn } from '../contract/terms.ts';
-import { allFees } from '../contract/testing/some-fee.ts';
-import { migrateToLatest } from '../server/database/migrate.ts';
-import { openDatabase } from '../server/database/open-database.ts';
 import type { Database } from '../server/database/schema.ts';
-import { searchTerms } from '../server/payments/ledger/payment-keys.ts';
-import { COUNTED, sumsOf } from '../server/payments/ledger/payment-sums.ts';
+import { readNoteFacts } from '../server/payments/morning-note/note-facts.ts';
+import { readDashboard } from '../server/payments/staff/dashboard.ts';
 import { createPaymentFinder } from '../server/payments/staff/find-payments.ts';
+import { exportPayments } from '../server/payments/staff/payment-export.ts';
 import type { FilterQuery } from '../server/payments/staff/payment-filter.ts';
 import { createStaffPaymentRepository } from '../server/payments/staff/staff-repository.ts';
 import { median } from './answers.ts';
+import { type Engine, type FilledSchool, openFilled } from './many-payments.ts';
 
-const FEW = 1_000;
 const MANY = Number(process.env.BENCH_PAYMENTS ?? 1_000_000);
-const ROUNDS = 21;
-const BEGINS = Date.parse('2023-09-04T08:00:00Z');
-const YEARS_MS = 3 * 365 * 24 * 60 * 60_000;
-const BATCH = 20_000;
-
-const names =
-  'Ada Bisi Chidi Dayo Emeka Femi Grace Hauwa Ife Ngozi Obinna Tunde Uche Wale Zainab'.split(' ');
-const surnames = 'Obi Bello Okafor Adéọlá Musa Eze Balogun Nwosu Danjuma Sanni Lawal'.split(' ');
+const SIZES = [...new Set([1_000, MANY / 10, MANY])];
+const ROUNDS = 11;
+/** Of a round: a thread's own time is told in steps of some milliseconds. */
+const ROUND_MS = 40;
+const MOST_TIMES = 100;
+/** In the last year of the payments. */
+const NOW = new Date('2026-08-20T05:30:00Z');
 
 interface Question {
   query: FilterQuery & { q?: string };
@@ -34,146 +25,125 @@ interface Question {
   depth?: number;
 }
 
-const questions: Record<string, Question> = {
-  'all, first page': { query: {} },
-  'all, page in the middle': { query: {}, depth: 0.5 },
-  'all, last page': { query: {}, depth: 1 },
-  'status paid, in the middle': { query: { status: 'paid' }, depth: 0.5 },
-  'a class and a term, paid': {
-    query: { class: 'JSS 3', term: '2024/2025-1', status: 'paid' },
-  },
-  'a purpose, oldest first': { query: { purpose: 'School Fees' }, sort: 'oldest' },
-  'all by amount, in the middle': { query: {}, sort: 'most', depth: 0.5 },
-  'fourteen months from a day to a day': { query: { from: '2024-03-05', to: '2025-05-06' } },
-  'a rare name': { query: { q: 'Qaa' } },
-  'the end of a phone number': { query: { q: '000123' } },
-  'an amount': { query: { q: '60,000' } },
-  'a common beginning': { query: { q: 'parent' } },
-  'a class by name': { query: { class: 'JSS 3', term: '2024/2025-1' }, sort: 'a-z' },
+const oneClass = { class: 'JSS 3', term: '2024/2025-1' };
+
+const lists: Record<string, Question> = {
+  'list, first page': { query: {} },
+  'list, page in the middle': { query: {}, depth: 0.5 },
+  'list, last page': { query: {}, depth: 1 },
+  'list by amount, in the middle': { query: {}, sort: 'most', depth: 0.5 },
+  'filter: status, in the middle': { query: { status: 'paid' }, depth: 0.5 },
+  'filter: class, term, paid': { query: { ...oneClass, status: 'paid' } },
+  'filter: class, term, by name': { query: oneClass, sort: 'a-z' },
+  'filter: purpose, oldest first': { query: { purpose: 'School Fees' }, sort: 'oldest' },
+  'totals of fourteen months': { query: { from: '2024-03-05', to: '2025-05-06' } },
+  'month view': { query: { from: '2025-11-01', to: '2025-11-30' } },
+  'search: a rare name': { query: { q: 'Qaa' } },
+  'search: the end of a phone number': { query: { q: '000123' } },
+  'search: an amount': { query: { q: '60,000' } },
+  'search: a common beginning': { query: { q: 'parent' } },
+  'search: a purpose or a name': { query: { q: 'summer' } },
 };
 
-/** The staff's list, search and totals with a thousand and a million payments: medians of rounds that take turns. */
+/** Each does once what it is called. */
+const others: Record<string, (db: Database) => Promise<unknown>> = {
+  dashboard: (db) =>
+    readDashboard({
+      db,
+      repository: createStaffPaymentRepository(db),
+      ports: {
+        countEnabledAccounts: async () => 3,
+        countNews: async () => 9,
+        newestNews: async () => [],
+      },
+      clock: () => NOW,
+    }),
+  'morning note': (db) => readNoteFacts(db, {}, NOW),
+  'export, its first byte': (db) => firstPieces(db, {}, 1),
+  'export, its first 500 lines': (db) => firstPieces(db, {}, 2),
+  'export of a class and a term, its first lines': (db) => firstPieces(db, oneClass, 2),
+};
+
+/**
+ * What staff ask for with a thousand payments, a tenth of the many and the many (BENCH_PAYMENTS, a million), on SQLite, and
+ * on PostgreSQL where TEST_DATABASE_URL names a server: `node scripts/with-postgres.mjs -- node scripts/bench.mjs growth`.
+ * Medians of rounds that take turns; beyond the first size also the ratio to it.
+ */
 export async function measureGrowth() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'school-bench-growth-'));
+  const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite'];
+  const rows = [];
+  for (const engine of engines) rows.push(...(await measureOn(engine)));
+  return rows;
+}
+
+async function measureOn(engine: Engine) {
+  const schools: FilledSchool[] = [];
   try {
-    const few = await open(path.join(folder, 'few.db'), FEW);
-    const many = await open(path.join(folder, 'many.db'), MANY);
+    for (const size of SIZES) schools.push(await openFilled(engine, size));
     const rows = [];
-    for (const [what, question] of Object.entries(questions)) {
-      const times: { few: number[]; many: number[] } = { few: [], many: [] };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        times.few.push(await timeOf(few, question));
-        times.many.push(await timeOf(many, question));
-      }
-      const [ofFew, ofMany] = [median(times.few), median(times.many)];
-      rows.push({
-        what,
-        [`${FEW} ms`]: round(ofFew),
-        [`${MANY} ms`]: round(ofMany),
-        ratio: round(ofMany / ofFew),
-      });
+    for (const [what, { query, ...page }] of Object.entries(lists)) {
+      const ask = (db: Database) => prepareList(db, { query, ...page });
+      rows.push(await rowOf(engine, what, schools, ask));
     }
-    await Promise.all([few.destroy(), many.destroy()]);
+    for (const [what, run] of Object.entries(others)) {
+      rows.push(await rowOf(engine, what, schools, async (db) => () => run(db)));
+    }
     return rows;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const school of schools) await school.remove();
   }
 }
 
-async function timeOf(db: Database, { query, sort = 'newest', depth = 0 }: Question) {
+async function rowOf(
+  engine: Engine,
+  what: string,
+  schools: FilledSchool[],
+  prepare: (db: Database) => Promise<() => Promise<unknown>>,
+) {
+  const runs = await Promise.all(schools.map(({ db }) => prepare(db)));
+  const [first = async () => {}] = runs;
+  await first();
+  const times = schools.map((): number[] => []);
+  const repeats = Math.min(MOST_TIMES, Math.ceil(ROUND_MS / (await msOf('postgres', first, 1))));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, run] of runs.entries()) times[index]?.push(await msOf(engine, run, repeats));
+  }
+  const medians = times.map(median);
+  const [few = Number.NaN] = medians;
+  const cells = medians.flatMap((ms, index) => [
+    [`${SIZES[index]} ms`, rounded(ms)] as const,
+    ...(index > 0 ? [[`÷ ${SIZES[0]} (${SIZES[index]})`, rounded(ms / few)] as const] : []),
+  ]);
+  return { engine, what, ...Object.fromEntries(cells) };
+}
+
+/** SQLite answers on this thread, whose own time tells more than the clock of a busy machine; PostgreSQL elsewhere. */
+async function msOf(engine: Engine, run: () => Promise<unknown>, times: number): Promise<number> {
+  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
+  for (let time = 0; time < times; time += 1) await run();
+  if (engine === 'postgres') return (performance.now() - startedAt) / times;
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000 / times;
+}
+
+async function prepareList(db: Database, { query, sort = 'newest', depth = 0 }: Question) {
   const finder = createPaymentFinder(db, createStaffPaymentRepository(db));
   const read = await finder.read(query);
   const { total } = await finder.find({ ...read, sort, page: 1, limit: 1 });
   const page = Math.max(1, Math.ceil((total / 20) * depth));
-  // SQLite answers on this thread, whose own time tells more than the clock of a busy machine.
-  const before = process.threadCpuUsage();
-  const again = await finder.read(query);
-  await finder.find({ ...again, sort, page, limit: 20 });
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
+  return async () => finder.find({ ...(await finder.read(query)), sort, page, limit: 20 });
 }
 
-/** A school of three years, spread evenly over its days. */
-async function open(file: string, payments: number): Promise<Database> {
-  const db = openDatabase({ engine: 'sqlite', file });
-  await migrateToLatest(db);
-  const raw = new SQLite(file);
-  raw.pragma('synchronous = OFF');
-  raw.pragma('cache_size = -400000');
-  const insert = raw.prepare(
-    `insert into payments (id, number, reference, status, purpose, fee_class, term, full_name, email, phone, amount_kobo,
-      refunded_kobo, currency, mode, provider_id, paid_at, dated_at, child_key, created_at, updated_at)
-    values (@id, @number, @reference, @status, @purpose, @feeClass, @term, @fullName, @email, @phone, @amountKobo,
-      0, 'NGN', 'test', @providerId, @paidAt, @datedAt, @id, @datedAt, @datedAt)`,
-  );
-  const insertTerm = raw.prepare('insert into payment_search (term, number) values (?, ?)');
-  const insertSum = raw.prepare(
-    `insert into payment_sums values (@span, @starts_at, @ends_at, @fee_class, @purpose, @term, @status, @amount_kobo,
-      @payments, @credited_kobo, @refunded_kobo, @charge_kobo, @charge_unknown)
-    on conflict do update set payments = payments + excluded.payments,
-      credited_kobo = credited_kobo + excluded.credited_kobo,
-      charge_unknown = charge_unknown + excluded.charge_unknown`,
-  );
-  for (let done = 0; done < payments; done += BATCH) {
-    raw.transaction(() => {
-      const terms: [string, number][] = [];
-      const sums = new Map<string, Sum>();
-      for (let number = done + 1; number <= Math.min(done + BATCH, payments); number += 1) {
-        const payment = paymentOf(number, payments);
-        insert.run(payment);
-        for (const term of searchTerms(payment)) terms.push([term, number]);
-        const money = { isCredited: payment.paidAt !== null, refundedKobo: 0, chargeKobo: null };
-        for (const sum of sumsOf({ ...payment, ...money }, 1)) add(sums, sum);
-      }
-      for (const sum of sums.values()) insertSum.run(sum);
-      terms.sort(([one], [other]) => (one < other ? -1 : 1));
-      for (const term of terms) insertTerm.run(...term);
-    })();
-  }
-  raw.prepare('update ledger_head set payments = ?').run(payments);
-  raw.exec('analyze');
-  raw.close();
-  return db;
+/** The heading is the first; then come the payments, in batches. */
+async function firstPieces(db: Database, query: FilterQuery, count: number): Promise<void> {
+  const repository = createStaffPaymentRepository(db);
+  const read = await createPaymentFinder(db, repository).read(query);
+  const pieces = exportPayments(repository, read);
+  for (let piece = 0; piece < count; piece += 1) await pieces.next();
+  await pieces.return(undefined);
 }
 
-type Sum = ReturnType<typeof sumsOf>[number];
-
-function add(sums: Map<string, Sum>, sum: Sum): void {
-  const names: readonly string[] = COUNTED;
-  const key = Object.entries(sum).filter(([name]) => !names.includes(name));
-  const text = key.map(([, value]) => value).join('|');
-  const known = sums.get(text);
-  if (!known) return void sums.set(text, { ...sum });
-  for (const name of COUNTED) known[name] += sum[name];
-}
-
-function paymentOf(number: number, payments: number) {
-  const at = new Date(BEGINS + Math.floor((number / payments) * YEARS_MS));
-  const { purpose, feeClass, amountKobo } = pick(allFees, number * 7);
-  const status = number % 9 === 0 ? ('failed' as const) : ('paid' as const);
-  // Five children of a name that is otherwise not there, however many there are.
-  const first = number % Math.floor(payments / 5) === 0 ? 'Qaadira' : pick(names, number * 11);
-  return {
-    id: String(number).padStart(12, '0'),
-    number,
-    reference: `WBS-20261120-${(number * 7919).toString(32).toUpperCase().padStart(26, '0')}`,
-    ...{ status, purpose, feeClass, amountKobo },
-    term: termOn(purpose, calendarDay(at)),
-    fullName: `${first} ${pick(surnames, number * 13)}`,
-    email: `parent${number}@example.com`,
-    phone: `080${String((number * 7_919) % 100_000_000).padStart(8, '0')}`,
-    providerId: String(4_000_000_000 + number),
-    paidAt: status === 'paid' ? at.toISOString() : null,
-    datedAt: at.toISOString(),
-  };
-}
-
-function pick<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index % items.length];
-  if (item === undefined) throw new Error('nothing to pick from');
-  return item;
-}
-
-function round(number: number): number {
+function rounded(number: number): number {
   return Math.round(number * 100) / 100;
 }
