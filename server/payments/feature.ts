@@ -19,10 +19,11 @@ import { monthEndRoutes } from './month-end/month-end-routes.ts';
 import { createKeptNotes } from './morning-note/kept-notes-repository.ts';
 import { createMorningNotes } from './morning-note/morning-note.ts';
 import type { NoteReader } from './morning-note/note-email.ts';
-import type { NotePorts } from './morning-note/note-facts.ts';
+import type { LastPayout, NotePorts } from './morning-note/note-facts.ts';
 import { morningNoteRoutes } from './morning-note/note-routes.ts';
 import { createMorningNoteWorker } from './morning-note/note-worker.ts';
-import { createPayoutDesk } from './payouts/payout-desk.ts';
+import { staffPayout } from './payouts/payout-answers.ts';
+import { createPayoutDesk, type PayoutDesk } from './payouts/payout-desk.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import type { PaymentProvider } from './provider/provider.ts';
 import { createMailSender } from './receipts/mail-sender.ts';
@@ -87,7 +88,8 @@ export async function addPayments(
     createPaymentParts({ ...parts, log: app.log });
   const { payoutDesk, ...checkout } = others;
   const { receiptEmails, sendReceiptAgain } = mailing;
-  const morning = createMorningNote({ ...parts, log: app.log });
+  const lastPayout = () => findLastPayout(payoutDesk);
+  const morning = createMorningNote({ ...parts, lastPayout, log: app.log });
   const { trustedProxies, limits } = config;
   const limitStarts = createRateLimiter({ perMinute: limits.paymentStarts, trustedProxies });
   const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks, trustedProxies });
@@ -126,11 +128,23 @@ export async function addPayments(
   return { payments: checkout.payments, limitStarts, limitChecks };
 }
 
+/** What the morning note says of the newest bank day. */
+async function findLastPayout(desk: PayoutDesk): Promise<LastPayout | undefined> {
+  const last = await desk.findLast();
+  if (!last) return undefined;
+  const { paid_on: day, net_kobo: netKobo, status } = last.payout;
+  const problem = staffPayout(last.payout, last.sums).problems.join(' ');
+  return { day, netKobo, isUnderWay: status === 'under_way', ...(problem && { problem }) };
+}
+
 /** The note of each morning, and its e-mails where mail is set up. */
-function createMorningNote(parts: Omit<Parts, 'provider' | 'askAgainMs' | 'checkLedger'>) {
+function createMorningNote(
+  parts: Omit<Parts, 'provider' | 'askAgainMs' | 'checkLedger'> & Pick<NotePorts, 'lastPayout'>,
+) {
   const { db, config, clock, databaseClock, log } = parts;
   const { publicUrl, mail } = config;
-  const { findReaders, ports } = parts.morningNote;
+  const { findReaders } = parts.morningNote;
+  const ports = { ...parts.morningNote.ports, lastPayout: parts.lastPayout };
   const kept = createKeptNotes(db);
   const webhookAddress = config.paystack.sandbox ? undefined : `${publicUrl}/api/payments/webhook`;
   const notes = createMorningNotes({ db, kept, ports, site: { webhookAddress }, clock });

@@ -115,7 +115,7 @@ describe('seen in the database alone', () => {
       'a sum put in',
       [
         `insert into payment_sums select span, starts_at, ends_at, fee_class, purpose, 'other', status, amount_kobo,
-          payments, credited_kobo, refunded_kobo from payment_sums where span = 'month'`,
+          payments, credited_kobo, refunded_kobo, charge_kobo, charge_unknown from payment_sums where span = 'month'`,
       ],
       /of month .+ other .+ the payments make 0$/m,
     ],

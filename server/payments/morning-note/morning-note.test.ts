@@ -55,6 +55,7 @@ test('a good day has nothing to decide', async () => {
     'Refunded yesterday: No refunds',
     'Open for more than a day: None',
     'To decide: Nothing',
+    'Last payout: None yet',
     'Last message from Paystack: 19 Nov 2026, 11:00',
     `End of the ledger: ${sequence}:${hash}`,
   ]);
@@ -105,6 +106,21 @@ test('what waits says since when, and what to do', async () => {
   });
   expect(lines[0]).toMatchObject({ name: 'refused_key', text: 'Since 19 Nov 2026, 11:00' });
   expect(headline).toBe('3 things to see to');
+});
+
+test('the last payout says what keeps it from its tick', async () => {
+  const at = now.toISOString();
+  const sums = { gross_kobo: FEE, charges_kobo: 0, deductions_kobo: 0, net_kobo: FEE };
+  const payout = { provider_id: '9', status: 'paid', paid_on: '2026-11-18', ...sums } as const;
+  await school.db
+    .insertInto('payouts')
+    .values({ ...payout, created_at: at, updated_at: at })
+    .execute();
+  expect(lineOf((await note()).lines, 'payout')).toEqual({
+    ...{ name: 'payout', label: 'Last payout', link: '/admin-panel/dashboard/payouts' },
+    text: `${formatNaira(FEE)} on 18 November 2026`,
+    todo: 'The items do not add up to the gross and the charges of the payout.',
+  });
 });
 
 test('messages are missed when payments are credited for days without one', async () => {

@@ -18,6 +18,7 @@ export interface LastPayout {
   /** the day at the bank, such as 2026-11-20 */
   day: string;
   netKobo: number;
+  isUnderWay: boolean;
   /** what somebody should look at; absent when every payment in it is known */
   problem?: string;
 }
@@ -31,7 +32,7 @@ export interface BackupState {
 
 /** What other parts of the school know. */
 export interface NotePorts {
-  /** Absent until payouts are kept: then the note has no line of it. */
+  /** Absent where no payouts are kept: then the note has no line of them. */
   lastPayout?: (() => Promise<LastPayout | undefined>) | undefined;
   /** Absent where no backups are kept, as in tests. */
   findBackups?: (() => Promise<BackupState>) | undefined;

@@ -36,7 +36,12 @@ const payoutIn = (lines: ReturnType<typeof noteLines>) =>
 test('a payout has a line once payouts are kept', () => {
   expect(payoutIn(linesWith({}))).toBeUndefined();
   expect(payoutIn(linesWith({ payout: { last: undefined } }))?.text).toBe('None yet');
-  const last = { day: '2026-11-19', netKobo: 9_850_000, problem: 'Two payments are not known.' };
+  const last = {
+    day: '2026-11-19',
+    netKobo: 9_850_000,
+    isUnderWay: false,
+    problem: 'Two payments are not known.',
+  };
   const lines = linesWith({ payout: { last } });
   expect(payoutIn(lines)).toMatchObject({
     ...{ text: '₦98,500 on 19 November 2026', todo: 'Two payments are not known.' },

@@ -1,4 +1,4 @@
-import { pages, TO_DECIDE } from '#contract/addresses.ts';
+import { pages, STAFF_PAYOUTS, TO_DECIDE } from '#contract/addresses.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { NoteLine } from '#contract/morning-note.ts';
 import { schoolDay, schoolMoment, startOfDay } from '#contract/school-time.ts';
@@ -93,9 +93,10 @@ function payoutLine({ payout }: NoteFacts): NoteLine[] {
   if (!payout) return [];
   const line = { name: 'payout', label: 'Last payout' };
   if (!payout.last) return [{ ...line, text: 'None yet' }];
-  const { day, netKobo, problem } = payout.last;
-  const text = `${naira(netKobo)} on ${schoolDay(startOfDay(day))}`;
-  return [{ ...line, text, ...(problem && { todo: problem }) }];
+  const { day, netKobo, isUnderWay, problem } = payout.last;
+  const when = `${isUnderWay ? 'under way for' : 'on'} ${schoolDay(startOfDay(day))}`;
+  const todo = problem && { todo: problem };
+  return [{ ...line, text: `${naira(netKobo)} ${when}`, link: STAFF_PAYOUTS, ...todo }];
 }
 
 function backupLines({ backups, now }: NoteFacts): NoteLine[] {
@@ -154,8 +155,9 @@ function headLine({ head: { sequence, hash } }: NoteFacts): NoteLine {
   };
 }
 
+/** More may be taken off a payout than was paid. */
 function naira(amount: number): string {
-  return formatNaira(kobo(amount));
+  return `${amount < 0 ? '-' : ''}${formatNaira(kobo(Math.abs(amount)))}`;
 }
 
 function counted(count: number, what: string): string {

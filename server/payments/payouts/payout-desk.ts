@@ -28,7 +28,7 @@ export function createPayoutDesk(parts: Parts) {
   const fetchPayouts = createFetchPayouts({ ...parts, repository });
   let notBefore = Number.NEGATIVE_INFINITY;
   let underWay: Promise<number> | undefined;
-  return { fetchWhenDue, fetchNow, list, find };
+  return { fetchWhenDue, fetchNow, list, find, findLast };
 
   /** Once a night, by one process; while the provider does not answer, again in half an hour. */
   async function fetchWhenDue(mayGoOn: () => Promise<boolean>): Promise<void> {
@@ -86,6 +86,14 @@ export function createPayoutDesk(parts: Parts) {
       fetchedAt: await lease.finishedAt(),
       pagination: paginationOf(page, PAYOUTS_PER_PAGE, await repository.countAll()),
     };
+  }
+
+  /** The newest bank day; undefined before the first. */
+  async function findLast() {
+    const [payout] = await repository.findPage(1, 1);
+    if (!payout) return undefined;
+    const sums = await repository.sumItems([payout.provider_id]);
+    return { payout, sums: sums.get(payout.provider_id) };
   }
 
   /** One payout with a page of its items. Throws AppError `not_found`. */
