@@ -35,6 +35,7 @@ test('an administrator has three sections, a super administrator also Admin User
   expect(sectionsIn(sidebarOf('admin'))).toEqual([
     'Dashboard',
     'Payments 3 to decide',
+    'Payouts',
     'Morning note',
     'News & Events',
     'Settings',
@@ -42,6 +43,7 @@ test('an administrator has three sections, a super administrator also Admin User
   expect(sectionsIn(sidebarOf('super_admin'))).toEqual([
     'Dashboard',
     'Payments 3 to decide',
+    'Payouts',
     'Morning note',
     'News & Events',
     'Admin Users',
