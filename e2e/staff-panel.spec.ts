@@ -92,6 +92,12 @@ test.describe('when a file cannot be made', () => {
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await expect(page.getByRole('alert')).toContainText('The file could not be made');
+    await page.keyboard.press('Escape');
+
+    await page.route('**/month-end.csv*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Month end' }).click();
+    await page.getByRole('button', { name: 'CSV file' }).click();
+    await expect(page.getByRole('alert')).toContainText('The file could not be made');
   });
 });
 

@@ -9,6 +9,8 @@ import {
   testEngine,
 } from '../../database/testing/test-database.ts';
 import { createPayerForms } from '../checkout/payer-forms.ts';
+import { createMoneyEventsRepository } from '../month-end/money-events-repository.ts';
+import { periodOf } from '../month-end/period.ts';
 import { createOpenPayments } from '../reconcile/reconcile-repository.ts';
 import { createPaymentFinder } from '../staff/find-payments.ts';
 import type { FilterQuery } from '../staff/payment-filter.ts';
@@ -41,6 +43,9 @@ const someForm = {
   mode: 'test',
 } as const;
 
+const november = periodOf('2026-11');
+const head = { sequence: 1_000, hash: '' };
+
 const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
   ['a page of all payments', (db) => page(db, {})],
   ['a page of a status', (db) => page(db, { status: 'paid' })],
@@ -69,6 +74,13 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
     'whether a fee was paid',
     (db) => createPayerForms(createPaymentRepository(db), () => at).findPaid(someForm),
   ],
+  [
+    'the next lines of a month end',
+    (db) => createMoneyEventsRepository(db).findBatch(november, head, { id: '019' }, 500),
+  ],
+  ['what they were about', (db) => createMoneyEventsRepository(db).findHistory(['a', 'b'], head)],
+  ['where a month ended', (db) => createMoneyEventsRepository(db).findLast(november, head)],
+  ['a month that is too long', (db) => createMoneyEventsRepository(db).hasMoreThan(9, november)],
 ];
 
 async function page(
@@ -112,7 +124,9 @@ if (testEngine === 'sqlite') {
     expect(asked).not.toEqual([]);
     const plans = await Promise.all(asked.map((query) => planOf(database.db, query)));
     for (const plan of plans.flat()) {
-      expect(plan).not.toMatch(/^SCAN (payments(?! USING)|payment_search|sums|shown)/);
+      expect(plan).not.toMatch(
+        /^SCAN (payments(?! USING)|payment_search|sums|shown|events|payment_events)/,
+      );
     }
     // Sorting the few payments of one form or one child is fine, and what the sums of a filter lead to.
     const sorted = plans.filter((plan) => plan.some((line) => line.includes('TEMP B-TREE')));

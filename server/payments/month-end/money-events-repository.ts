@@ -66,7 +66,7 @@ export function createMoneyEventsRepository(db: Database) {
     return rows;
   }
 
-  /** What the ledger says of these payments up to its end, in its order. */
+  /** What the ledger says of these payments up to its end, of each in its order. */
   async function findHistory(paymentIds: string[], upTo: LedgerHead) {
     if (paymentIds.length === 0) return [];
     return db
@@ -74,6 +74,7 @@ export function createMoneyEventsRepository(db: Database) {
       .select(['payment_id as paymentId', 'sequence', 'detail'])
       .where('payment_id', 'in', paymentIds)
       .where('sequence', '<=', upTo.sequence)
+      .orderBy('payment_id')
       .orderBy('sequence')
       .execute();
   }

@@ -109,7 +109,7 @@ function Found({ days }: { days: MonthEndDays }) {
           <p className={styles.note} role="status">
             {noteOn(data)}
           </p>
-          {data.lines > 0 && <MonthEndFiles days={asked} data={data} />}
+          <MonthEndFiles days={asked} data={data} />
         </div>
       )}
     </LoadFrame>

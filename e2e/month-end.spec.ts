@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import { monthInWords } from '#contract/month-end.ts';
+import { calendarMonth } from '#contract/school-time.ts';
+import { formOf } from '#contract/testing/some-fee.ts';
+import { readPdf } from '../web/pdf/testing/read-pdf.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { ownWord } from './own-word.ts';
+import { decideOutcome, firstFee, payer } from './portal.ts';
+import { openPanel } from './staff-accounts.ts';
+
+/** Presses a button that has the focus, as somebody without a mouse does. */
+async function download(page: Page, button: string): Promise<Download> {
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).focus();
+  await page.keyboard.press('Enter');
+  return arriving;
+}
+
+test('a bursar hands over a month: figures, an Excel file, a CSV file and a page to sign', async ({
+  page,
+}) => {
+  const fullName = `Ada ${ownWord()}`;
+  const data = { ...payer, fullName, ...formOf(firstFee) };
+  const answer = await page.request.post('/api/payments/initialize', { data });
+  const { reference } = (await answer.json()).data;
+  await decideOutcome(page.request, reference, 'success');
+  await page.request.get(`/api/payments/verify/${reference}`);
+
+  await openPanel(page, 'admin', '/admin-panel/dashboard/payments');
+  const opener = page.getByRole('button', { name: 'Month end' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Month end' });
+  const month = calendarMonth(new Date());
+  await dialog.getByLabel('Month').selectOption(month);
+  await expect(dialog.getByText('It is not over: more may come.')).toBeVisible();
+  await dialog.getByText('By purpose, class and method').click();
+  await expect(dialog.getByText(firstFee.feeClass, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const excel = await download(page, 'Excel file');
+  expect(excel.suggestedFilename()).toBe(`month-end-${month}.xlsx`);
+  const { sheets } = await readXlsx(await readFile(await excel.path()));
+  expect(sheets.map(({ name }) => name)).toEqual(['Lines', 'Totals', 'Proof']);
+  const line = sheets[0]?.rows.find((row) => row[2] === reference);
+  expect(line?.slice(1, 6)).toEqual([
+    ...['Payment', reference, fullName, firstFee.feeClass, firstFee.purpose],
+  ]);
+  expect(line?.[8]).toBe(firstFee.naira);
+
+  const csv = await download(page, 'CSV file');
+  expect(await readFile(await csv.path(), 'utf8')).toContain(`,Payment,${reference},${fullName},`);
+
+  const net = await dialog.getByText('Net', { exact: true }).locator('+ dd').textContent();
+  const pdf = await download(page, 'PDF to sign');
+  expect(pdf.suggestedFilename()).toBe(`month-end-${month}.pdf`);
+  const { pages, texts } = readPdf(await readFile(await pdf.path()));
+  expect(pages).toBe(1);
+  expect(texts).toContain(`Month end: ${monthInWords(month)}`);
+  expect(texts).toContain(net);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
