@@ -95,6 +95,7 @@ test('the provider’s own list says the same', async () => {
     payments: arrived.length,
     credited: sum(arrived.map(({ amount }) => amount)),
     refunded: sum(back),
+    charge: sum(arrived.map(({ fees = 0 }) => fees)),
   });
 });
 
@@ -111,8 +112,9 @@ test('the ledger says the same, and is whole', async () => {
 
 test('the panel’s list says the same', async () => {
   const { totals } = (await get('/api/admin/payments')).json();
-  const { credited, refunded, net } = figures.totals;
-  expect(totals).toMatchObject({ credited, refunded, net });
+  const { credited, refunded, charge, chargeUnknown, net } = figures.totals;
+  expect(totals).toMatchObject({ credited, refunded, charge, chargeUnknown, net });
+  expect(chargeUnknown).toBe(0);
 });
 
 test('the CSV file says the same', async () => {
