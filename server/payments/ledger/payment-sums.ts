@@ -23,7 +23,7 @@ export interface CountedPayment {
 type Sum = Tables['payment_sums'];
 
 /** What is added up. */
-const COUNTED = [
+export const COUNTED = [
   'payments',
   'credited_kobo',
   'refunded_kobo',
