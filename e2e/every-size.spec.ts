@@ -142,6 +142,7 @@ for (const path of [
   '/admin-panel/dashboard',
   '/admin-panel/dashboard/payments',
   '/admin-panel/dashboard/morning-note',
+  '/admin-panel/dashboard/payouts',
   '/admin-panel/news',
   '/admin-panel/users',
   '/admin-panel/settings',
