@@ -34,9 +34,6 @@ export function staffPaymentAddress(reference: string): string {
   return `${pages.staffPayments}?payment=${encodeURIComponent(reference)}`;
 }
 
-/** What Paystack has paid out to the bank, and what it is made of. */
-export const STAFF_PAYOUTS = `${pages.dashboard}/payouts`;
-
 /** What a person must decide. */
 export const TO_DECIDE = `${pages.staffPayments}?status=review`;
 

@@ -27,7 +27,10 @@ test('a bursar sees the bank day that does not tick, and what is in it that is n
   await request.post('/paystack-sandbox/control/clock', { data: { advance_ms: DAYS_MS } });
 
   await openPanel(page, 'admin', '/admin-panel/dashboard/payments');
-  await follow(page.getByRole('link', { name: 'Payouts' }), /\/dashboard\/payouts$/);
+  await follow(
+    page.getByRole('main').getByRole('link', { name: 'Payouts' }),
+    /\/dashboard\/payouts$/,
+  );
   await expect(page.getByText('No Payouts Yet')).toBeVisible();
   await expect(page.getByText(`1 payment of ${firstFee.text}`)).toBeVisible();
   await page.getByRole('button', { name: 'Ask Paystack now' }).click();

@@ -1,6 +1,7 @@
-import { pages, STAFF_PAYOUTS, TO_DECIDE } from '#contract/addresses.ts';
+import { TO_DECIDE } from '#contract/addresses.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { NoteLine } from '#contract/morning-note.ts';
+import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 import { schoolDay, schoolMoment, startOfDay } from '#contract/school-time.ts';
 import type { BackupState, NoteFacts } from './note-facts.ts';
 

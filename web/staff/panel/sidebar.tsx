@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { school } from '#content/school.ts';
 import type { SignedInUser } from '#contract/accounts.ts';
-import { pages, STAFF_PAYOUTS } from '#contract/addresses.ts';
+import { pages } from '#contract/addresses.ts';
+import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
 import { roleNames } from '../staff-roles.ts';

@@ -1,5 +1,5 @@
-import { STAFF_PAYOUTS } from '#contract/addresses.ts';
 import { pageIn } from '#contract/paging.ts';
+import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 
 interface PayoutsQuery {
   page: number;
