@@ -1,4 +1,4 @@
-import { TO_DECIDE } from '#contract/addresses.ts';
+import { pages, TO_DECIDE } from '#contract/addresses.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { NoteLine } from '#contract/morning-note.ts';
 import { STAFF_PAYOUTS } from '#contract/payouts.ts';
