@@ -58,7 +58,7 @@ describe('demo mode', () => {
 
 describe('production mode', () => {
   test('takes a complete set of settings and never the sandbox', () => {
-    const config = readConfig({ ...production, DATABASE_URL: 'postgres://db.example/school' });
+    const config = readConfig({ ...production, DATABASE_URL: 'postgres://127.0.0.1/school' });
     expect(config).toMatchObject({
       mode: 'production',
       demoContent: false,

@@ -2,6 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { school } from '#content/school.ts';
+import {
+  demoProblems,
+  isThisMachine,
+  isWholeSite,
+  namesProxies,
+  productionProblems,
+} from './unsafe-settings.ts';
 
 /**
  * Every setting of the process, read from the environment once. Nothing else reads `process.env`.
@@ -83,8 +90,10 @@ export function loadConfig(): Config {
 export function loadStorageSettings(): Pick<Config, 'mode' | 'database' | 'backups'> {
   readEnvFile();
   const { NODE_ENV, DATA_DIR, DATABASE_URL, BACKUP_DIR } = process.env;
-  const { database, backups } = readConfig({ DATA_DIR, DATABASE_URL, BACKUP_DIR });
-  return { mode: modeOf(NODE_ENV), database, backups };
+  const mode = modeOf(NODE_ENV);
+  const known = mode === 'production' ? undefined : NODE_ENV;
+  const { database, backups } = readConfig({ NODE_ENV: known, DATA_DIR, DATABASE_URL, BACKUP_DIR });
+  return { mode, database, backups };
 }
 
 function readEnvFile(): void {
@@ -134,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? {
           smtpUrl: env.SMTP_URL,
           from: env.MAIL_FROM,
-          requireTls: mode === 'production' && !isThisMachine(new URL(env.SMTP_URL)),
+          requireTls: mode === 'production' && !isThisMachine(new URL(env.SMTP_URL).hostname),
         }
       : undefined,
     limits: {
@@ -181,7 +190,13 @@ const perMinute = (usual: number) => timesPerMinute.default(usual);
 const splitList = (list: string) => list.split(',').map((entry) => entry.trim());
 
 const environmentSchema = z.object({
-  NODE_ENV: z.string().optional(),
+  // 'Production' or 'prod' must not open a real school as a demo.
+  NODE_ENV: z
+    .enum(
+      ['production', 'development', 'test'],
+      'must be production, written so; leave it out for demo mode',
+    )
+    .optional(),
   HOST: z.string().optional(),
   PORT: z
     .string()
@@ -189,7 +204,9 @@ const environmentSchema = z.object({
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535')
     .default(3000),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress
+    .refine(isWholeSite, 'must be the site alone, without a path, a query, a name or a password')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().default('./backups'),
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
@@ -231,8 +248,8 @@ const environmentSchema = z.object({
     .string()
     .transform(splitList)
     .refine(
-      (list) => list.every((address) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(address)),
-      'must name the proxies by address, for example 127.0.0.1 or 10.0.0.0/8',
+      (list) => list.every(namesProxies),
+      'must name your own proxies by address, for example 127.0.0.1 or 10.0.0.0/8; everybody named there may invent their address',
     )
     .default([]),
   DEMO_CONTENT: z.enum(['on', 'news', 'off'], 'must be on, news or off').default('on'),
@@ -250,64 +267,6 @@ function usualCallsPerMinute(secretKey: string, sandbox: boolean): number {
 
 function modeOf(nodeEnv: string | undefined): Config['mode'] {
   return nodeEnv === 'production' ? 'production' : 'demo';
-}
-
-type Environment = z.infer<typeof environmentSchema>;
-
-function productionProblems(env: Environment): string[] {
-  const problems: string[] = [];
-  if (!env.PUBLIC_URL) {
-    problems.push(
-      'PUBLIC_URL: is missing; give the address parents type, such as https://school.example',
-    );
-  } else if (!isSafeAddress(env.PUBLIC_URL)) {
-    problems.push('PUBLIC_URL: must begin with https://');
-  }
-  if (!env.PAYSTACK_SECRET_KEY) {
-    problems.push(
-      'PAYSTACK_SECRET_KEY: is missing; copy the live secret key from the Paystack dashboard',
-    );
-  } else if (
-    env.PAYSTACK_SECRET_KEY.startsWith('sk_test_') &&
-    env.PAYSTACK_ALLOW_TEST_KEY !== 'true'
-  ) {
-    problems.push(
-      'PAYSTACK_SECRET_KEY: is a test key, so no real payment could be taken; use the live key, or set PAYSTACK_ALLOW_TEST_KEY=true to try things out',
-    );
-  }
-  if (env.PAYSTACK_BASE_URL && !isSafeAddress(env.PAYSTACK_BASE_URL)) {
-    problems.push('PAYSTACK_BASE_URL: must begin with https://');
-  }
-  if (isWithin(env.DATA_DIR, env.BACKUP_DIR)) {
-    problems.push(
-      'BACKUP_DIR: is inside DATA_DIR, so backups would be lost together with it; choose another folder, best on another disk',
-    );
-  }
-  if (env.PAGES === 'dev') problems.push('PAGES: dev is for development only');
-  return problems;
-}
-
-function demoProblems(env: Environment): string[] {
-  if (env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')) {
-    return ['PAYSTACK_SECRET_KEY: a live key moves real money and is refused in demo mode'];
-  }
-  return [];
-}
-
-/** Plain http is accepted only where it never leaves the machine. */
-function isSafeAddress(address: string): boolean {
-  const url = new URL(address);
-  return url.protocol === 'https:' || isThisMachine(url);
-}
-
-function isThisMachine({ hostname }: URL): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
-}
-
-/** True also for the folder itself. */
-export function isWithin(outer: string, inner: string): boolean {
-  const way = path.relative(path.resolve(outer), path.resolve(inner));
-  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
 /** `PORT=` in a file means "not set". */

@@ -7,6 +7,7 @@ import { answerFailure, handleErrors } from './error-handling.ts';
 import { healthRoutes } from './health.ts';
 import { checkBySchemas } from './input.ts';
 import { loggerOptions, logRequests } from './logging.ts';
+import { warnOfUnknownProxy } from './proxy-warning.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -18,7 +19,8 @@ const NOTHING_HERE = new AppError('not_found', 'There is nothing at this address
 const noJsonSchema = { buildValidator: refuseJsonSchema, buildSerializer: refuseJsonSchema };
 
 /** A server without routes of its own: limits, logs, headers, and an answer to everything that goes wrong. */
-export function createHttpServer({ publicUrl, logLevel, trustedProxies }: Config): FastifyInstance {
+export function createHttpServer(config: Config): FastifyInstance {
+  const { publicUrl, logLevel, trustedProxies } = config;
   const headers = securityHeaders({ https: publicUrl.startsWith('https:') });
   const app = fastify({
     logger: loggerOptions(logLevel) ?? false,
@@ -41,6 +43,7 @@ export function createHttpServer({ publicUrl, logLevel, trustedProxies }: Config
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app, headers);
   logRequests(app);
+  if (config.mode === 'production' && trustedProxies.length === 0) warnOfUnknownProxy(app);
   handleErrors(app);
   checkBySchemas(app);
   answerAtOnce(app, headers, { logLevel });

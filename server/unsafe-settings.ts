@@ -1,0 +1,118 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+
+/** What is looked at here of the environment, already read by its schema. */
+interface Given {
+  HOST?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+  DATA_DIR: string;
+  BACKUP_DIR: string;
+  DATABASE_URL?: string | undefined;
+  PAYSTACK_SECRET_KEY?: string | undefined;
+  PAYSTACK_BASE_URL?: string | undefined;
+  PAYSTACK_ALLOW_TEST_KEY: string;
+  PAGES: string;
+}
+
+/** Anything wider names networks of strangers: 10.0.0.0/8 and fc00::/7 are the widest private ones. */
+const WIDEST_NETWORK = { 4: 8, 6: 7 } as const;
+const VERIFIED_TLS = ['require', 'verify-ca', 'verify-full'];
+
+/** What production refuses, a line for each setting. */
+export function productionProblems(env: Given): string[] {
+  return [
+    publicUrlProblem(env),
+    secretKeyProblem(env),
+    env.PAYSTACK_BASE_URL &&
+      !isSafeAddress(env.PAYSTACK_BASE_URL) &&
+      'PAYSTACK_BASE_URL: must begin with https://',
+    env.DATABASE_URL &&
+      !isSafeDatabase(env.DATABASE_URL) &&
+      'DATABASE_URL: names another machine without encryption, so names and phone numbers would cross the network readable; add ?sslmode=require to it (and sslrootcert=FILE for a certificate of your own)',
+    isWithin(env.DATA_DIR, env.BACKUP_DIR) &&
+      'BACKUP_DIR: is inside DATA_DIR, so backups would be lost together with it; choose another folder, best on another disk',
+    env.PAGES === 'dev' && 'PAGES: dev is for development only',
+  ].filter((problem): problem is string => typeof problem === 'string' && problem !== '');
+}
+
+/** What demo mode refuses: real money, and every way for strangers to reach accounts whose passwords are published. */
+export function demoProblems({ HOST, PUBLIC_URL, PAYSTACK_SECRET_KEY }: Given): string[] {
+  const problems: string[] = [];
+  if (PAYSTACK_SECRET_KEY?.startsWith('sk_live_')) {
+    problems.push(
+      'PAYSTACK_SECRET_KEY: a live key moves real money and is refused in demo mode; for a real school set NODE_ENV=production',
+    );
+  }
+  if (HOST && !isThisMachine(HOST)) {
+    problems.push(
+      'HOST: demo mode has accounts whose password everybody knows, so it listens on this machine alone (127.0.0.1); for a real school set NODE_ENV=production',
+    );
+  }
+  if (PUBLIC_URL && !isPlainLocal(new URL(PUBLIC_URL))) {
+    problems.push(
+      'PUBLIC_URL: demo mode has accounts whose password everybody knows, so it has no public address (http://127.0.0.1:3000 is one of this machine); for a real school set NODE_ENV=production',
+    );
+  }
+  return problems;
+}
+
+/** True for a proxy's address or network that is not most of the internet. */
+export function namesProxies(entry: string): boolean {
+  const [address = '', length, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if ((version !== 4 && version !== 6) || rest.length > 0) return false;
+  if (length === undefined) return true;
+  if (!/^\d{1,3}$/.test(length) || Number(length) > (version === 4 ? 32 : 128)) return false;
+  return Number(length) >= WIDEST_NETWORK[version];
+}
+
+/** True for an address of a site as a whole: what stands behind it would be lost in every link that is made of it. */
+export function isWholeSite(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === '/' && ![search, hash, username, password].some(Boolean);
+}
+
+export function isThisMachine(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}
+
+/** True also for the folder itself. */
+export function isWithin(outer: string, inner: string): boolean {
+  const way = path.relative(path.resolve(outer), path.resolve(inner));
+  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+function publicUrlProblem({ PUBLIC_URL }: Given): string | undefined {
+  if (!PUBLIC_URL)
+    return 'PUBLIC_URL: is missing; give the address parents type, such as https://school.example';
+  return isSafeAddress(PUBLIC_URL) ? undefined : 'PUBLIC_URL: must begin with https://';
+}
+
+function secretKeyProblem(env: Given): string | undefined {
+  const key = env.PAYSTACK_SECRET_KEY;
+  if (!key)
+    return 'PAYSTACK_SECRET_KEY: is missing; copy the live secret key from the Paystack dashboard';
+  if (!key.startsWith('sk_test_') || env.PAYSTACK_ALLOW_TEST_KEY === 'true') return undefined;
+  return 'PAYSTACK_SECRET_KEY: is a test key, so no real payment could be taken; use the live key, or set PAYSTACK_ALLOW_TEST_KEY=true to try things out';
+}
+
+/** Plain http is accepted only where it never leaves the machine. */
+function isSafeAddress(address: string): boolean {
+  const url = new URL(address);
+  return url.protocol === 'https:' || isThisMachine(url.hostname);
+}
+
+function isPlainLocal({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && isThisMachine(hostname);
+}
+
+/** A server on this machine (a socket too), or one whose certificate is checked. */
+function isSafeDatabase(address: string): boolean {
+  const url = URL.parse(address);
+  // An address of a socket alone, `postgres:///name?host=/run/…`, or one that the driver is left to refuse.
+  if (!url) return true;
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  if (host === '' || host.startsWith('/') || isThisMachine(host)) return true;
+  if (url.searchParams.has('uselibpqcompat')) return false;
+  return VERIFIED_TLS.includes(url.searchParams.get('sslmode') ?? '');
+}
