@@ -168,6 +168,7 @@ describe('accounts', () => {
     await signIn(school.address, 'someone@school.example', 'a wrong password');
     const headers = { authorization: `Bearer ${token}` };
     await fetch(`${school.address}/api/auth/profile`, { headers });
+    expect((await fetch(`${school.address}/api/admin/users`, { headers })).status).toBe(403);
     await school.stop();
     const log = school
       .output()
@@ -176,6 +177,10 @@ describe('accounts', () => {
       .join('\n');
     expect(log).toContain('"route":"/api/auth/login"');
     expect(log).toContain('signed in');
+    for (const refused of ['sign-in refused', 'not allowed']) {
+      const line = log.split('\n').find((one) => one.includes(refused)) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({ address: '127.0.0.1', reqId: expect.any(String) });
+    }
     for (const secret of [token, 'leave-no', 'a wrong password', '@school.example']) {
       expect(log).not.toContain(secret);
     }

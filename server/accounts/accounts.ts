@@ -12,7 +12,7 @@ import { createSignIn } from './sign-in.ts';
 interface Parts {
   db: Database;
   clock: () => Date;
-  log: Record<'info' | 'warn', (details: object, message: string) => void>;
+  log: { warn(details: object, message: string): void };
   publicUrl?: string;
   sendEmail?: ((email: LinkEmail) => Promise<void>) | undefined;
 }
@@ -25,13 +25,14 @@ export function createAccounts({ db, clock, log, publicUrl = '', sendEmail }: Pa
   const sessions = createSessions(db);
   const passwords = createPasswordHasher();
   const throttle = createPasswordThrottle({ db, clock });
+  const https = publicUrl.startsWith('https:');
   return {
     repository,
     noteReaders: createNoteReaders(db, clock),
     mailIsSetUp: sendEmail !== undefined,
-    signIn: createSignIn({ db, repository, sessions, throttle, passwords, clock, log }),
+    signIn: createSignIn({ db, repository, sessions, throttle, passwords, clock, https }),
     links: createPasswordLinks({
-      ...{ db, sessions, throttle, passwords, clock, publicUrl, sendEmail, log },
+      ...{ db, sessions, throttle, passwords, clock, publicUrl, https, sendEmail, log },
       accounts: repository,
     }),
     admins: createAdminAccounts({ db, repository, sessions, passwords, clock }),

@@ -81,7 +81,9 @@ export function passwordLinkRoutes(
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await limitUses.check(request);
-      await links.setPassword(request.body.token, request.body.newPassword);
+      const { token, newPassword } = request.body;
+      const { cookie } = await links.setPassword(token, newPassword);
+      reply.header('set-cookie', cookie);
       return done('Your new password is set. Please sign in with it.');
     },
   );

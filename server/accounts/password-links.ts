@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { invalidForm } from '../http/input.ts';
 import type { Account, AccountRepository } from './account-repository.ts';
+import { deviceCookie } from './known-device.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { type LinkEmail, passwordLinkEmail } from './password-link-email.ts';
 import * as repository from './password-link-repository.ts';
@@ -21,6 +22,8 @@ interface Parts {
   passwords: PasswordHasher;
   clock: () => Date;
   publicUrl: string;
+  /** Whether browsers reach the school by https. */
+  https: boolean;
   /** Hands an e-mail to the mail server; absent where no mail is set up. */
   sendEmail: ((email: LinkEmail) => Promise<void>) | undefined;
   log: { warn(details: object, message: string): void };
@@ -81,8 +84,8 @@ export function createPasswordLinks(parts: Parts) {
     return account;
   }
 
-  /** Sets the password and ends the link and every session of the account. */
-  async function setPassword(token: string, password: string): Promise<Account> {
+  /** Sets the password and ends the link and every session of the account; the cookie makes the browser known. */
+  async function setPassword(token: string, password: string): Promise<{ cookie: string }> {
     const account = await findAccount(token);
     const problem = newPasswordMessage(password, account);
     if (problem) throw invalidForm({ newPassword: problem });
@@ -99,7 +102,8 @@ export function createPasswordLinks(parts: Parts) {
         clock(),
       );
     });
-    return account;
+    const owner = { id: account.id, passwordHash: newHash };
+    return { cookie: deviceCookie(owner, { https: parts.https, now: clock() }) };
   }
 
   /** The link is shown in any case: an e-mail that cannot be sent stops nobody. */

@@ -39,6 +39,11 @@ export function countedBySignedIn(accountId: string): Counted {
   return { key: hashed(`signed in ${accountId}`), limit: WRONG_PER_ACCOUNT };
 }
 
+/** A device on which the owner of the account has signed in before: what strangers try does not count here. */
+export function countedByDevice(device: string): Counted {
+  return { key: hashed(`device ${device}`), limit: WRONG_PER_ACCOUNT };
+}
+
 export type PasswordThrottle = ReturnType<typeof createPasswordThrottle>;
 
 /** Slows down guessing. The counts are in the database: they hold for every process and survive a restart. */
@@ -49,7 +54,7 @@ export function createPasswordThrottle({ db, clock }: { db: Database; clock: () 
    * Lets an attempt through and counts it as wrong for now: a hundred at once are a hundred attempts.
    * Throws AppError `too_many` with the time to wait.
    */
-  async function admit(counted: Counted[]): Promise<void> {
+  async function admit(counted: readonly Counted[]): Promise<void> {
     // Refusing costs no write.
     for (const { key } of counted) refuseWhilePaused(await repository.findAttempts(db, key));
     await db.transaction().execute(async (trx) => {

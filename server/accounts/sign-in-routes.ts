@@ -28,7 +28,10 @@ export function authRoutes(
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { token, account } = await signIn(request.body, request.ip);
+      const { ip: address, log } = request;
+      const asking = { address, log, cookies: request.headers.cookie ?? '' };
+      const { token, account, cookie } = await signIn(request.body, asking);
+      reply.header('set-cookie', cookie);
       return done('Signed in successfully', { token, user: signedInUser(account) });
     },
   );
@@ -49,8 +52,10 @@ export function authRoutes(
         response: { 200: doneAnswer },
       },
     },
-    async (request) => {
-      await changePassword(accountOf(request), tokenOf(request), request.body);
+    async (request, reply) => {
+      const user = accountOf(request);
+      const { cookie } = await changePassword(user, tokenOf(request), request.body);
+      reply.header('set-cookie', cookie);
       return done('Password changed successfully!');
     },
   );

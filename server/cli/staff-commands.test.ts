@@ -160,7 +160,7 @@ async function run(
   const { repository, admins } = createAccounts({
     db: school.db,
     clock: () => new Date(),
-    log: { info: () => {}, warn: () => {} },
+    log: { warn: () => {} },
   });
   await runStaffCommand(args, {
     repository,

@@ -16,7 +16,7 @@ await runCommand((args) => {
     const { repository, admins } = createAccounts({
       db,
       clock,
-      log: { info: () => {}, warn: () => {} },
+      log: { warn: () => {} },
     });
     const entries = createAuditEntries(db);
     const findAuditPage = (page: number) => entries.findPage(page, LINES_PER_PAGE);

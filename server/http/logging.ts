@@ -8,7 +8,8 @@ import type { Config } from '../config.ts';
 
 /**
  * Structured lines on standard output. A line about a request names method, route, status and time;
- * never the query, headers, body or address, which may hold names, e-mails or keys.
+ * never the query, headers, body or path, which may hold names, e-mails or keys. Only a line about somebody who was
+ * refused says from which network address they came.
  */
 export function loggerOptions(level: Config['logLevel']): FastifyServerOptions['logger'] {
   return {

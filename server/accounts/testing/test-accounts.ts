@@ -34,7 +34,7 @@ export async function createAccount(db: Database, role: Role, name: string, emai
   const { admins } = createAccounts({
     db,
     clock: () => new Date(),
-    log: { info: () => {}, warn: () => {} },
+    log: { warn: () => {} },
   });
   const person = { name, email, phone: '+234 803 000 0000', password: PASSWORD };
   await admins.createAccount(SYSTEM, role, person);
