@@ -13,12 +13,12 @@ import {
   convertPicture,
   PICTURE_SOURCE,
 } from './convert-picture.ts';
-import { createPictureQueue } from './picture-queue.ts';
+import { createPictureQueue, type Waiting } from './picture-queue.ts';
 import type { PictureStorage, StoredFile } from './storage.ts';
 
 export interface Media {
   /** Keeps an uploaded picture as JPEGs of every width, or throws a sentence for the person and keeps nothing. */
-  keepPicture(bytes: Buffer): Promise<PictureFacts>;
+  keepPicture(bytes: Buffer, sender?: Waiting): Promise<PictureFacts>;
   /** Adds the better formats of a kept picture; false when that had to stop because the process ends. */
   finishPicture(facts: PictureFacts, isStopped: () => boolean): Promise<boolean>;
   /** Removes every file of a picture; one that is not there is no failure. */
@@ -59,8 +59,8 @@ export function createMedia({
   const queue = createPictureQueue({ maxWaiting: MAX_WAITING, closingMs: CLOSING_MS });
 
   return {
-    async keepPicture(bytes) {
-      const { files, ...shape } = await queue.add(() => convert(bytes));
+    async keepPicture(bytes, sender) {
+      const { files, ...shape } = await queue.add(() => convert(bytes), sender);
       const facts = { id: newId(clock()), ...shape };
       await storage.putFolder(pictureKey(facts), files);
       return facts;

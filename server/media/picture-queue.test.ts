@@ -89,3 +89,45 @@ test('when it closes, what is done in time is answered and everybody else is tol
   await Promise.all(told);
   await expect(queue.add(async () => 'late')).rejects.toThrow(/being restarted/);
 });
+
+test('whoever has gone before their turn makes room at once, and their picture is never prepared', async () => {
+  const queue = createPictureQueue({ maxWaiting: 3, closingMs: 1_000 });
+  const slow = work('slow', []);
+  const first = queue.add(slow.run);
+  const begun: string[] = [];
+  const leaving = new AbortController();
+  const abandoned = [1, 2, 3].map((name) =>
+    queue.add(work(`abandoned ${name}`, begun).run, { signal: leaving.signal }),
+  );
+  leaving.abort(new Error('gone'));
+  const next = queue.add(async () => 'next', { signal: new AbortController().signal });
+  const refusals = abandoned.map((one) => expect(one).rejects.toThrow('gone'));
+  slow.end();
+  expect(await Promise.all([first, next])).toEqual(['slow', 'next']);
+  await Promise.all(refusals);
+  expect(begun).toEqual([]);
+});
+
+test('what has begun is finished, though its sender has gone: the same draft sent again finds it', async () => {
+  const queue = createPictureQueue({ maxWaiting: 3, closingMs: 1_000 });
+  const leaving = new AbortController();
+  const slow = work('slow', []);
+  const first = queue.add(slow.run, { signal: leaving.signal });
+  await settle();
+  leaving.abort(new Error('gone'));
+  slow.end();
+  expect(await first).toBe('slow');
+});
+
+test('four pictures of one account may wait; the others are not kept out by them', async () => {
+  const queue = createPictureQueue({ maxWaiting: 24, closingMs: 1_000 });
+  const slow = work('slow', []);
+  const begun = queue.add(slow.run, { account: 'ngozi' });
+  const hers = [1, 2, 3, 4].map((name) => queue.add(async () => name, { account: 'ngozi' }));
+  await expect(queue.add(async () => 5, { account: 'ngozi' })).rejects.toThrow(
+    /when they are done/,
+  );
+  const his = queue.add(async () => 'his', { account: 'bola' });
+  slow.end();
+  expect(await Promise.all([begun, ...hers, his])).toEqual(['slow', 1, 2, 3, 4, 'his']);
+});

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { isNewsType, type NewsType } from '#contract/news.ts';
 import { type NewsDraft, normalizeNewsDraft, validateNewsDraft } from '#contract/news-draft.ts';
 import { invalidForm } from '../http/input.ts';
+import type { Sender } from '../http/sender.ts';
 
 /** The staff's form as it arrived; a field that is missing is an empty text. */
 export interface NewsForm {
   fields: Partial<Record<string, string>>;
   picture: Buffer | undefined;
+  /** Who waits for it to be published. */
+  sender?: Sender;
 }
 
 export type CheckedDraft = NewsDraft & { type: NewsType };

@@ -6,6 +6,7 @@ import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { Sender } from '../http/sender.ts';
 import { type CheckedDraft, checkDraft, hashDraft, type NewsForm, readNewsForm } from './draft.ts';
 import { auditNews } from './news-audit.ts';
 import type { NewsItem } from './news-repository.ts';
@@ -15,8 +16,11 @@ import { createNewsRestoring, oldestToRestore } from './restoring.ts';
 
 /** What news asks of the media service. */
 export interface Pictures {
-  /** Stores a picture in all its forms; throws AppError 'invalid' with errors.image for anything else. */
-  keepPicture(bytes: Buffer): Promise<PictureFacts>;
+  /**
+   * Stores a picture in all its forms; throws AppError 'invalid' with errors.image for anything else, and stores
+   * nothing for a sender who has gone before its turn came.
+   */
+  keepPicture(bytes: Buffer, sender?: Sender): Promise<PictureFacts>;
   /** Removes every file of a picture; one that is not there is no failure. */
   removePicture(facts: PictureFacts): Promise<void>;
   /** Removes older pictures that `keepOnly` does not name. */
@@ -75,7 +79,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     }
 
     async function keepAndPublish(source?: DraftSource): Promise<NewsItem> {
-      const picture = form.picture && (await pictures.keepPicture(form.picture));
+      const picture = form.picture && (await pictures.keepPicture(form.picture, form.sender));
       return withoutLeavingBehind(picture, () => save(draft, picture, actor, clock(), source));
     }
   }
@@ -131,7 +135,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
   async function edit(id: string, form: NewsForm, actor: Actor): Promise<NewsItem> {
     const draft = readNewsForm(form, { pictureRequired: false });
     await mustExist(id);
-    const picture = form.picture && (await pictures.keepPicture(form.picture));
+    const picture = form.picture && (await pictures.keepPicture(form.picture, form.sender));
     const { before, after } = await withoutLeavingBehind(picture, () =>
       db.transaction().execute(async (trx) => {
         const before = await repository.lockPublished(trx, id, clock().toISOString());

@@ -14,6 +14,7 @@ import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
+import { patientSender } from '../http/sender.ts';
 import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
 import { deletedNews, newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
@@ -71,7 +72,9 @@ export async function staffNewsRoutes(
     },
     async (request, reply) => {
       const form = await readFormWithPicture(request);
-      const item = await news.create(form, actorOf(request), readDraftKey(request));
+      const sender = patientSender(request, reply);
+      const key = readDraftKey(request);
+      const item = await news.create({ ...form, sender }, actorOf(request), key);
       // Also when the item was there already: this is the answer that was lost, and nobody has to know which came first.
       return reply.code(201).send(done(`${nounOf(item)} created`, { data: newsItem(item) }));
     },
@@ -88,8 +91,11 @@ export async function staffNewsRoutes(
         response: { 200: newsItemAnswer },
       },
     },
-    async (request) => {
-      const form = await readFormWithPicture(request);
+    async (request, reply) => {
+      const form = {
+        ...(await readFormWithPicture(request)),
+        sender: patientSender(request, reply),
+      };
       const item = await news.edit(request.params.id, form, actorOf(request));
       return done(`${nounOf(item)} updated`, { data: newsItem(item) });
     },
