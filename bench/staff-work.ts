@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { DEMO_PASSWORD } from '../server/demo/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../server/accounts/password-rules.ts';
 import { post } from './answers.ts';
 
 const PHOTO = { width: 4_032, height: 3_024 };

@@ -37,7 +37,7 @@ export function createAdminAccounts({ db, repository, sessions, passwords, clock
   async function createAccount(actor: Actor, role: Role, given: NewAdmin): Promise<void> {
     const person = normalizeNewAdmin(given);
     const errors = validateNewAdmin(person);
-    const forPassword = newPasswordMessage(person.password, person);
+    const forPassword = await newPasswordMessage(person.password, person);
     if (forPassword) errors.password = forPassword;
     if (Object.keys(errors).length > 0) throw invalidForm(errors);
     // Before the costly hash; the database decides again below.
@@ -129,7 +129,7 @@ export function createAdminAccounts({ db, repository, sessions, passwords, clock
 
   /** A new password for somebody who forgot theirs; all their sessions end. For the operator only. */
   async function resetPassword(actor: Actor, account: Account, password: string): Promise<void> {
-    const problem = newPasswordMessage(password, account);
+    const problem = await newPasswordMessage(password, account);
     if (problem) throw invalidForm({ password: problem });
     const newHash = await passwords.hash(password);
     await db.transaction().execute(async (trx) => {

@@ -1,5 +1,7 @@
+import { knownWords, withoutEnding } from './known-words.ts';
+
 /**
- * The passwords that are tried first: words people reach for, with the endings they add to be let through.
+ * The passwords that are tried first here, beside the long list of `knownWords`: words people reach for, with the endings they add to be let through.
  * Written down as parts, because the list of all of them would be long and no easier to check.
  */
 const WORDS = `
@@ -69,13 +71,21 @@ const LOOK_ALIKES: Record<string, string> = {
   '7': 't',
 };
 
+/** With fewer letters the signs behind them are the password. */
+const SHORTEST_WORD = 3;
+
 let known: Set<string> | undefined;
 
 /** True for a password that guessing programs try early, in whatever mixture of capitals and look-alikes. */
-export function isCommonPassword(password: string): boolean {
+export async function isCommonPassword(password: string): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase();
   known ??= new Set(commonPasswords());
-  return isRepetition(plain) || isRun(plain) || isDate(plain) || isKnown(plain, known);
+  if (isRepetition(plain) || isRun(plain) || isDate(plain) || isKnown(plain, known)) return true;
+  const words = await knownWords();
+  return [plain, withLetters(plain)].some((text) => {
+    const word = withoutEnding(text);
+    return word.length >= SHORTEST_WORD && words.has(word);
+  });
 }
 
 /** Every listed password, in small letters; those that the length rule refuses anyway are left out. */
@@ -94,12 +104,13 @@ export function* commonPasswords(): Generator<string> {
 function isKnown(plain: string, listed: Set<string>): boolean {
   if (listed.has(plain)) return true;
   for (let length = plain.length; length >= 3; length -= 1) {
-    const word = plain
-      .slice(0, length)
-      .replace(/[@431!05$7]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
-    if (listed.has(word + plain.slice(length))) return true;
+    if (listed.has(withLetters(plain.slice(0, length)) + plain.slice(length))) return true;
   }
   return false;
+}
+
+function withLetters(text: string): string {
+  return text.replace(/[@431!05$7]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
 }
 
 /** '11111111', 'abcabcabc', '12121212'. */

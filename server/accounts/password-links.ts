@@ -87,7 +87,7 @@ export function createPasswordLinks(parts: Parts) {
   /** Sets the password and ends the link and every session of the account; the cookie makes the browser known. */
   async function setPassword(token: string, password: string): Promise<{ cookie: string }> {
     const account = await findAccount(token);
-    const problem = newPasswordMessage(password, account);
+    const problem = await newPasswordMessage(password, account);
     if (problem) throw invalidForm({ newPassword: problem });
     const newHash = await passwords.hash(password);
     await db.transaction().execute(async (trx) => {

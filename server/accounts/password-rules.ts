@@ -5,33 +5,54 @@ import { isCommonPassword } from './common-passwords.ts';
 const TOO_COMMON =
   'This password is one of the first that others would try. Please choose another, such as three words that do not belong together.';
 const TOO_PERSONAL =
-  'Please choose a password that is not a name, your email or the school’s name.';
+  'Please choose a password that is not a name, your email or the school’s name, nor made of them or of words the school is known by.';
+const PUBLISHED =
+  'This password is printed in the instructions of the demo. Please choose one that nobody else knows.';
+
+/** Everybody can read it: the accounts of a demo have it, and nobody may choose it. */
+export const DEMO_PASSWORD = 'leave-no-child-behind';
 
 /** Why this person may not use this password, or undefined. */
-export function newPasswordMessage(
+export async function newPasswordMessage(
   password: string,
   person: { name: string; email: string },
-): string | undefined {
+): Promise<string | undefined> {
   const forLength = passwordMessage(password);
   if (forLength) return forLength;
-  if (isCommonPassword(password)) return TOO_COMMON;
-  if (isPersonal(password, person)) return TOO_PERSONAL;
-  return undefined;
+  if (onlyLetters(password) === onlyLetters(DEMO_PASSWORD)) return PUBLISHED;
+  if (isMadeOf(onlyLetters(password), [...wordsOf(person), ...schoolWords])) return TOO_PERSONAL;
+  return (await isCommonPassword(password)) ? TOO_COMMON : undefined;
 }
 
-/** A name with a year or an exclamation mark behind it is still that name. */
-function isPersonal(password: string, { name, email }: { name: string; email: string }): boolean {
-  const tried = lettersAndDigits(password);
-  const [local = ''] = email.split('@');
-  const guesses = [email, local, name, ...name.split(/[\s-]+/), school.name, school.wordmark]
-    .map(lettersAndDigits)
-    .filter((guess) => guess.length > 0);
-  return guesses.some((guess) => tried === guess || tried.replace(/\d+$/, '') === guess);
+/** What stands on every page: whoever guesses at this school begins with it. */
+const schoolWords = wordsIn([
+  ...[school.name, school.wordmark, school.descriptor, school.tagline, school.address],
+  ...[school.email, school.referencePrefix, ...school.social.map(({ address }) => address)],
+]);
+
+function wordsOf({ name, email }: { name: string; email: string }): string[] {
+  return wordsIn([name, email]);
 }
 
-function lettersAndDigits(text: string): string {
+function wordsIn(texts: readonly string[]): string[] {
+  const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{M}]+/u)).map(onlyLetters);
+  return [...new Set(parts)].filter((word) => word.length > 1);
+}
+
+/** True for one word, or several in whatever order: 'school' and 'lagos' make 'lagosschool'. */
+function isMadeOf(text: string, words: readonly string[]): boolean {
+  const ends = new Set([0]);
+  // A set is walked through with what is added on the way.
+  for (const end of ends) {
+    for (const word of words) if (text.startsWith(word, end)) ends.add(end + word.length);
+  }
+  return text.length > 0 && ends.has(text.length);
+}
+
+/** A name with a year or an exclamation mark in it is still that name. */
+function onlyLetters(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[^\p{L}\d]/gu, '');
+    .replace(/[^\p{L}]/gu, '');
 }

@@ -104,7 +104,7 @@ export function createSignIn(parts: Parts) {
     token: string,
     { currentPassword, newPassword }: z.infer<typeof changePasswordBody>,
   ): Promise<{ cookie: string }> {
-    const problem = newPasswordMessage(newPassword, user);
+    const problem = await newPasswordMessage(newPassword, user);
     if (problem) throw invalidForm({ newPassword: problem });
     const counted = countedBySignedIn(user.id);
     await throttle.admit([counted]);

@@ -150,7 +150,7 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
   async function newPassword(person: { name: string; email: string }): Promise<string> {
     for (;;) {
       const password = await terminal.askHidden('New password: ');
-      const problem = newPasswordMessage(password, person) ?? (await repeated(password));
+      const problem = (await newPasswordMessage(password, person)) ?? (await repeated(password));
       if (!problem) return password;
       if (!terminal.isInteractive) throw mistake(problem);
       terminal.say(problem);

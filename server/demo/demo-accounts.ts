@@ -1,9 +1,8 @@
 import type { Role } from '#contract/roles.ts';
 import { createAccountRepository } from '../accounts/account-repository.ts';
 import { createPasswordHasher } from '../accounts/password-hash.ts';
+import { DEMO_PASSWORD } from '../accounts/password-rules.ts';
 import type { Database } from '../database/schema.ts';
-
-export const DEMO_PASSWORD = 'leave-no-child-behind';
 
 /** One of each role, to look around with. */
 export const demoAccounts = [

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pictureKey } from '#contract/pictures.ts';
 import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
+import { DEMO_PASSWORD } from '../accounts/password-rules.ts';
 import { type Config, SANDBOX_PREFIX } from '../config.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
@@ -9,7 +10,7 @@ import { convertPicture } from '../media/convert-picture.ts';
 import { createDiskStorage } from '../media/disk-storage.ts';
 import { createMedia } from '../media/media.ts';
 import { createNews } from '../news/service.ts';
-import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { seedDemoNews } from './demo-news.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
