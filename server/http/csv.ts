@@ -15,5 +15,6 @@ function csvCell(value: string | number | null | undefined): string {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
   const safe = FORMULA.test(text) && !LOSS.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;	
+]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
