@@ -1,11 +1,11 @@
 import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { isWithin } from '../unsafe-settings.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { refuseHalfRestored } from '../database/restore-mark.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import { isWithin } from '../unsafe-settings.ts';
 import {
   backupName,
   type FoundBackup,
