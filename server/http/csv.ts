@@ -15,6 +15,5 @@ function csvCell(value: string | number | null | undefined): string {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
   const safe = FORMULA.test(text) && !LOSS.test(text) ? `'${text}` : text;
-  return /[",;	
-]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
