@@ -179,7 +179,7 @@ describe('npm run payments', () => {
     expect(output).toContain('Taken in and credited.');
     expect(output).toContain('paid  ₦55,000  Ada Obi, School Fees, JSS 2');
     expect(output).toContain(
-      `System took this payment of ₦55,000 for ${term} in from the provider; the provider’s number is 99. Note: Lost with the disk`,
+      `System took this payment of ₦55,000 for ${term} in from the provider (card); the provider’s number is 99. Note: Lost with the disk`,
     );
     expect((await run('review')).output).toBe('Page 1 of 0 (0 in all)\n');
   });
