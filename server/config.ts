@@ -60,6 +60,8 @@ export interface Config {
   apiDocs: boolean;
   /** False sends browsers a service worker that removes itself and all it kept. */
   serviceWorker: boolean;
+  /** Browsers are told that every site below the school's domain is reached by https. */
+  hstsSubdomains: boolean;
   /** 'dev' lets Vite serve the pages with hot reload; 'built' serves what `npm run build` made. */
   pages: 'built' | 'dev';
 }
@@ -77,7 +79,7 @@ export class ConfigError extends Error {
 
 export const SANDBOX_PREFIX = '/paystack-sandbox';
 const SANDBOX_KEY = 'sk_test_local_sandbox';
-const PAYSTACK_URL = 'https://api.paystack.co';
+export const PAYSTACK_URL = 'https://api.paystack.co';
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Reads `.env` (when there is one) and the environment. Throws ConfigError listing everything that is wrong. */
@@ -161,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     apiDocs: (env.API_DOCS ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     pages: env.PAGES,
   };
 }
@@ -255,6 +258,7 @@ const environmentSchema = z.object({
   DEMO_CONTENT: z.enum(['on', 'news', 'off'], 'must be on, news or off').default('on'),
   API_DOCS: z.enum(['on', 'off'], 'must be on or off').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });

@@ -22,6 +22,9 @@ import { checkInOwnProcess } from './payments/reconcile/ledger-watch.ts';
 /** The file that names the build, or the build that it names. */
 const NO_BUILD = /(ENOENT|Cannot find module).*\bbuild\/(current|[0-9a-f]{16}\/server)/;
 
+// What the school keeps is for the one who runs it: files 0600, folders 0700.
+process.umask(0o077);
+
 await start().catch((error: unknown) => {
   console.error(startProblem(error));
   process.exit(1);

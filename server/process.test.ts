@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,14 @@ describe('the process in demo mode', () => {
     expect(school.output()).toContain('4084 0840 8408 4081');
     const ready = await fetch(`${school.address}/readyz`);
     expect(await ready.json()).toEqual({ status: 'ready' });
+  });
+
+  test('keeps what is the school’s from the other users of the machine', async () => {
+    await start();
+    const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(kept).toContain('school.db');
+    const open = kept.filter((name) => statSync(path.join(folder, name)).mode & 0o077);
+    expect(open).toEqual([]);
   });
 
   test('is started on another port when a program was quicker to take the chosen one', async () => {

@@ -7,6 +7,8 @@ import { ProviderError } from '../payments/provider/provider.ts';
 
 /** Runs an operator's command to its end, and to its exit code where it gives one; what cannot be done becomes readable lines and exit code 1. */
 export async function runCommand(work: (args: string[]) => Promise<unknown>): Promise<void> {
+  // As the server: what a command writes is for the one who runs it.
+  process.umask(0o077);
   // `… | head` closes the pipe early, which is no mistake.
   process.stdout.on('error', () => process.exit());
   try {

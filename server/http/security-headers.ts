@@ -2,8 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
+interface Transport {
+  https: boolean;
+  /** All other sites of the school's domain are reached by https, too. */
+  hstsSubdomains: boolean;
+}
+
 /** The headers of every answer, errors too; a page replaces the content security policy by its own. */
-export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+export function securityHeaders({ https, hstsSubdomains }: Transport): Record<string, string> {
+  const hsts = hstsSubdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
   return {
     'content-security-policy': NOTHING_ALLOWED,
     'x-content-type-options': 'nosniff',
@@ -11,7 +18,7 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(https && { 'strict-transport-security': hsts }),
   };
 }
 

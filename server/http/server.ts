@@ -20,8 +20,8 @@ const noJsonSchema = { buildValidator: refuseJsonSchema, buildSerializer: refuse
 
 /** A server without routes of its own: limits, logs, headers, and an answer to everything that goes wrong. */
 export function createHttpServer(config: Config): FastifyInstance {
-  const { publicUrl, logLevel, trustedProxies } = config;
-  const headers = securityHeaders({ https: publicUrl.startsWith('https:') });
+  const { publicUrl, logLevel, trustedProxies, hstsSubdomains } = config;
+  const headers = securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains });
   const app = fastify({
     logger: loggerOptions(logLevel) ?? false,
     logController: new LogController({ disableRequestLogging: true }),

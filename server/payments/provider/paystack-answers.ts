@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PAYSTACK_URL } from '../../config.ts';
 import { refundStatuses } from './provider.ts';
 
 /**
@@ -13,6 +14,15 @@ export const checkoutAnswer = z.object({
     reference: z.string(),
   }),
 });
+
+/** With Paystack itself a payer is only ever sent to its own pages; what stands in for it has them where it likes. */
+export function checkoutAnswerFrom(baseUrl: string): typeof checkoutAnswer {
+  if (new URL(baseUrl).origin !== PAYSTACK_URL) return checkoutAnswer;
+  return checkoutAnswer.refine(({ data }) => {
+    const { protocol, hostname } = new URL(data.authorization_url);
+    return protocol === 'https:' && /(^|\.)paystack\.(com|co)$/.test(hostname);
+  });
+}
 
 /** Paystack writes numbers as numbers or as text. */
 const digits = z.union([z.string().min(1), z.number().transform(String)]);

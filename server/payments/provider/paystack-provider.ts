@@ -5,7 +5,7 @@ import { calendarDay } from '#contract/school-time.ts';
 import type { Config } from '../../config.ts';
 import { parseKeepingIds } from './big-integer-ids.ts';
 import {
-  checkoutAnswer,
+  checkoutAnswerFrom,
   listAnswer,
   listLine,
   type PaystackSettlement,
@@ -79,7 +79,7 @@ export function createPaystackProvider(
     const body = initializeBody(checkout);
     return withinTime('parent', checkout.reference, wasNeverOpened, async (deadline) => {
       const answer = await ask(deadline, 'POST', '/transaction/initialize', body);
-      const { data } = read(checkoutAnswer, answer);
+      const { data } = read(checkoutAnswerFrom(settings.baseUrl), answer);
       return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
     });
   }

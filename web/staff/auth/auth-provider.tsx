@@ -12,6 +12,7 @@ import { pages } from '#contract/addresses.ts';
 import type { SignInResult } from '../../api/session.ts';
 import { TOKEN_KEY } from '../../api/session-token.ts';
 import type { StaffRequest } from '../../api/staff.ts';
+import { forgetUnsavedTexts } from '../news-desk/unsaved-text.ts';
 import { loading, type SessionState, session } from './session.ts';
 
 export interface Auth {
@@ -56,6 +57,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       user: state.status === 'signedIn' ? state.user : undefined,
       signIn: session.signIn,
       async signOut() {
+        if (state.status === 'signedIn') forgetUnsavedTexts(state.user._id, () => localStorage);
         session.signOut();
         await navigate(pages.home);
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
-import { createUnsavedText, newDraftKey } from './unsaved-text.ts';
+import { createUnsavedText, forgetUnsavedTexts, newDraftKey } from './unsaved-text.ts';
 
 const draft = {
   type: 'event',
@@ -74,6 +74,21 @@ test('a forbidden storage disturbs nobody', () => {
   texts.keep('n1', draft, 'key');
   texts.forget('n1');
   expect(texts.find('n1')).toBeUndefined();
+});
+
+test('at sign-out the texts of this person go, those of others stay', () => {
+  const storage = Object.assign(Object.create({ removeItem }), {
+    'news-draft-ada-new': '{}',
+    'news-draft-ada-n1': '{}',
+    'news-draft-bola-new': '{}',
+    theme: 'dark',
+  });
+  forgetUnsavedTexts('ada', () => storage);
+  expect(Object.keys(storage)).toEqual(['news-draft-bola-new', 'theme']);
+
+  function removeItem(this: Record<string, string>, key: string) {
+    delete this[key];
+  }
 });
 
 function onOneDevice() {

@@ -38,6 +38,15 @@ export function createUnsavedText(userId: string, storage: () => TextStorage, no
   };
 }
 
+/** Nothing that this person typed stays on the device, which others may use. */
+export function forgetUnsavedTexts(userId: string, storage: () => Storage): void {
+  attempt(() => {
+    const kept = storage();
+    const own = Object.keys(kept).filter((key) => key.startsWith(keyOf(userId, '')));
+    for (const key of own) kept.removeItem(key);
+  });
+}
+
 export type UnsavedTexts = ReturnType<typeof createUnsavedText>;
 
 /**
