@@ -3,6 +3,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './staff-table.module.css';
 
+/** Of the link or button in a StaffRow that the whole row is pressed by. */
+export const rowOpener = styles.opener;
+
 interface StaffTableProps {
   caption: string;
   columns: readonly StaffColumn[];

@@ -3,9 +3,9 @@ import { fetchPaymentsFile, type PaymentsQuery } from '../../api/staff-payments.
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
+import { DaysFields } from './days-fields.tsx';
 import styles from './export-dialog.module.css';
 import { isNarrowed } from './payments-address.ts';
 import { saveFile } from './save-file.ts';
@@ -36,8 +36,7 @@ export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
 function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
   const { request } = useAuth();
   const tell = useAlerts();
-  const [from, setFrom] = useState(query.from);
-  const [to, setTo] = useState(query.to);
+  const [days, setDays] = useState({ from: query.from, to: query.to });
   const [received, setReceived] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
   const isBusy = received !== undefined;
@@ -45,7 +44,7 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
   async function download() {
     setFailed(false);
     setReceived(0);
-    const file = await fetchPaymentsFile({ ...query, from, to }, setReceived);
+    const file = await fetchPaymentsFile({ ...query, ...days }, setReceived);
     setReceived(undefined);
     if (file === 'signedOut') return signInAndTryAgain();
     if (!file) return setFailed(true);
@@ -72,23 +71,11 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
         <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
       )}
       <div className={styles.days}>
-        <TextField
-          id="export-from"
-          name="from"
-          type="date"
-          label="From"
-          max={to || undefined}
-          value={from}
-          onChange={setFrom}
-        />
-        <TextField
-          id="export-to"
-          name="to"
-          type="date"
-          label="To"
-          min={from || undefined}
-          value={to}
-          onChange={setTo}
+        <DaysFields
+          id="export"
+          from={days.from}
+          to={days.to}
+          onChange={(chosen) => setDays({ ...days, ...chosen })}
         />
       </div>
       <div className={styles.buttons}>

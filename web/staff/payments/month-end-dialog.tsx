@@ -4,11 +4,11 @@ import { calendarDay } from '#contract/school-time.ts';
 import { fetchMonthEnd, type MonthEndDays } from '../../api/month-end.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { countText } from '../staff-texts.ts';
+import { DaysFields } from './days-fields.tsx';
 import { type ChosenDays, daysAskedFor, monthsUntil, usualDays } from './month-end-days.ts';
 import styles from './month-end-dialog.module.css';
 import { MonthEndFigures } from './month-end-figures.tsx';
@@ -58,28 +58,7 @@ function Period() {
           value={month}
           onChange={(value) => choose({ month: value })}
         />
-        {month === 'days' && (
-          <>
-            <TextField
-              id="month-end-from"
-              name="from"
-              type="date"
-              label="From"
-              max={to || undefined}
-              value={from}
-              onChange={(value) => choose({ from: value })}
-            />
-            <TextField
-              id="month-end-to"
-              name="to"
-              type="date"
-              label="To"
-              min={from || undefined}
-              value={to}
-              onChange={(value) => choose({ to: value })}
-            />
-          </>
-        )}
+        {month === 'days' && <DaysFields id="month-end" from={from} to={to} onChange={choose} />}
       </div>
       {days ? (
         <Found key={JSON.stringify(days)} days={days} />

@@ -10,7 +10,13 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
-import { StaffCell, type StaffColumn, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import {
+  rowOpener,
+  StaffCell,
+  type StaffColumn,
+  StaffRow,
+  StaffTable,
+} from '../panel/staff-table.tsx';
 import { useIsWide } from '../panel/use-is-wide.ts';
 import { nairaText } from '../staff-texts.ts';
 import { searchedDetails } from './payment-facts.tsx';
@@ -105,7 +111,7 @@ function PaymentRow({
       <StaffCell>
         <button
           type="button"
-          className={styles.open}
+          className={rowOpener}
           onClick={() => onOpen(reference)}
           onKeyDown={walkRows}
         >

@@ -7,6 +7,7 @@ import { termInWords, termKeysUntil } from '#contract/terms.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { DaysFields } from './days-fields.tsx';
 import { PaidThisTerm } from './paid-this-term.tsx';
 import { statusOptions } from './payment-statuses.tsx';
 import styles from './payments-tools.module.css';
@@ -82,24 +83,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
               value={term}
               onChange={(chosen) => choose({ term: chosen })}
             />
-            <TextField
-              id="payments-from"
-              name="from"
-              type="date"
-              label="From"
-              max={to || undefined}
-              value={from}
-              onChange={(chosen) => choose({ from: chosen })}
-            />
-            <TextField
-              id="payments-to"
-              name="to"
-              type="date"
-              label="To"
-              min={from || undefined}
-              value={to}
-              onChange={(chosen) => choose({ to: chosen })}
-            />
+            <DaysFields id="payments" from={from} to={to} onChange={choose} />
           </div>
         </details>
         <PaidThisTerm />

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
-import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import { rowOpener, StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import { bankDayText, PayoutState } from './payout-state.tsx';
 import { payoutsAddress } from './payouts-address.ts';
@@ -73,7 +73,7 @@ function PayoutRow({ payout, page }: { payout: Payout; page: number }) {
   return (
     <StaffRow>
       <StaffCell>
-        <Link className={styles.open} to={payoutsAddress({ page, opened: _id })} preventScrollReset>
+        <Link className={rowOpener} to={payoutsAddress({ page, opened: _id })} preventScrollReset>
           <time dateTime={bankDay}>{bankDayText(bankDay)}</time>
         </Link>
       </StaffCell>
