@@ -12,15 +12,18 @@ const mocking = tests.filter((file) => readFileSync(file, 'utf8').includes('vi.m
 /** On PostgreSQL its tests hurt all others of the same server. */
 const FULL_DISK = 'server/full-disk.test.ts';
 
-const sharing = tests.filter((file) => !mocking.includes(file) && file !== FULL_DISK);
+/** Whether the run of random faults notices a school that is broken on purpose: a part of that run (`test:faults`). */
+const FAULTS_NOTICED = 'faults/broken.test.ts';
 
-/** Files that wait for whole processes for half a minute: begun last, they would run on alone. */
-const LONG = ['faults/broken.test.ts', 'server/process.test.ts'];
+const APART = [...mocking, FULL_DISK, FAULTS_NOTICED];
+const sharing = tests.filter((file) => !APART.includes(file));
+
+/** It waits for whole processes for half a minute: begun last, it would run on alone. */
+const LONG = 'server/process.test.ts';
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      LONG.some((file) => moduleId.endsWith(file));
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith(LONG);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -33,6 +36,7 @@ export default defineConfig({
       { extends: true, test: { name: 'shared modules', include: sharing, isolate: false } },
       { extends: true, test: { name: 'own modules', include: mocking } },
       { extends: true, test: { name: 'full disk', include: [FULL_DISK] } },
+      { extends: true, test: { name: 'faults noticed', include: [FAULTS_NOTICED] } },
     ],
     // Begun in half the time of a process.
     pool: 'threads',
