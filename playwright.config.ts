@@ -1,9 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
 
-const ONLY_MOBILE = /\.mobile\.spec\.ts$/;
-/** Every page at every width and size of text: `npm run test:sizes`. */
-const EVERY_SIZE = /(every-size|still-words)\.spec\.ts$/;
+/** On a phone's screen too: `npm test` runs it there, and on a desk's it is one of the thorough. */
+const MOBILE = /@mobile/;
+/**
+ * What `npm test` leaves to `npm run test:thorough` (docs/decisions/0045): looks at every width, size of text and theme, and
+ * what befalls few, such as a release under an open page or a provider that fails for half a minute.
+ */
+const THOROUGH = [
+  /@thorough/,
+  /(every-size|still-words|keyboard-walk|home-screen|release|without-a-line|news-offline|lost-line|dripping-line|other-ways-to-pay)\.spec\.ts/,
+];
 
 // How long a busy machine may take. Nothing waits that long on purpose.
 const JOURNEY_TIMEOUT_MS = 60_000;
@@ -53,19 +60,18 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [ONLY_MOBILE, EVERY_SIZE],
+      grepInvert: [MOBILE, ...THOROUGH],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
-      // The files for phones alone, and what other files tag as worth both sizes.
       name: 'mobile',
-      testIgnore: EVERY_SIZE,
-      grep: [/@mobile/, /\.mobile\.spec\.ts/],
+      grep: MOBILE,
+      grepInvert: THOROUGH,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
-      name: 'sizes',
-      testMatch: EVERY_SIZE,
+      name: 'thorough',
+      grep: [MOBILE, ...THOROUGH],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

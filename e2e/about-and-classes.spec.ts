@@ -48,12 +48,7 @@ test.describe('about', () => {
     await scriptsAreRunning(page);
     await expect(page.locator('main svg text').first()).toHaveText('95%');
     expect(await page.evaluate(() => window.figures)).toEqual([]);
-  });
-
-  test('is accessible and fits at every width', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/about');
-    await expectToFitAndBeAccessible(page);
+    await expectAccessible(page);
   });
 });
 
@@ -152,11 +147,6 @@ test.describe('classes', () => {
       await expect(page.getByRole('alert')).toBeHidden();
     });
   });
-
-  test('is accessible and fits at every width', async ({ page }) => {
-    await page.goto('/classes');
-    await expectToFitAndBeAccessible(page);
-  });
 });
 
 test.describe('without scripts', () => {
@@ -177,16 +167,6 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   });
 });
-
-async function expectToFitAndBeAccessible(page: Page): Promise<void> {
-  for (const width of [320, 390, 1440]) {
-    await test.step(`at ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
-}
 
 function card(page: Page, name: string) {
   return {

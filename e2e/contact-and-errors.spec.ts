@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { school } from '#content/school.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoLayoutShift,
-  expectNoSidewaysScroll,
-  follow,
-  test,
-} from './fixtures.ts';
+import { expect, expectAccessible, expectNoLayoutShift, follow, test } from './fixtures.ts';
 import { scriptsAreRunning, watchFetchesAhead } from './portal.ts';
 
 const message = {
@@ -147,33 +140,12 @@ test.describe('without scripts', () => {
   });
 });
 
-for (const width of [320, 390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, expectedErrors: /404|network error/i });
-
-    test('contact, Access Denied, Page Not Found and Network Boo fit and are accessible', async ({
-      page,
-    }) => {
-      for (const path of ['/contacts', '/unauthorized', '/calender']) {
-        await page.goto(path);
-        await scriptsAreRunning(page);
-        await expectNoSidewaysScroll(page);
-        await expectNoLayoutShift(page);
-        await expectAccessible(page);
-      }
-      await page.goto('/about');
-      await failNetwork(page);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    });
-  });
-}
-
 test('Access Denied stands alone, is not indexed and leads home', async ({ page }) => {
   await page.goto('/unauthorized');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expectAccessible(page);
   await follow(page.getByRole('link', { name: 'Back to Home' }), /\/$/);
   await expect(page).toHaveTitle(new RegExp(`^${school.name}`));
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoLayoutShift, test } from './fixtures.ts';
 import { readMore } from './news-room.ts';
 import {
   decideOutcome,
@@ -84,6 +84,16 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/payment?reference=WBS-20261120-0000000000000000000000');
     await expect(page.getByRole('alert')).toBeVisible();
   },
+  async 'a payment that is being confirmed'(page) {
+    const data = { reference: 'WBS-20261120-0000000000000000000001', status: 'pending' };
+    const message = 'Your payment is still being confirmed.';
+    await page.route('**/api/payments/verify/*', (route) =>
+      route.fulfill({ json: { status: false, message, data } }),
+    );
+    await page.goto(`/payment?reference=${data.reference}`);
+    await expect(page.getByText('We are confirming your payment')).toBeVisible();
+    await expect(receiptDialog(page)).toBeHidden();
+  },
   'Access Denied': (page) => open(page, '/unauthorized'),
   'Page Not Found': (page) => open(page, '/calender'),
   async 'Network Boo'(page) {
@@ -100,6 +110,7 @@ for (const [view, show] of Object.entries(VIEWS)) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await show(page);
+    await expectNoLayoutShift(page);
     const found: string[] = [];
     for (const size of [USUAL_TEXT, ...TEXT_SIZES]) {
       await setTextSize(page, size);

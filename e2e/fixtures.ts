@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type axe from 'axe-core';
 import { becomeAnotherPayer } from './payer.ts';
 import { openSchool, type School } from './school.ts';
 
@@ -92,7 +93,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const findings = await page.evaluate(async () => {
     // Fetching every style sheet once more is for rules about sound and turning, which nothing here needs.
-    const { violations } = await axe.run({ resultTypes: ['violations'], preload: false });
+    const { violations } = await window.axe.run({ resultTypes: ['violations'], preload: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
   });
   expect(findings).toEqual([]);
@@ -128,6 +129,7 @@ async function finishAnimations(page: Page): Promise<void> {
 
 declare global {
   interface Window {
+    axe: typeof axe;
     layoutShift: number;
   }
 }

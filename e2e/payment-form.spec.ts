@@ -303,35 +303,6 @@ test('what was typed before scripts ran is kept when they take over', async ({ p
   await expect(page.getByRole('button', { name: `Pay ${anotherClass.text}` })).toBeVisible();
 });
 
-for (const width of [320, 390, 1440]) {
-  test(`every state of the portal is accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await openForm(page);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Payment History' }).click();
-    await expect(page.getByRole('heading', { name: 'No Payments Found' })).toBeVisible();
-    await expectAccessible(page);
-    await page.route('**/api/payments/verify/*', (route) =>
-      route.fulfill({
-        json: {
-          status: false,
-          message: 'Your payment is still being confirmed.',
-          data: { reference: 'WBS-20261120-0000000000000000000001', status: 'pending' },
-        },
-      }),
-    );
-    await page.goto('/payment?reference=WBS-20261120-0000000000000000000001');
-    await expect(
-      page.getByRole('heading', { name: 'We are confirming your payment' }),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await expectNoLayoutShift(page);
-    await expect(receiptDialog(page)).toBeHidden();
-  });
-}
-
 async function expectAnswers(page: Page): Promise<void> {
   const [{ question, answer } = { question: '', answer: '' }] = paymentQuestions;
   await expect(page.getByText(answer)).toBeHidden();

@@ -134,7 +134,10 @@ test.describe('coming back', () => {
     await expect.poll(() => storedRecords(page)).toHaveLength(1);
   });
 
-  test('a provider that fails means "being confirmed", never failed', async ({ page, request }) => {
+  test('a provider that fails means "being confirmed", never failed @thorough', async ({
+    page,
+    request,
+  }) => {
     await page.clock.install();
     for (const kind of ['http500', 'html502', 'rate_limited', 'reset', 'empty', 'wrong_shape']) {
       await test.step(kind, async () => {

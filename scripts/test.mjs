@@ -1,4 +1,4 @@
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './builds.mjs';
@@ -15,11 +15,8 @@ const parts = [
   setUpPart('set-up', ensureInstalled),
   partOf(routeTypes),
   [...checks.map(partOf), checkPart('build', buildPages)],
-  // Both wait a fifth of their time for processes, timers and pages: side by side one works while the other waits.
-  [
-    { name: 'unit and API', work: runVitest },
-    { name: 'journeys', work: runPages },
-  ],
+  { name: 'unit and API', work: runVitest },
+  { name: 'journeys', work: runPages },
 ];
 
 await main(async () => {
@@ -38,15 +35,9 @@ async function buildPages() {
 
 async function runVitest() {
   const report = join(reports, 'vitest.json');
-  const log = join(reports, 'vitest.log');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', '--project=!faults noticed', ...reporters];
-  // Shown in one piece at its end: line by line it would be lost among those of the journeys.
-  const output = openSync(log, 'w');
-  const options = { ...projectOptions(), stdio: ['ignore', output, output] };
-  const exitCode = await exitCodeOf('vitest', args, options);
-  process.stdout.write(readFileSync(log));
-  return vitestCounts(report, exitCode);
+  return vitestCounts(report, await exitCodeOf('vitest', args, projectOptions()));
 }
 
 function runPages() {
