@@ -4,12 +4,14 @@ import { defineConfig } from '@playwright/test';
 /** On a phone's screen too: `npm test` runs it there, and on a desk's it is one of the thorough. */
 const MOBILE = /@mobile/;
 /**
- * What `npm test` leaves to `npm run test:thorough` (docs/decisions/0045): looks at every width, size of text and theme, and
+ * What `npm test` leaves to `npm run test:thorough` (docs/decisions/0045): every width, size of text, theme and byte, and
  * what befalls few, such as a release under an open page or a provider that fails for half a minute.
  */
 const THOROUGH = [
   /@thorough/,
-  /(every-size|still-words|keyboard-walk|home-screen|release|without-a-line|news-offline|lost-line|dripping-line|other-ways-to-pay)\.spec\.ts/,
+  /(every-size|still-words|keyboard-walk|byte-budgets)\.spec\.ts/,
+  /(release|without-a-line|home-screen|news-offline|lost-line|dripping-line)\.spec\.ts/,
+  /(other-ways-to-pay|adopt)\.spec\.ts/,
 ];
 
 // How long a busy machine may take. Nothing waits that long on purpose.

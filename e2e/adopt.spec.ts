@@ -167,7 +167,7 @@ for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const) {
-  test.describe(`at ${width} px, ${colorScheme} @thorough`, () => {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
     test('the finding, the question and its failed form are accessible', async ({ page }) => {
