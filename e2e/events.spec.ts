@@ -139,7 +139,9 @@ test('at every width words are whole, no row below a short title is blank, and t
       expect((link?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0))).toBeLessThan(16);
     }
   }
-  await follow(cards(page).last().getByRole('link'), /\/news\/.+/);
+  const card = cards(page).last();
+  const title = await card.getByRole('heading').innerText();
+  await follow(card.getByRole('link'), /\/news\/.+/, title);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await page.getByRole('button', { name: 'Share' }).click();
