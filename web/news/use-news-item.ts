@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
 import { titleOf } from '../shell/metadata.ts';
@@ -31,7 +31,10 @@ export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   const { refresh, isRefreshing } = useRefresh(arriving, isAwaited);
   // The first rendering in the browser must agree with the server's, which knows no navigation state.
   const passedItem = arriving ? passedOn.item : undefined;
-  const state = stateOf(result, known ?? passedItem, isAwaited);
+  // The page came with the words that nothing is there; they stand while the device is asked, so that nothing moves.
+  const [cameWithout] = useState(!arriving && !known);
+  const isLoading = isAwaited && !(cameWithout && result === undefined);
+  const state = stateOf(result, known ?? passedItem, isLoading);
   const whole = known ?? (passedItem?.isShortened ? undefined : passedItem);
   useOpenedItemAsCopy(arriving && whole, arriving ? undefined : known);
   useTitle('item' in state ? state.item.title : undefined);
@@ -44,16 +47,16 @@ export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
 function stateOf(
   result: NewsItemResult | undefined,
   known: ListedNews | undefined,
-  isAwaited: boolean,
+  isLoading: boolean,
 ): NewsItemState {
   if (result?.kind === 'item' || result?.kind === 'saved') return result;
   if (result?.kind === 'removed') {
     const item = result.item ?? known;
     return item ? { kind: 'removed', item } : { kind: 'failed' };
   }
-  if (known?.isShortened) return { kind: 'beginning', item: known, isAwaited };
+  if (known?.isShortened) return { kind: 'beginning', item: known, isAwaited: isLoading };
   if (known) return { kind: 'item', item: known };
-  return isAwaited ? { kind: 'loading' } : { kind: 'failed' };
+  return isLoading ? { kind: 'loading' } : { kind: 'failed' };
 }
 
 /** An opened item is kept: at once when a card was opened; when it came with the page, once that is idle or left. */
