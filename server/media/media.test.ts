@@ -200,7 +200,7 @@ describe('the address of a picture', () => {
     });
   });
 
-  test('brings whoever saves data fewer dots', async () => {
+  test('brings whoever saves data, or has a slow line, fewer dots', async () => {
     const background = '#8a7d5c';
     const wide = sharp({ create: { width: 900, height: 600, channels: 3, background } }).png();
     const url = pictureAddress(await keep(wide), 800, 'jpg');
@@ -208,6 +208,8 @@ describe('the address of a picture', () => {
       (await sharp((await school.app.inject({ url, headers })).rawPayload).metadata()).width;
     expect(await widthFor({})).toBe(800);
     expect(await widthFor({ 'save-data': 'on' })).toBe(400);
+    expect(await widthFor({ ect: '3g' })).toBe(400);
+    expect(await widthFor({ ect: '4g' })).toBe(800);
   });
 
   test('answers a question about it without the picture', async () => {

@@ -123,6 +123,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   function headersOf(html: string, mayBeKept: boolean): Record<string, string> {
     return {
       'content-type': 'text/html; charset=utf-8',
+      // Browsers that know how slow their line is then say it when they ask for pictures.
+      'accept-ch': 'ECT',
       'content-security-policy': pageSecurityPolicy(html, config),
       'cache-control': mayBeKept ? 'no-cache' : 'no-store',
     };

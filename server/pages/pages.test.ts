@@ -64,6 +64,11 @@ describe('a page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
+  test('asks browsers to say how slow their line is when they fetch pictures', async () => {
+    const { headers } = await school.app.inject('/');
+    expect(headers['accept-ch']).toBe('ECT');
+  });
+
   test('is rendered once and then comes from memory, compressed as the browser likes', async () => {
     const plain = await school.app.inject('/');
     const brotli = await school.app.inject({
