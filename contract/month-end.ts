@@ -10,6 +10,9 @@ export type MonthEndSums = MonthEnd['totals'];
 /** Beyond this a file is hard to open in Excel: then there is CSV alone. */
 export const MOST_EXCEL_LINES = 100_000;
 
+/** What lines of charges are called that the provider named after the payment was counted. */
+export const LATE_CHARGE = 'Charge named later';
+
 /** 'November 2026' for '2026-11' */
 export function monthInWords(month: string): string {
   return schoolDay(startOfDay(`${month}-01`)).replace(/^\d+ /, '');

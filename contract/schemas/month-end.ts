@@ -52,7 +52,9 @@ export const monthEnd = z.object({
   totals: z.object(sums),
   byKind: z
     .array(z.object({ name: z.string(), lines: z.number(), amount: naira }))
-    .describe('payments, refunds, reversals, and what came back of these; those that occur'),
+    .describe(
+      'payments, refunds, reversals, and what came back of these, charges that were named later; those that occur',
+    ),
   byDay: namedSums,
   byClass: namedSums,
   byPurpose: namedSums,

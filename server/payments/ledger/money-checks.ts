@@ -29,6 +29,30 @@ export function chargeOn(
   return kobo(Math.max(0, fees - Math.max(0, amount - amountKobo)));
 }
 
+/** The same of what the provider answers about a payment: only the school's own transaction says what it is charged. */
+export function ownChargeOn(payment: Payment, transaction: ProviderTransaction): Kobo | undefined {
+  const mismatch = findMismatch(payment, transaction);
+  const isOwn = mismatch === undefined || mismatch === 'amount';
+  return isOwn ? chargeOn(payment.amountKobo, transaction) : undefined;
+}
+
+/** What an answer about a payment that is settled says of its charge, and nobody knew; undefined where there is nothing new. */
+export function lateChargeOn(payment: Payment, transaction: ProviderTransaction): Kobo | undefined {
+  const { id, outcome } = transaction;
+  const isMoney = outcome === 'success' || outcome === 'reversed';
+  if (!isMoney || id !== payment.providerId || !mayLackCharge(payment)) return undefined;
+  return ownChargeOn(payment, transaction);
+}
+
+/** Money is there, or was, and nobody has said what the provider keeps of it. */
+export function mayLackCharge({
+  status,
+  paidAt,
+  chargeKobo,
+}: Pick<Payment, 'status' | 'paidAt' | 'chargeKobo'>): boolean {
+  return chargeKobo === null && (status === 'review' || paidAt !== null);
+}
+
 interface Price {
   /** in thousandths, so that it is a whole number */
   perMille: number;

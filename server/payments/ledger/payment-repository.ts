@@ -1,9 +1,10 @@
 import type { Insertable, Kysely } from 'kysely';
-import { kobo } from '#contract/money.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
 import type { PayerDetails } from '#contract/payer-details.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { createSharedTransactions } from '../../database/shared-transactions.ts';
+import { nameCharge } from './charges.ts';
 import { nextCheckAt } from './check-times.ts';
 import { appendEvent, takePaymentNumber } from './ledger.ts';
 import {
@@ -17,7 +18,7 @@ import { childKey, searchTerms } from './payment-keys.ts';
 import { type Move, type MoveOptions, movePayment } from './payment-moves.ts';
 import { moveSums } from './payment-sums.ts';
 import { countMove } from './revenue.ts';
-import type { PaymentStatus } from './states.ts';
+import type { Cause, PaymentStatus } from './states.ts';
 
 const NOTHING = kobo(0);
 
@@ -56,6 +57,7 @@ export function createPaymentRepository(
     findEvents,
     releaseForm,
     move,
+    fillInCharge,
   };
 
   /**
@@ -138,6 +140,16 @@ export function createPaymentRepository(
     const moved = await inSharedTransaction((trx) => movePayment(trx, payment, step, now, options));
     onChange(payment.reference, step.to);
     return moved;
+  }
+
+  /** See `nameCharge`; committed. */
+  async function fillInCharge(
+    reference: string,
+    chargeKobo: Kobo,
+    cause: Cause,
+    now: Date,
+  ): Promise<void> {
+    await db.transaction().execute((trx) => nameCharge(trx, { reference, chargeKobo }, cause, now));
   }
 }
 

@@ -24,7 +24,7 @@ export interface Line {
   method: string;
   /** less than nothing for what went back */
   amountKobo: number;
-  /** what the provider kept of a payment; null where nobody knows, undefined on other lines */
+  /** what the provider kept of a payment; null where nobody knew yet, undefined on lines of what went back */
   chargeKobo: number | null | undefined;
   /** when the payer paid, by the provider's clock */
   paidAt: string | undefined;
@@ -71,13 +71,14 @@ export async function* readLines(
   } while (last);
 }
 
-/** Undefined for what was reversed before it was ever counted. */
+/** Undefined for what was reversed before it was ever counted, and for the charge of what is not counted yet. */
 function lineOf(event: MoneyEvent, facts: Facts): Line | undefined {
   const { kind } = event;
   const detail = readDetail(event.detail);
   const isPayment = kind === 'paid' || kind === 'adopted';
   const amountKobo = isPayment ? event.amountKobo : (detail.amountKobo ?? 0);
-  if (amountKobo === 0) return undefined;
+  const isCharge = kind === 'charge_named';
+  if (isCharge ? event.from === 'review' : amountKobo === 0) return undefined;
   const goesBack = kind === 'refunded' || kind === 'reversed';
   const { at, sequence, reference, fullName, feeClass, purpose } = event;
   return {
@@ -85,7 +86,7 @@ function lineOf(event: MoneyEvent, facts: Facts): Line | undefined {
     term: termWordsOf(event),
     method: (facts.channel ?? '').replaceAll('_', ' '),
     amountKobo: goesBack ? -amountKobo : amountKobo,
-    chargeKobo: isPayment ? (facts.chargeKobo ?? null) : undefined,
+    chargeKobo: isPayment || isCharge ? (facts.chargeKobo ?? null) : undefined,
     paidAt: facts.paidAt,
     providerId: facts.providerId ?? '',
     refundId: detail.refundId ?? '',

@@ -4,14 +4,15 @@ import type { Database, Tables } from '../../database/schema.ts';
 import { type LedgerHead, readHead } from '../ledger/ledger.ts';
 import type { Period } from './period.ts';
 
-/** The kinds of events by which money is counted as the school's, or no longer. */
+/** The kinds of events by which money is counted as the school's, or no longer, and what the provider keeps of it. */
 export type MoneyKind =
   | 'paid'
   | 'adopted'
   | 'refunded'
   | 'reversed'
   | 'refund_undone'
-  | 'recredited';
+  | 'recredited'
+  | 'charge_named';
 
 export type MoneyEvent = Awaited<
   ReturnType<ReturnType<typeof createMoneyEventsRepository>['findBatch']>
@@ -24,6 +25,7 @@ const kinds = [
   'reversed',
   'refund_undone',
   'recredited',
+  'charge_named',
 ] as const satisfies MoneyKind[];
 
 /** What the ledger says of a period. Ids begin with the time of their event, so that a period is a range of their index. */
@@ -44,6 +46,7 @@ export function createMoneyEventsRepository(db: Database) {
         'events.id',
         'events.sequence',
         'events.detail',
+        'events.from_status as from',
         'events.created_at as at',
         'payments.id as paymentId',
         'payments.reference',

@@ -144,3 +144,34 @@ test('a month that is over stays what it was, whatever becomes of its payments',
     net: sum('credited_kobo') - sum('refunded_kobo') - all.charge,
   });
 });
+
+test('a charge that is named later is a line of the day on which it was named', async () => {
+  const ada = await pay('Ada');
+  const bisi = await pay('Bisi');
+  const name = async (reference: string) => {
+    school.provider.says(reference, { fees: 92_550 });
+    await parts.settle(reference, 'operator', { again: true });
+  };
+  await at('2026-11-06 09:00');
+  await name(bisi);
+  await at('2026-12-01 09:00');
+  const november = await csvOf('2026-11');
+  const { totals, byDay } = await figuresOf('month=2026-11');
+  expect(totals).toMatchObject({ payments: 2, charge: 925.5, chargeUnknown: 1 });
+  expect(byDay.map((day: typeof totals) => [day.charge, day.chargeUnknown])).toEqual([
+    [0, 2],
+    [925.5, 0],
+  ]);
+  await at('2026-12-03 09:00');
+  await name(ada);
+  expect(await csvOf('2026-11')).toBe(november);
+  expect(await linesOf('2026-12')).toEqual(['2026-12-03 Charge named later Ada 0.00']);
+  const december = await figuresOf('month=2026-12');
+  expect(december.totals).toMatchObject({ payments: 0, refunded: 0, charge: 925.5, net: -925.5 });
+  expect(december.totals.chargeUnknown).toBe(0);
+  const whole = await figuresOf('from=2026-11-01&to=2026-12-31');
+  const list = await school.app.inject({ url: '/api/admin/payments', headers: { authorization } });
+  const { credited, charge, chargeUnknown, net } = list.json().totals;
+  expect(whole.totals).toMatchObject({ credited, charge, chargeUnknown, net });
+  expect([charge, chargeUnknown]).toEqual([1851, 0]);
+});

@@ -1,5 +1,6 @@
 import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from '#contract/fees.ts';
+import { LATE_CHARGE } from '#contract/month-end.ts';
 import { calendarDay } from '#contract/school-time.ts';
 import type { Line } from './lines.ts';
 import type { MoneyKind } from './money-events-repository.ts';
@@ -41,6 +42,7 @@ export const kindNames: Record<MoneyKind, string> = {
   refund_undone: 'Refund undone',
   reversed: 'Reversal',
   recredited: 'Credited again',
+  charge_named: LATE_CHARGE,
 };
 
 export const UNKNOWN = 'not known';
@@ -65,19 +67,35 @@ export function createTotals() {
     byPurpose: new Map(),
     byMethod: new Map(),
   };
+  /** of whose payment the charge was not known, and where that is counted */
+  const unknown = new Map<string, Sums[]>();
   let lines = 0;
   return { add, result };
 
   function add(line: Line): void {
     lines += 1;
-    addTo(all, line);
+    const countedIn = [all, ...partNames.map((part) => sumsOf(part, line))];
+    for (const known of countedIn) addTo(known, line);
     const kind = kinds.get(line.kind) ?? { lines: 0, amount: 0 };
     kinds.set(line.kind, { lines: kind.lines + 1, amount: kind.amount + line.amountKobo });
-    for (const part of partNames) {
-      const name = parts[part](line);
-      const known = sums[part].get(name) ?? nothing();
-      sums[part].set(name, known);
-      addTo(known, line);
+    countUnknown(line, countedIn);
+  }
+
+  function sumsOf(part: Part, line: Line): Sums {
+    const name = parts[part](line);
+    const known = sums[part].get(name) ?? nothing();
+    sums[part].set(name, known);
+    return known;
+  }
+
+  /** A charge that is named later is known where its payment is counted too; the day of the payment stays as it was. */
+  function countUnknown({ kind, reference, chargeKobo }: Line, countedIn: Sums[]): void {
+    if (chargeKobo === null) {
+      for (const known of countedIn) known.chargeUnknown += 1;
+      unknown.set(reference, countedIn);
+    } else if (kind === 'charge_named') {
+      const before = unknown.get(reference) ?? [];
+      for (const known of countedIn) if (before.includes(known)) known.chargeUnknown -= 1;
     }
   }
 
@@ -102,13 +120,11 @@ function nothing(): Sums {
   return { payments: 0, credited: 0, refunded: 0, charge: 0, chargeUnknown: 0, net: 0 };
 }
 
-function addTo(sums: Sums, { amountKobo, chargeKobo }: Line): void {
-  const isPayment = chargeKobo !== undefined;
-  if (isPayment) {
+function addTo(sums: Sums, { kind, amountKobo, chargeKobo }: Line): void {
+  sums.charge += chargeKobo ?? 0;
+  if (kind === 'paid' || kind === 'adopted') {
     sums.payments += 1;
     sums.credited += amountKobo;
-    sums.charge += chargeKobo ?? 0;
-    if (chargeKobo === null) sums.chargeUnknown += 1;
   } else {
     sums.refunded -= amountKobo;
   }

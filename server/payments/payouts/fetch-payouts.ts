@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { calendarDay } from '#contract/school-time.ts';
 import type { Tables } from '../../database/schema.ts';
+import { nameCharge } from '../ledger/charges.ts';
+import { chargeOn } from '../ledger/money-checks.ts';
 import {
   addFinding,
   addUnreadable,
@@ -13,6 +15,7 @@ import { eachPage } from '../provider/each-page.ts';
 import type { PaymentProvider, ProviderPayout, ProviderTransaction } from '../provider/provider.ts';
 import type { Asker } from '../provider/provider-budget.ts';
 import {
+  chargesNamedBy,
   itemsOf,
   keepPayout,
   type Payout,
@@ -53,6 +56,7 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
       if (!mustBeRead(payout, known.get(payout.id))) continue;
       const items = await listItems(payout, asker, goOn);
       await keep(payout, items, first);
+      await fillInCharges(payout);
       read += 1;
     }
     await reportOvertaken();
@@ -110,6 +114,18 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
         if (item.verdict !== 'ours' && (item.paidAt ?? '9') >= first) await report(trx, item, now);
       }
     });
+  }
+
+  /** Each by itself: who locks a payment's row has nobody else's, and not yet the ledger's end. */
+  async function fillInCharges({ id }: ProviderPayout): Promise<void> {
+    for (const item of await chargesNamedBy(db, id).execute()) {
+      const { reference, amountKobo: amount, chargeKobo: fees, feeKobo } = item;
+      const chargeKobo = chargeOn(feeKobo, { amount, fees, currency: 'NGN' });
+      if (chargeKobo === undefined) continue;
+      await db
+        .transaction()
+        .execute((trx) => nameCharge(trx, { reference, chargeKobo }, 'sweep', clock()));
+    }
   }
 
   async function report(trx: Kysely<Tables>, item: PayoutItem, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Kobo } from '#contract/money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { ProviderPayout, ProviderTransaction } from '../provider/provider.ts';
 
@@ -231,6 +232,16 @@ export async function keepPayout(
 }
 
 const ROWS_AT_ONCE = 500;
+
+/** Items that are payments of ours, and say what the provider keeps of one of which nobody knew. */
+export function chargesNamedBy(db: Kysely<Tables>, payoutId: string) {
+  return itemsOf(db, payoutId)
+    .where(verdict, '=', 'ours')
+    .where('payments.charge_kobo', 'is', null)
+    .where('payout_items.charge_kobo', 'is not', null)
+    .select('payments.amount_kobo as feeKobo')
+    .$narrowType<{ feeKobo: Kobo; chargeKobo: number }>();
+}
 
 /** The items of a payout and the payments they are. */
 export function itemsOf(db: Kysely<Tables>, payoutId: string) {

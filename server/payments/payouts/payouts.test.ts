@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Payout, PayoutItem } from '#contract/payouts.ts';
 import { createLease } from '../../jobs/lease.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger-check.ts';
 import type { ProviderTransaction } from '../provider/provider.ts';
 import { LOST_REFERENCE, lostPayment } from '../testing/lost-payment.ts';
 import { moneyParts } from '../testing/money-parts.ts';
@@ -90,6 +91,24 @@ test('a payout of our payments has a tick, and says gross, charges and net', asy
     { reference: bisi, verdict: 'ours' },
   ]);
   expect(await openFindings()).toEqual([]);
+});
+
+test('a charge that only the payout names is filled in, and verify-ledger agrees', async () => {
+  const ada = await pay('Ada', { fees: undefined });
+  school.provider.says(ada, { fees: CHARGE_KOBO });
+  school.provider.paysOut({ id: '71', paidOn: '2026-11-17' }, [ada]);
+  later(1);
+  await fetchNow();
+  await fetchNow();
+  const events = await school.db.selectFrom('payment_events').select(['kind', 'detail']).execute();
+  const named = events.filter(({ kind }) => kind === 'charge_named');
+  expect(named.map(({ detail }) => JSON.parse(detail))).toEqual([{ chargeKobo: CHARGE_KOBO }]);
+  const { charge_kobo } = await school.db
+    .selectFrom('payments')
+    .select('charge_kobo')
+    .executeTakeFirstOrThrow();
+  expect(charge_kobo).toBe(CHARGE_KOBO);
+  expect(await verifyLedger(school.db)).toMatchObject({ intact: true });
 });
 
 describe('what is in a payout and not in the books', () => {

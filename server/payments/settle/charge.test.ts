@@ -113,6 +113,67 @@ describe('what the provider keeps of a payment', () => {
     expect(row).toEqual({ charge_kobo: null });
   });
 
+  describe('when it is named only later', () => {
+    const kinds = async (reference: string) => {
+      const url = `/api/admin/payments/${reference}`;
+      const { story } = (await staff.inject({ url, headers: signedInAs('admin') })).json().data;
+      return story.map(({ text }: { text: string }) => text);
+    };
+
+    test('by an answer about the payment, it is filled in by an event of its own, once', async () => {
+      const reference = await pay();
+      const events = () => school.db.selectFrom('payment_events').selectAll().execute();
+      const before = await events();
+      school.provider.says(reference, { fees: CHARGE_KOBO });
+      const { settle } = moneyParts(school);
+      await settle(reference, 'operator', { again: true });
+      await settle(reference, 'operator', { again: true });
+      const net = FEE - CHARGE;
+      expect(await shown(reference)).toMatchObject({ status: 'paid', charge: CHARGE, net });
+      expect(await totals()).toMatchObject({ charge: CHARGE, chargeUnknown: 0, net });
+      const after = await events();
+      expect(after.slice(0, before.length)).toEqual(before);
+      expect(after).toHaveLength(before.length + 1);
+      expect((await kinds(reference)).at(-1)).toBe('The provider named its charge: ₦925.50.');
+    });
+
+    test('by the list of a night, it is asked for and filled in', async () => {
+      const reference = await pay();
+      school.provider.says(reference, { fees: CHARGE_KOBO });
+      await moneyParts(school).reconcile(async () => true);
+      expect(await shown(reference)).toMatchObject({ charge: CHARGE });
+    });
+
+    test('about what went back since, or is on hold', async () => {
+      const back = await pay();
+      school.provider.says(back, { outcome: 'reversed', rawStatus: 'reversed', fees: CHARGE_KOBO });
+      const { settle } = moneyParts(school);
+      await settle(back, 'webhook', { again: true });
+      const loss = { status: 'reversed', charge: CHARGE, net: -CHARGE };
+      expect(await shown(back)).toMatchObject(loss);
+      const held = await pay({ amount: FEE_KOBO - 100 }, 'Bisi');
+      school.provider.says(held, { fees: CHARGE_KOBO });
+      await settle(held, 'webhook', { again: true });
+      const row = await school.db
+        .selectFrom('payments')
+        .select('charge_kobo')
+        .where('reference', '=', held)
+        .executeTakeFirst();
+      expect(row).toEqual({ charge_kobo: CHARGE_KOBO });
+      expect(await totals()).toMatchObject({ charge: CHARGE, chargeUnknown: 0 });
+    });
+
+    test.each([
+      ['another number', { id: '4711' }],
+      ['another currency', { currency: 'GHS' }],
+    ])('a transaction of %s names none', async (_what, other) => {
+      const reference = await pay();
+      school.provider.says(reference, { fees: CHARGE_KOBO, ...other });
+      await moneyParts(school).settle(reference, 'operator', { again: true });
+      expect((await shown(reference)).charge).toBeUndefined();
+    });
+  });
+
   test('is written into the event that credits it', async () => {
     await pay({ fees: CHARGE_KOBO });
     const { detail } = await school.db

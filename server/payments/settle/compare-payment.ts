@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema.ts';
 import { findLastReversal } from '../ledger/ledger.ts';
-import { findMismatch, isOverpaid } from '../ledger/money-checks.ts';
+import { findMismatch, isOverpaid, lateChargeOn } from '../ledger/money-checks.ts';
 import type { Payment } from '../ledger/payment.ts';
 import { addFinding, isAmountKnown, type ReviewKind } from '../ledger/reviews.ts';
 import type { Cause } from '../ledger/states.ts';
@@ -107,6 +107,7 @@ export function createComparison(parts: Parts) {
 /** Whether there is anything to ask about; what is open at the provider is the sweep's. */
 function differs(payment: Payment, listed: ProviderTransaction | undefined): boolean {
   const { status } = payment;
+  if (listed && lateChargeOn(payment, listed) !== undefined) return true;
   if (status === 'paid') return findDifference(payment, listed) !== undefined;
   if (status === 'reversed') return listed?.outcome !== 'reversed';
   if (status === 'review') return listed?.outcome === 'reversed';

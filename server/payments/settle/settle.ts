@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { chargeOn, findMismatch, isOverpaid } from '../ledger/money-checks.ts';
+import { findMismatch, isOverpaid, lateChargeOn, ownChargeOn } from '../ledger/money-checks.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { Move } from '../ledger/payment-moves.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
@@ -56,6 +56,22 @@ export function createSettle({ repository, provider, clock, askAgainMs = 0 }: Pa
 
   async function askAndApply(payment: Payment, cause: Cause): Promise<Settled | undefined> {
     const transaction = await ask(payment, askerOf[cause]);
+    const settled = await apply(payment, transaction, cause);
+    const chargeKobo = settled && transaction && lateChargeOn(settled.payment, transaction);
+    if (!settled || chargeKobo === undefined) return settled;
+    const { reference } = payment;
+    await repository.fillInCharge(reference, chargeKobo, cause, clock());
+    return {
+      ...settled,
+      payment: (await repository.findByReference(reference)) ?? settled.payment,
+    };
+  }
+
+  async function apply(
+    payment: Payment,
+    transaction: ProviderTransaction | undefined,
+    cause: Cause,
+  ): Promise<Settled | undefined> {
     let current: Payment | undefined = payment;
     for (let attempt = 0; current && attempt < MOST_ATTEMPTS; attempt += 1) {
       const move = transaction && decideMove(current, transaction, cause, clock());
@@ -97,9 +113,7 @@ function decideMove(
   switch (transaction.outcome) {
     case 'success': {
       const mismatch = findMismatch(payment, transaction);
-      // Only what is the school's own transaction says what the school is charged.
-      const isOwn = mismatch === undefined || mismatch === 'amount';
-      const chargeKobo = isOwn ? chargeOn(payment.amountKobo, transaction) : undefined;
+      const chargeKobo = ownChargeOn(payment, transaction);
       if (mismatch) {
         return {
           to: 'review',

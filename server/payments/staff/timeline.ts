@@ -14,6 +14,7 @@ export interface StoredEvent {
 const eventDetail = z
   .object({
     amountKobo: z.number(),
+    chargeKobo: z.number(),
     term: z.string(),
     amount: z.number(),
     currency: z.string(),
@@ -55,6 +56,8 @@ function sentence(kind: string, detail: Detail): string {
       return `${naira(detail.amountKobo)} did not go back after all and counts again.`;
     case 'recredited':
       return `${naira(detail.amountKobo)} did not go back after all: the payment counts again.`;
+    case 'charge_named':
+      return `The provider named its charge: ${naira(detail.chargeKobo)}.`;
     case 'adopted':
       return `${detail.by ?? 'The office'} took this payment of ${naira(detail.amountKobo)}${forTerm(detail)} in from the provider${how(detail)}. Note: ${detail.note ?? ''}`;
     case 'finding':

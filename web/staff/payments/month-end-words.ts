@@ -1,19 +1,22 @@
-import type { MonthEnd, MonthEndSums } from '#contract/month-end.ts';
+import { LATE_CHARGE, type MonthEnd, type MonthEndSums } from '#contract/month-end.ts';
 import { countText, nairaText } from '../staff-texts.ts';
 
 export function paymentsText({ payments }: Pick<MonthEndSums, 'payments'>): string {
   return payments === 1 ? '1 payment' : `${countText(payments)} payments`;
 }
 
-export function returnsText({ lines, totals }: MonthEnd): string {
-  const returns = lines - totals.payments;
+export function returnsText({ lines, totals, byKind }: MonthEnd): string {
+  const charges = byKind.find(({ name }) => name === LATE_CHARGE)?.lines ?? 0;
+  const returns = lines - totals.payments - charges;
   if (returns === 0) return 'nothing went back';
   return returns === 1 ? '1 line' : `${countText(returns)} lines`;
 }
 
 /** Where no charge is known at all, ₦0 would be wrong. */
 export function chargeText({ payments, charge, chargeUnknown }: MonthEndSums): string {
-  return payments > 0 && chargeUnknown === payments ? 'not known' : nairaText(charge);
+  return payments > 0 && charge === 0 && chargeUnknown === payments
+    ? 'not known'
+    : nairaText(charge);
 }
 
 /** 'not known for 3', or nothing when every charge is. */
