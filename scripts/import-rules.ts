@@ -77,7 +77,10 @@ const rules: Rule[] = [
   {
     because: 'server loads the built bundle of web and may only know the types of its doors',
     forbids: ({ from, to, typeOnly }) =>
-      isIn('server', from) && isIn('web', to) && !(typeOnly && BUNDLE_DOORS.includes(to)),
+      isIn('server', from) &&
+      isIn('web', to) &&
+      !(typeOnly && BUNDLE_DOORS.includes(to)) &&
+      !isForTests(from),
   },
   {
     because: 'the sandbox is a foreign system that only server/demo/ and tests may start',

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MonthEnd, MonthEndSums } from '#contract/month-end.ts';
+import { fontFromDisk } from '../../../web/pdf/testing/font-from-disk.ts';
+import { renderMonthEndPdf } from '../../../web/staff/payments/month-end-pdf.ts';
 import {
   createTestDatabase,
   type TestDatabase,
@@ -136,6 +139,41 @@ test('the Excel file says the same, line by line and in its totals', async () =>
   const { payments, credited, refunded, charge, net } = figures.totals;
   expect(total.slice(1, 6)).toEqual([payments, credited, refunded, charge, net]);
 });
+
+test('the page to sign says the same, as a reader of PDF files sees it', async () => {
+  const { text, totalPages } = await extractText(await renderMonthEndPdf(figures, fontFromDisk));
+  expect(totalPages).toBe(1);
+  const [page = ''] = text;
+  const read = (name: string) => {
+    const amount = String.raw`-?₦[\d,.]+`;
+    const row = new RegExp(`${plain(name)}\\s+([\\d,]+)((?:\\s+${amount}){4})(?!\\S)`).exec(page);
+    const [credited, refunded, charge, net] = (row?.[2] ?? '').trim().split(/\s+/).map(nairaIn);
+    return { payments: nairaIn(row?.[1]), credited, refunded, charge, net };
+  };
+  const { byPurpose, byClass, byMethod, byKind, totals, ledger } = figures;
+  for (const row of [{ ...totals, name: 'Total' }, ...byPurpose, ...byClass, ...byMethod]) {
+    const { chargeUnknown: _none, ...sums } = inKobo(row);
+    expect({ name: row.name, ...read(row.name) }).toMatchObject({
+      ...{ name: row.name, payments: row.payments * 100 },
+      ...{ credited: sums.credited, refunded: sums.refunded, charge: sums.charge, net: sums.net },
+    });
+  }
+  for (const { name, lines, amount } of byKind) {
+    const row = new RegExp(`${plain(name)}\\s+(\\d+)\\s+(-?₦[\\d,.]+)`).exec(page);
+    expect([name, row?.[1], nairaIn(row?.[2])]).toEqual([name, String(lines), kobo(amount)]);
+  }
+  expect(page.replaceAll(/\s/g, '')).toContain(`${ledger.now.sequence}:${ledger.now.hash}`);
+});
+
+/** For a pattern: a name alone, and not the end of another such as 'JSS 1' for 'SS 1'. */
+function plain(name: string): string {
+  return `(?<!\\S)${name.replaceAll(/[^\p{L}\d]/gu, '.')}`;
+}
+
+/** '-₦1,234.50' in kobo; counts come as hundreds of what they are. */
+function nairaIn(text = ''): number {
+  return kobo(text.replaceAll(/[₦,]/g, ''));
+}
 
 test('days, classes, purposes, methods and months each add up to it', async () => {
   const months = await Promise.all(MONTHS.map((month) => figuresOf(`month=${month}`)));
