@@ -16,6 +16,7 @@ import { AppError } from './errors/app-error.ts';
 import { plainReason } from './errors/plain-reason.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { openSchool } from './open-school.ts';
+import { holidayListNote } from './payments/payouts/working-days.ts';
 import { createPaystackProvider } from './payments/provider/paystack-provider.ts';
 import { checkInOwnProcess } from './payments/reconcile/ledger-watch.ts';
 
@@ -65,6 +66,8 @@ async function start(): Promise<void> {
 
   const termNote = termListNote(calendarDay(new Date()));
   if (termNote) app.log.warn(termNote);
+  const holidayNote = holidayListNote(calendarDay(new Date()));
+  if (holidayNote) app.log.warn(holidayNote);
   await app.listen({ host: config.host, port: config.port });
   if (config.mode === 'demo') {
     const { demoGreeting } = await import('./demo/demo.ts');

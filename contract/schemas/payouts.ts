@@ -25,6 +25,12 @@ export const payoutsAnswer = doneAnswer.extend({
       payments: z.number(),
       amount: naira,
       since: z.string().describe('when the oldest of them was paid').exactOptional(),
+      expectedOn: z
+        .string()
+        .describe(
+          'the working day of the banks on which that one is expected, such as `2026-11-20`',
+        )
+        .exactOptional(),
     })
     .describe('paid in the last sixty days and in no payout yet'),
   fetchedAt: z.string().describe('when the provider was last asked').exactOptional(),

@@ -201,6 +201,14 @@ export const staffPaymentAnswer = doneAnswer.extend({
   data: z.object({
     payment: staffPayment,
     story: z.array(timelineStep),
+    payout: z
+      .object({
+        _id: z.string(),
+        bankDay: z.string().describe('such as `2026-11-20`'),
+        status: z.enum(['paid', 'under_way', 'failed']),
+      })
+      .describe('the last payout that it is in')
+      .exactOptional(),
     actions: z
       .object({
         resolve: z.array(z.enum(resolutions)).describe('for super administrators'),

@@ -21,6 +21,7 @@ export type ReviewKind =
   | 'unreadable'
   | 'not_paid_out'
   | 'paid_out_uncredited'
+  | 'payout_failed'
   | 'dispute';
 
 export interface Finding {
@@ -132,6 +133,22 @@ export async function closeFindings(
     .set({ resolved_at: now.toISOString(), resolution })
     .where('payment_id', '=', paymentId)
     .where('kind', 'in', kinds)
+    .where('resolved_at', 'is', null)
+    .execute();
+}
+
+/** The same for what is about no payment. */
+export async function closeFindingsAbout(
+  trx: Kysely<Tables>,
+  { kind, reference }: Pick<Finding, 'kind' | 'reference'>,
+  resolution: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payment_reviews')
+    .set({ resolved_at: now.toISOString(), resolution })
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
     .where('resolved_at', 'is', null)
     .execute();
 }

@@ -3,6 +3,7 @@ import { formatNaira, kobo } from '#contract/money.ts';
 import type { NoteLine } from '#contract/morning-note.ts';
 import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 import { schoolDay, schoolMoment, startOfDay } from '#contract/school-time.ts';
+import { holidayListNote } from '../payouts/working-days.ts';
 import type { BackupState, NoteFacts } from './note-facts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -90,9 +91,10 @@ function toDecideLine({ toDecide: { payments, oldest } }: NoteFacts): NoteLine {
   };
 }
 
-function payoutLine({ payout }: NoteFacts): NoteLine[] {
+function payoutLine({ payout, day: today }: NoteFacts): NoteLine[] {
   if (!payout) return [];
-  const line = { name: 'payout', label: 'Last payout' };
+  const hint = holidayListNote(today);
+  const line = { name: 'payout', label: 'Last payout', ...(hint && { hint }) };
   if (!payout.last) return [{ ...line, text: 'None yet' }];
   const { day, netKobo, isUnderWay, problem } = payout.last;
   const when = `${isUnderWay ? 'under way for' : 'on'} ${schoolDay(startOfDay(day))}`;

@@ -8,27 +8,22 @@ import {
   addFinding,
   addUnreadable,
   closeFindings,
+  closeFindingsAbout,
   isAmountKnown,
   type UnreadableParts,
 } from '../ledger/reviews.ts';
 import { eachPage } from '../provider/each-page.ts';
 import type { PaymentProvider, ProviderPayout, ProviderTransaction } from '../provider/provider.ts';
 import type { Asker } from '../provider/provider-budget.ts';
-import {
-  chargesNamedBy,
-  itemsOf,
-  keepPayout,
-  type Payout,
-  type PayoutItem,
-  type PayoutRepository,
-} from './payout-repository.ts';
+import { chargesNamedBy, itemsOf, type PayoutItem } from './payout-items-repository.ts';
+import { keepPayout, type Payout, type PayoutRepository } from './payout-repository.ts';
 import { workingDaysAgo } from './working-days.ts';
 
 /** Payouts this young are read again: their items may not have been whole. */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Of a payment that waits for longer a person has been told long ago. */
 export const LOOKED_BACK_MS = 60 * 24 * 60 * 60 * 1000;
-/** The provider pays out on the next working day; two more are for holidays, which nobody here knows. */
+/** The provider pays out on the next working day; two more are for banks that take their time. */
 const LATE_AFTER_WORKING_DAYS = 3;
 
 export interface PayoutParts extends UnreadableParts {
@@ -106,6 +101,7 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
     const now = clock();
     await db.transaction().execute(async (trx) => {
       await keepPayout(trx, payout, items, now);
+      await reportArrival(trx, payout, now);
       for (const item of await itemsOf(trx, payout.id).execute()) {
         if (item.paymentId) {
           await closeFindings(trx, item.paymentId, ['not_paid_out'], 'paid_out', now);
@@ -126,6 +122,19 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
         .transaction()
         .execute((trx) => nameCharge(trx, { reference, chargeKobo }, 'sweep', clock()));
     }
+  }
+
+  /** Money that did not reach the bank is nobody's payment: the finding is about the payout. */
+  async function reportArrival(
+    trx: Kysely<Tables>,
+    { id, status, paidOn, net: amount, currency }: ProviderPayout,
+    now: Date,
+  ): Promise<void> {
+    const about = { kind: 'payout_failed', reference: `payout-${id}` } as const;
+    if (status === 'paid') await closeFindingsAbout(trx, about, 'paid_out', now);
+    if (status !== 'failed') return;
+    const none = { paymentId: null, providerId: null };
+    await addFinding(trx, { ...about, ...none, amount, currency, about: paidOn }, now);
   }
 
   async function report(trx: Kysely<Tables>, item: PayoutItem, now: Date): Promise<void> {

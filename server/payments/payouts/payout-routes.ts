@@ -3,11 +3,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { nairaFromSum } from '#contract/money.ts';
 import { doneAnswer, idParams } from '#contract/schemas/common.ts';
 import { payoutAnswer, payoutsAnswer, payoutsQuery } from '#contract/schemas/payouts.ts';
+import { calendarDay } from '#contract/school-time.ts';
 import { done } from '../../http/answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import { staffPayout, staffPayoutItem } from './payout-answers.ts';
 import type { PayoutDesk } from './payout-desk.ts';
+import { workingDayAfter } from './working-days.ts';
 
 interface Parts {
   desk: PayoutDesk;
@@ -35,7 +37,10 @@ export function payoutRoutes(app: FastifyInstance, { desk, limit }: Parts): void
       const { payments, amountKobo, since } = waiting;
       return done('Payouts', {
         data: payouts.map(({ payout, sums }) => staffPayout(payout, sums)),
-        waiting: { payments, amount: nairaFromSum(amountKobo), ...(since !== null && { since }) },
+        waiting: {
+          ...{ payments, amount: nairaFromSum(amountKobo) },
+          ...(since !== null && { since, expectedOn: workingDayAfter(calendarDay(since)) }),
+        },
         ...(fetchedAt && { fetchedAt: fetchedAt.toISOString() }),
         pagination,
       });

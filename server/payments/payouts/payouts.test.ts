@@ -177,6 +177,39 @@ describe('what is in a payout and not in the books', () => {
   });
 });
 
+test('a payout that failed is a finding with what to do, and closes once the money arrived', async () => {
+  const ada = await pay('Ada');
+  const payout = { id: '71', paidOn: '2026-11-17' };
+  const open = { kind: 'payout_failed', reference: 'payout-71' };
+  school.provider.paysOut({ ...payout, status: 'failed' }, [ada]);
+  later(1);
+  await fetchNow();
+  await fetchNow();
+  expect(await openFindings()).toEqual([open]);
+  const shown = (await call('/api/admin/payments/payout-71')).json().data;
+  expect(shown.payment).toMatchObject({
+    amount: FEE - CHARGE,
+    review: { advice: expect.any(String) },
+  });
+  school.provider.paysOut({ ...payout, status: 'under_way' }, [ada]);
+  await fetchNow();
+  expect(await openFindings()).toEqual([open]);
+  school.provider.paysOut(payout, [ada]);
+  await fetchNow();
+  expect(await openFindings()).toEqual([]);
+});
+
+test('the story of a payment names the bank day it was paid out on', async () => {
+  const ada = await pay('Ada');
+  const story = async () => (await call(`/api/admin/payments/${ada}`)).json().data;
+  expect((await story()).payout).toBeUndefined();
+  expect((await list()).waiting).toMatchObject({ expectedOn: '2026-11-17' });
+  school.provider.paysOut({ id: '71', paidOn: '2026-11-17' }, [ada]);
+  later(1);
+  await fetchNow();
+  expect((await story()).payout).toEqual({ _id: '71', bankDay: '2026-11-17', status: 'paid' });
+});
+
 describe('a payout has no tick', () => {
   test.each([
     ['whose items do not add up', { gross: 1, net: 1 - CHARGE_KOBO }, 'do not add up'],

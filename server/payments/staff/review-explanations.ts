@@ -80,6 +80,12 @@ export const explanations: Record<ReviewKind, Explanation> = {
     advice:
       'Ask Paystack again (“recheck”). When it stays as it is, compare it with the provider’s dashboard, and settle it with a note.',
   },
+  payout_failed: {
+    reason:
+      'A payout of Paystack did not reach the school’s bank. Payments has its bank day under Payouts.',
+    advice:
+      'Compare the account number on the provider’s dashboard with the school’s, and ask the bank whether it sent money back. Then ask the provider’s support to pay out again. This line goes by itself once the money arrived; when it came another way, settle it as ignored.',
+  },
   dispute: {
     reason: 'The payer’s bank disputes this payment.',
     advice:

@@ -15,7 +15,7 @@ import { type ExportQuery, exportFileName, exportPayments } from './payment-expo
 import { isShown } from './payment-filter.ts';
 import { findReviews, isReviewFoundBy } from './review-repository.ts';
 import { type ShownPayment, shownReview } from './shown-payment.ts';
-import { createStaffPaymentRepository } from './staff-repository.ts';
+import { createStaffPaymentRepository, type StaffPaymentRepository } from './staff-repository.ts';
 import type { KindTotal } from './sums-repository.ts';
 import { timelineStep } from './timeline.ts';
 
@@ -33,6 +33,13 @@ interface ShownPage {
   /** Of all that match, by class and purpose. */
   totals: KindTotal[];
   sortedBy: PaymentSort;
+}
+
+interface FoundPayment {
+  payment: ShownPayment;
+  story: TimelineStep[];
+  /** The payout that it is in. */
+  payout?: Awaited<ReturnType<StaffPaymentRepository['findPayout']>>;
 }
 
 export type StaffPayments = ReturnType<typeof createStaffPayments>;
@@ -83,7 +90,7 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
   }
 
   /** One payment with its timeline. Throws AppError `not_found`. */
-  async function find(typed: string): Promise<{ payment: ShownPayment; story: TimelineStep[] }> {
+  async function find(typed: string): Promise<FoundPayment> {
     const reference = readReference(typed);
     const payment = REFERENCE_PATTERN.test(reference)
       ? await lists.findByReference(reference)
@@ -93,7 +100,8 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     if (!payment) throw new AppError('not_found', 'There is no payment with this reference.');
     const events = await repository.findEvents(payment.id);
     const shown = review ? shownReview({ review, payment }) : payment;
-    return { payment: { ...shown, id: payment.id }, story: events.map(timelineStep) };
+    const payout = await lists.findPayout(payment);
+    return { payment: { ...shown, id: payment.id }, story: events.map(timelineStep), payout };
   }
 
   /** Notes who takes the payments away, then hands out the file piece by piece. */

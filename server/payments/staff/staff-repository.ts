@@ -17,7 +17,7 @@ export type StaffPaymentRepository = ReturnType<typeof createStaffPaymentReposit
 
 /** What staff read of the payments. Nothing here counts or sorts all of them. */
 export function createStaffPaymentRepository(db: Database) {
-  return { findByNumbers, findByReference, findNewestPaid, findBatch };
+  return { findByNumbers, findByReference, findNewestPaid, findPayout, findBatch };
 
   /** Newest first. */
   async function findByNumbers(numbers: number[]): Promise<ListedPayment[]> {
@@ -47,6 +47,19 @@ export function createStaffPaymentRepository(db: Database) {
       .orderBy('number', 'desc')
       .limit(count)
       .execute();
+  }
+
+  /** The payout that a payment came to the bank in; the last, where an earlier one did not arrive. */
+  async function findPayout({ reference, providerId }: Payment) {
+    return db
+      .selectFrom('payout_items')
+      .innerJoin('payouts', 'payouts.provider_id', 'payout_items.payout_id')
+      .select(['payouts.provider_id as id', 'payouts.paid_on as bankDay', 'payouts.status'])
+      .where('payout_items.reference', '=', reference)
+      .where('payout_items.provider_id', '=', providerId ?? '')
+      .orderBy('payouts.paid_on', 'desc')
+      .limit(1)
+      .executeTakeFirst();
   }
 
   /** The next payments of an export, oldest first, after the position where the last batch ended. */

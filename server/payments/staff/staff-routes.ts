@@ -79,10 +79,16 @@ export function staffPaymentRoutes(
       },
     },
     async (request) => {
-      const { payment, story } = await payments.find(request.params.reference);
+      const { payment, story, payout } = await payments.find(request.params.reference);
       const mayDecide = accountOf(request).role === 'super_admin';
       const actions = possibleActions(payment, { mayDecide, sendsReceipts });
-      return done('Payment', { data: { payment: staffPayment(payment), story, actions } });
+      const paidOut = payout && { _id: payout.id, bankDay: payout.bankDay, status: payout.status };
+      return done('Payment', {
+        data: {
+          ...{ payment: staffPayment(payment), story, actions },
+          ...(paidOut && { payout: paidOut }),
+        },
+      });
     },
   );
 }

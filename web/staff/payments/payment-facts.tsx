@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { detailsFor, furtherFields, readPayer } from '#contract/payer-details.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { termLabel } from '#contract/term-label.ts';
@@ -47,7 +48,7 @@ export function searchedDetails({ details }: StaffPayment): string {
 }
 
 /** What is known of a payment, name and text; nothing where nothing is known. */
-export function FactList({ facts }: { facts: readonly (readonly [string, string])[] }) {
+export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   if (facts.length === 0) return null;
   return (
     <dl className={styles.facts}>

@@ -1,4 +1,4 @@
-import { useCallback, useId } from 'react';
+import { type ReactNode, useCallback, useId } from 'react';
 import { fullMoment } from '#contract/school-time.ts';
 import type { StaffPaymentAnswer } from '#contract/staff.ts';
 import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
@@ -6,9 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
+import { bankDayText } from '../payouts/payout-state.tsx';
+import { payoutsAddress } from '../payouts/payouts-address.ts';
 import { nairaText } from '../staff-texts.ts';
 import { Finding } from './finding.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -110,10 +113,34 @@ function Timeline({ reference, onAdopt, onChanged }: TimelineProps) {
   );
 }
 
+type PaidOut = NonNullable<StaffPaymentAnswer['data']['payout']>;
+
+const arrivals: Record<PaidOut['status'], string> = {
+  paid: 'Paid out on',
+  under_way: 'On its way to the bank for',
+  failed: 'Did not reach the bank on',
+};
+
+/** The bank day it came in, which opens that payout. */
+function payoutFacts(payout: PaidOut | undefined): [string, ReactNode][] {
+  if (!payout) return [];
+  const { _id, bankDay, status } = payout;
+  const address = payoutsAddress({ page: 1, opened: _id });
+  return [
+    [
+      arrivals[status],
+      <TextLink key={_id} to={address}>
+        {bankDayText(bankDay)}
+      </TextLink>,
+    ],
+  ];
+}
+
 function TimelineFound({
   payment,
   story,
   actions,
+  payout,
   onAdopt,
   onDone,
 }: StaffPaymentAnswer['data'] & { onAdopt: (() => void) | undefined; onDone: () => void }) {
@@ -125,7 +152,7 @@ function TimelineFound({
       </p>
       {payment.review && <Finding review={payment.review} onAdopt={onAdopt} />}
       <PaymentActions payment={payment} actions={actions} onDone={onDone} />
-      <FactList facts={paymentFacts(payment)} />
+      <FactList facts={[...paymentFacts(payment), ...payoutFacts(payout)]} />
       {story.length > 0 && <h3 className={styles.heading}>What happened</h3>}
       <ol className={styles.timeline}>
         {story.map(({ at, text, cause }) => (

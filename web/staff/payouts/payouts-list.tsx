@@ -42,7 +42,7 @@ export function PayoutsList({ page, found }: PayoutsListProps) {
         {({ data, waiting, fetchedAt, pagination }) => (
           <>
             <p className={styles.waiting}>
-              {waitingText(waiting)}
+              {waitingText(waiting, data.length > 0)}
               {fetchedAt && ` Paystack was last asked on ${fullMoment(fetchedAt)}.`}
             </p>
             {data.length === 0 ? (
@@ -100,9 +100,14 @@ function PayoutRow({ payout, page }: { payout: Payout; page: number }) {
   );
 }
 
-function waitingText({ payments, amount, since }: PayoutsAnswer['waiting']): string {
+/** Where nothing was ever paid out, as in test mode, nothing is expected. */
+function waitingText(
+  { payments, amount, since, expectedOn }: PayoutsAnswer['waiting'],
+  isPaidOut: boolean,
+): string {
   if (payments === 0) return 'Nothing that was paid lately waits to be paid out.';
   const oldest = since ? `, the oldest of ${shortSchoolDay(since)}` : '';
   const what = payments === 1 ? '1 payment' : `${countText(payments)} payments`;
-  return `Not paid out yet: ${what} of ${nairaText(amount)}${oldest}.`;
+  const expected = isPaidOut && expectedOn ? `, expected on ${bankDayText(expectedOn)}` : '';
+  return `Not paid out yet: ${what} of ${nairaText(amount)}${oldest}${expected}.`;
 }
