@@ -2,6 +2,7 @@ import type { PaymentSort } from '../contract/staff.ts';
 import type { Database } from '../server/database/schema.ts';
 import { readNoteFacts } from '../server/payments/morning-note/note-facts.ts';
 import { readDashboard } from '../server/payments/staff/dashboard.ts';
+import { createExportBatches } from '../server/payments/staff/export-repository.ts';
 import { createPaymentFinder } from '../server/payments/staff/find-payments.ts';
 import { exportPayments } from '../server/payments/staff/payment-export.ts';
 import type { FilterQuery } from '../server/payments/staff/payment-filter.ts';
@@ -139,7 +140,7 @@ async function prepareList(db: Database, { query, sort = 'newest', depth = 0 }: 
 async function firstPieces(db: Database, query: FilterQuery, count: number): Promise<void> {
   const repository = createStaffPaymentRepository(db);
   const read = await createPaymentFinder(db, repository).read(query);
-  const pieces = exportPayments(repository, read);
+  const pieces = exportPayments(createExportBatches(db), read);
   for (let piece = 0; piece < count; piece += 1) await pieces.next();
   await pieces.return(undefined);
 }

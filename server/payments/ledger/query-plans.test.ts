@@ -12,6 +12,7 @@ import { createPayerForms } from '../checkout/payer-forms.ts';
 import { createMoneyEventsRepository } from '../month-end/money-events-repository.ts';
 import { periodOf } from '../month-end/period.ts';
 import { createOpenPayments } from '../reconcile/reconcile-repository.ts';
+import { createExportBatches } from '../staff/export-repository.ts';
 import { createPaymentFinder } from '../staff/find-payments.ts';
 import type { FilterQuery } from '../staff/payment-filter.ts';
 import { searchPayments } from '../staff/search-repository.ts';
@@ -56,10 +57,19 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
   [
     'the next batch of an export',
     (db) => {
-      const alike = [{ column: 'status', value: 'paid' } as const];
-      const filter = { alike, from: at.toISOString(), to: at.toISOString() };
+      const filter = { from: at.toISOString(), to: at.toISOString() };
       const last = { datedAt: at.toISOString(), number: 50 };
       return createStaffPaymentRepository(db).findBatch(filter, last, 500);
+    },
+  ],
+  [
+    'an export of a class in a term',
+    async (db) => {
+      const { filter } = await createPaymentFinder(db, createStaffPaymentRepository(db)).read({
+        status: 'paid',
+        class: 'JSS 3',
+      });
+      for await (const batch of createExportBatches(db)(filter, 500)) if (!batch) break;
     },
   ],
   ['a rare word', (db) => searchPayments(db, searchWords('0000199'))],

@@ -12,6 +12,7 @@ import {
 import { searchPayments } from './search-repository.ts';
 import { readSearch } from './search-text.ts';
 import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
+import { boundsOf, pick } from './stretches.ts';
 import { createSumsRepository, type KindTotal, type Stretch } from './sums-repository.ts';
 
 export interface Found {
@@ -159,32 +160,8 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
   }
 }
 
-/** The first stretches that reach over what is skipped and hold a page; what is still to be skipped in them. */
-function pick(
-  stretches: Stretch[],
-  skip: number,
-  limit: number,
-): { picked: Stretch[]; skip: number } | undefined {
-  let before = 0;
-  let skipped = 0;
-  const picked: Stretch[] = [];
-  for (const stretch of stretches) {
-    if (before >= skip + limit) break;
-    if (before + stretch.payments <= skip) skipped = before + stretch.payments;
-    else picked.push(stretch);
-    before += stretch.payments;
-  }
-  return picked.length > 0 ? { picked, skip: skip - skipped } : undefined;
-}
-
 function inDirection(stretches: Stretch[], sort: 'newest' | 'oldest'): Stretch[] {
   return sort === 'newest' ? stretches.toReversed() : stretches;
-}
-
-function boundsOf(stretches: Stretch[]): { from: string; to: string } {
-  const starts = stretches.map(({ startsAt }) => startsAt).sort();
-  const ends = stretches.map(({ endsAt }) => endsAt).sort();
-  return { from: starts[0] ?? '', to: ends.at(-1) ?? '' };
 }
 
 function withAmount(filter: PaymentFilter, value: Kobo): PaymentFilter {

@@ -4,9 +4,10 @@ import { wallTime } from '#contract/school-time.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { phoneKey } from '../ledger/payment-keys.ts';
+import type { ExportBatches } from './export-repository.ts';
 import { netNaira } from './money-left.ts';
 import { type FilterQuery, isShown, type Shown } from './payment-filter.ts';
-import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
+import type { ListedPayment } from './staff-repository.ts';
 
 export interface ExportQuery extends FilterQuery {
   q?: string | undefined;
@@ -37,18 +38,15 @@ const COLUMNS = [
 
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
 export async function* exportPayments(
-  repository: Pick<StaffPaymentRepository, 'findBatch'>,
+  batches: ExportBatches,
   shown: Shown,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
-  let last: ListedPayment | undefined;
-  do {
-    // What a name finds as well lies outside of its purpose.
-    const batch = await repository.findBatch((shown.also ?? shown).filter, last, BATCH);
+  // What a name finds as well lies outside of its purpose.
+  for await (const batch of batches((shown.also ?? shown).filter, BATCH)) {
     const lines = batch.filter((payment) => isShown(shown, payment)).map(line);
     if (lines.length > 0) yield lines.join('');
-    last = batch.length === BATCH ? batch.at(-1) : undefined;
-  } while (last);
+  }
 }
 
 /** 'payments-2026-11-01-to-2026-11-30.csv' */

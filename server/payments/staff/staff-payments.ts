@@ -10,6 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findOpenReviewsOf } from '../ledger/reviews.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
+import { createExportBatches } from './export-repository.ts';
 import { createPaymentFinder, orders, totalsOf } from './find-payments.ts';
 import { type ExportQuery, exportFileName, exportPayments } from './payment-export.ts';
 import { isShown } from './payment-filter.ts';
@@ -48,6 +49,7 @@ export type StaffPayments = ReturnType<typeof createStaffPayments>;
 export function createStaffPayments({ db, repository, ports, clock }: Parts) {
   const lists = createStaffPaymentRepository(db);
   const finder = createPaymentFinder(db, lists);
+  const batches = createExportBatches(db);
   const dashboard = () => readDashboard({ db, repository: lists, ports, clock });
   return { dashboard, list, find, startExport };
 
@@ -120,7 +122,7 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
         ),
       );
     const read = await finder.read(wanted);
-    return { fileName: exportFileName(wanted), pieces: exportPayments(lists, read) };
+    return { fileName: exportFileName(wanted), pieces: exportPayments(batches, read) };
   }
 }
 

@@ -64,7 +64,7 @@ export function createStaffPaymentRepository(db: Database) {
 
   /** The next payments of an export, oldest first, after the position where the last batch ended. */
   async function findBatch(
-    { alike, from, to }: PaymentFilter,
+    { from, to }: Pick<PaymentFilter, 'from' | 'to'>,
     after: Position | undefined,
     size: number,
   ): Promise<ListedPayment[]> {
@@ -77,10 +77,6 @@ export function createStaffPaymentRepository(db: Database) {
     // Where the last batch ended lies behind `from`; two lower bounds could make every batch begin at the first.
     if (from && !after) query = query.where('dated_at', '>=', from);
     if (to) query = query.where('dated_at', '<', to);
-    // Hidden from the other indexes, which would make every batch sort all that is left.
-    for (const { column, value } of alike) {
-      query = query.where(sql`coalesce(${sql.ref(column)}, null)`, '=', value);
-    }
     if (after) {
       query = query.where(sql<boolean>`(dated_at, number) > (${after.datedAt}, ${after.number})`);
     }
