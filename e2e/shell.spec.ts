@@ -30,6 +30,25 @@ test('the home page leads to the portal and is accessible @mobile', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: school.name })).toBeVisible();
 });
 
+test('beside a scrollbar, which the width of the screen counts, nothing of the header touches', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.goto('/');
+  // What a scrollbar of 12 px leaves.
+  await page.addStyleTag({ content: 'body { width: 348px }' });
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Pay Fees' })).toBeHidden();
+  await page.addStyleTag({ content: 'body { width: 360px }' });
+  const pay = header.getByRole('link', { name: 'Pay Fees' });
+  await expect(pay).toBeVisible();
+  const [logo, button] = [
+    await header.getByRole('link').first().boundingBox(),
+    await pay.boundingBox(),
+  ];
+  expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThan(button?.x ?? 0);
+});
+
 test('the navigation has six links, marks the current one, and Pay Fees beside it', async ({
   page,
 }) => {

@@ -37,7 +37,7 @@ export function PayoutsList({ page, found }: PayoutsListProps) {
       <LoadFrame
         loaded={found}
         loading="Loading payouts..."
-        failed="The payouts cannot be loaded just now."
+        failed={found.message || 'The payouts cannot be loaded just now.'}
       >
         {({ data, waiting, fetchedAt, pagination }) => (
           <>
