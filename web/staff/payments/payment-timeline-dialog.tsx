@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useId } from 'react';
-import { fullMoment } from '#contract/school-time.ts';
+import { STAFF_PAYOUTS } from '#contract/payouts.ts';
+import { fullMoment, shortSchoolDay, startOfDay } from '#contract/school-time.ts';
 import type { StaffPaymentAnswer } from '#contract/staff.ts';
 import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +11,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
-import { bankDayText } from '../payouts/payout-state.tsx';
-import { payoutsAddress } from '../payouts/payouts-address.ts';
 import { nairaText } from '../staff-texts.ts';
 import { Finding } from './finding.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -125,12 +124,13 @@ const arrivals: Record<PaidOut['status'], string> = {
 function payoutFacts(payout: PaidOut | undefined): [string, ReactNode][] {
   if (!payout) return [];
   const { _id, bankDay, status } = payout;
-  const address = payoutsAddress({ page: 1, opened: _id });
+  // As `payoutsAddress` has it: a file shared with that page is one more that every page's manifest names.
+  const address = `${STAFF_PAYOUTS}?payout=${encodeURIComponent(_id)}`;
   return [
     [
       arrivals[status],
       <TextLink key={_id} to={address}>
-        {bankDayText(bankDay)}
+        {shortSchoolDay(startOfDay(bankDay))}
       </TextLink>,
     ],
   ];
