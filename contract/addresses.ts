@@ -40,6 +40,9 @@ export const TO_DECIDE = `${pages.staffPayments}?status=review`;
 /** Below this address every payment has its receipt. */
 export const RECEIPTS = '/receipts/';
 
+/** Checks the code of a receipt on the device itself; the service worker shows it for a receipt without a line. */
+export const RECEIPT_CHECK = '/receipts';
+
 /** Where anybody who has the reference sees the receipt as it stands; nothing is kept on their device. */
 export function receiptAddress(reference: string): string {
   return `${RECEIPTS}${encodeURIComponent(reference)}`;

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { mainNavigation, payFeesLink } from '#content/navigation.ts';
+import { RECEIPT_CHECK } from './addresses.ts';
 import { isBuiltFile, isKeptPage, isNewsPicture, pagesKeptAhead } from './kept-on-device.ts';
 
 const at = (path: string) => new URL(path, 'https://school.example');
 
 describe('a device may keep', () => {
-  test('all that the header leads to', () => {
-    expect(pagesKeptAhead).toEqual([...mainNavigation, payFeesLink].map(({ path }) => path));
+  test('all that the header leads to, and the page that checks receipts', () => {
+    const header = [...mainNavigation, payFeesLink].map(({ path }) => path);
+    expect(pagesKeptAhead).toEqual([...header, RECEIPT_CHECK]);
   });
 
   test.each([...pagesKeptAhead, '/news?type=event&page=2', '/news/01a2-b3'])('%s', (path) => {

@@ -1,4 +1,4 @@
-import { newsItemAddress, pages } from './addresses.ts';
+import { newsItemAddress, pages, RECEIPT_CHECK } from './addresses.ts';
 
 /** The service worker's script, and the page that switches it off on one device. */
 export const WORKER_SCRIPT = '/worker.js';
@@ -10,7 +10,7 @@ export const KEPT_PAGES_KEY = 'kept-pages';
 /** There the device has the payments that arrived. */
 export const HISTORY_KEY = 'payment-history';
 
-/** What the header leads to: kept on a device before anybody goes there. */
+/** What the header leads to, and what checks receipts: kept on a device before anybody goes there. */
 export const pagesKeptAhead: readonly string[] = [
   pages.home,
   pages.about,
@@ -19,6 +19,7 @@ export const pagesKeptAhead: readonly string[] = [
   pages.news,
   pages.contact,
   pages.payment,
+  RECEIPT_CHECK,
 ];
 
 const NEWS_QUERIES = ['type', 'page'];

@@ -119,6 +119,10 @@ export const verifiedAnswer = z.object({
       .array(refund)
       .describe('what has gone back to the payer since, oldest first; `amount` stays as paid')
       .exactOptional(),
+    proof: z
+      .string()
+      .describe('what stands behind the # in the code of the receipt, signed by the school')
+      .exactOptional(),
   }),
 });
 

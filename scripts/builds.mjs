@@ -19,6 +19,7 @@ const BUILD_INPUTS = [
   'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.receipt-check.config.ts',
   'vite.worker.config.ts',
 ];
 
@@ -45,8 +46,9 @@ async function makeBuild({ quiet = false } = {}) {
     const options = projectOptions({ BUILD_FOLDER: making });
     const calm = quiet ? ['--logLevel', 'warn'] : [];
     await run('react-router', ['build', ...calm], options);
-    const worker = ['build', '--config', 'vite.worker.config.ts', '--outDir', making];
-    await run('vite', [...worker, ...calm], options);
+    for (const config of ['vite.worker.config.ts', 'vite.receipt-check.config.ts']) {
+      await run('vite', ['build', '--config', config, '--outDir', making, ...calm], options);
+    }
     await compressFiles(join(making, 'client'));
     publish(BUILDS, making, { sources });
   } finally {

@@ -75,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl,
     onChange,
   });
-  const { payments, limitStarts, limitChecks } = await addPayments(app, {
+  const { payments, signer, limitStarts, limitChecks } = await addPayments(app, {
     db,
     provider,
     config,
@@ -104,7 +104,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       verifyPayment: (reference) => verifyForPage({ payments, limitChecks }, request, reference),
       ...newsForPages(news),
     });
-    await app.register(pageRoutes, { pages, config, servicesFor, cache: pageCache });
+    const { publicKeys } = signer;
+    await app.register(pageRoutes, { pages, config, servicesFor, publicKeys, cache: pageCache });
   }
   return app;
 }

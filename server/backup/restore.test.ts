@@ -5,6 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
 import { testEngine } from '../database/testing/test-database.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
+import {
+  findKeys,
+  findSigningKey,
+  replaceKey,
+} from '../payments/receipts/receipt-key-repository.ts';
 import { drill } from './check-backup.ts';
 import { MANIFEST, readManifest, writeManifest } from './manifest.ts';
 import { pictureOf } from './testing/news-row.ts';
@@ -112,6 +117,20 @@ describe('restoring', () => {
     expect(school.lines.join('\n')).toMatch(
       /Restored the school of 2026-11-21 02:30:00 .*: 0 payments, 1 news items, 1 pictures, .*ledger intact with 0 events/,
     );
+  });
+
+  test('brings the keys of receipts back: what was signed before is believed, and the same key signs', async () => {
+    const now = new Date('2026-11-20T09:00:00.000Z');
+    await findSigningKey(school.db, now);
+    await replaceKey(school.db, now);
+    const { folder } = await school.backUp();
+    const elsewhere = await school.createElsewhere();
+    await school.restore({ backup: folder, school: elsewhere });
+    const restored = await lookInto(elsewhere, async (db) => [
+      await findKeys(db),
+      await findSigningKey(db, now),
+    ]);
+    expect(restored).toEqual([await findKeys(school.db), await findSigningKey(school.db, now)]);
   });
 
   test('signs everybody out: who was shut out since the backup stays out', async () => {

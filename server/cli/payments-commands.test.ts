@@ -57,6 +57,9 @@ describe('npm run payments', () => {
       'review',
       'resolve',
       'adopt',
+      'receipt-keys',
+      'replace-receipt-key',
+      'withdraw-receipt-key',
     ]) {
       expect(output).toContain(`payments -- ${command}`);
     }
@@ -212,4 +215,18 @@ describe('npm run payments', () => {
   ])('%j is refused with a sentence', async (args, sentence) => {
     await expect(run(...args)).rejects.toThrow(sentence);
   });
+});
+
+test('the key of receipts is shown, replaced and withdrawn', async () => {
+  const { output: first } = await run('receipt-keys');
+  expect(first).toMatch(/^[\d-]+ [\d:]+ {2}[\da-f]{6} {2}signs\n$/);
+  const { output: replaced } = await run('replace-receipt-key');
+  const [, id = ''] = /signed with ([\da-f]{6}) within a minute/.exec(replaced) ?? [];
+  const { output: both } = await run('receipt-keys');
+  expect(both).toMatch(new RegExp(`${id} {2}signs\\n.* {2}believed\\n$`));
+  const { output: withdrawn } = await run('withdraw-receipt-key', id);
+  expect(withdrawn).toMatch(
+    new RegExp(`signs\\n.*${id} {2}withdrawn: not believed\\n.*believed\\n$`),
+  );
+  await expect(run('withdraw-receipt-key')).rejects.toThrow('There is no key ""');
 });

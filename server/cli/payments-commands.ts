@@ -17,6 +17,7 @@ import { termWordsOf } from '../payments/ledger/payment.ts';
 import type { MoveOptions } from '../payments/ledger/payment-moves.ts';
 import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
 import type { PaymentProvider } from '../payments/provider/provider.ts';
+import { findKeys, replaceKey, withdrawKey } from '../payments/receipts/receipt-key-repository.ts';
 import { NOT_INTACT } from '../payments/reconcile/ledger-watch.ts';
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
@@ -37,11 +38,16 @@ const USAGE = `Payments, for whoever runs the school's machine.
   npm run payments -- resolve REFERENCE --as DECISION --note "WHY"
   npm run payments -- adopt REFERENCE --note "WHY"
       [--name NAME] [--email ADDRESS] [--phone NUMBER] [--purpose PURPOSE] [--class CLASS] [--amount NAIRA]
+  npm run payments -- receipt-keys
+  npm run payments -- replace-receipt-key
+  npm run payments -- withdraw-receipt-key KEY
 
 STATUS is initialized, pending, failed, paid, review or reversed; DAY is 2026-11-20.
 DECISION is credited (the fee counts as paid), refunded (the money went back outside the portal), or ignored.
 adopt takes in a payment that the provider knows and the portal does not, as after a restore. Who paid what for whom
 comes from the provider; what it does not know, you give.
+Receipts are signed with a key of the school's. What a replaced key has signed is still believed; what a withdrawn one has
+signed is not, which is for a key that others may have.
 `;
 
 interface Parts extends MoveOptions {
@@ -92,10 +98,26 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   if (command === 'export') return exportAll(flags);
   if (command === 'resolve') return resolve(given(reference), flags);
   if (command === 'adopt') return adopt(given(reference), flags);
+  if (command === 'receipt-keys') return listKeys();
+  if (command === 'replace-receipt-key') {
+    return say(`Receipts are signed with ${await replaceKey(db, clock())} within a minute.`);
+  }
+  if (command === 'withdraw-receipt-key') {
+    await withdrawKey(db, reference, clock());
+    return listKeys();
+  }
   throw new AppError('invalid', `There is no command "${command}".\n\n${USAGE}`);
 
   function say(text: string): number {
     write(`${text}\n`);
+    return 0;
+  }
+
+  async function listKeys(): Promise<number> {
+    for (const { id, madeAt, signs, isWithdrawn } of await findKeys(db)) {
+      const use = isWithdrawn ? 'withdrawn: not believed' : signs ? 'signs' : 'believed';
+      say(`${wallTime(new Date(madeAt))}  ${id}  ${use}`);
+    }
     return 0;
   }
 

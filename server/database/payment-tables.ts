@@ -190,6 +190,19 @@ export interface PaymentTables {
     /** How often somebody has asked for it once more. */
     sent_again: Generated<number>;
   };
+  /** Key pairs that receipts are signed with; the newest number signs, and only it has its private part. */
+  receipt_keys: {
+    number: number;
+    /** The beginning of the public key's hash. */
+    id: string;
+    /** SubjectPublicKeyInfo, in base64. */
+    public_key: string;
+    /** PKCS #8, in base64. */
+    private_key: string | null;
+    made_at: Instant;
+    /** Since when what it signed is not to be trusted. */
+    withdrawn_at: Instant | null;
+  };
   /** Calls that carried an Idempotency-Key, for a day. */
   idempotency_keys: {
     key: string;

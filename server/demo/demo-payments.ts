@@ -91,6 +91,7 @@ async function openPast({ db, config, sandboxFile, now, log }: Parts) {
     forms: createPayerForms(repository, clock),
     findRefunds: (paymentId) => findRefunds(db, paymentId),
     isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),
+    proofOf: async () => undefined,
   });
 
   return {

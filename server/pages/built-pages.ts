@@ -22,6 +22,7 @@ export async function loadBuiltPages(folder = 'build'): Promise<PageRendering> {
     render: rendererOf(bundle, 'production'),
     assetsDir: path.resolve(folder, build, 'client'),
     workerScript: readFileSync(path.resolve(folder, build, 'worker.js'), 'utf8'),
+    receiptCheckScript: readFileSync(path.resolve(folder, build, 'receipt-check.js'), 'utf8'),
     findInOtherBuilds: createOtherBuilds(path.resolve(folder), build),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages as site } from '#contract/addresses.ts';
 import { isNewsType } from '#contract/news.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
+import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
 import { RETRY_AFTER_SECONDS } from '../http/failure-answers.ts';
@@ -18,6 +19,7 @@ import { prepareFirstView, readStylesheets } from './first-view.ts';
 import type { FindAsset } from './other-builds.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
+import { receiptCheckRoutes } from './receipt-check-routes.ts';
 import { workerRoutes } from './worker-routes.ts';
 
 /** How pages are made: from the build, or by Vite while developing. */
@@ -27,6 +29,8 @@ export interface PageRendering {
   assetsDir: string | undefined;
   /** The service worker; none while developing. */
   workerScript?: string;
+  /** Of the page that checks receipts without a line; none while developing. */
+  receiptCheckScript?: string;
   /** Where files lie that our own build has not, but another one. */
   findInOtherBuilds?: FindAsset;
   /** Runs before our own routes while developing. */
@@ -37,6 +41,8 @@ interface Parts {
   pages: PageRendering;
   config: Config;
   servicesFor: (request: FastifyRequest) => PageServices;
+  /** The public keys of receipts. */
+  publicKeys: () => Promise<ReceiptKey[]>;
   cache: PageCache;
 }
 
@@ -63,6 +69,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   pages.attach?.(app);
   if (pages.assetsDir) await serveFiles(app, pages.assetsDir);
   if (pages.workerScript) await workerRoutes(app, pages.workerScript, config);
+  const { receiptCheckScript: script } = pages;
+  if (script) await receiptCheckRoutes(app, { script, publicKeys: parts.publicKeys, config });
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -31,6 +31,7 @@ import { createSendReceiptAgain } from './receipts/receipt-again.ts';
 import { receiptEmail } from './receipts/receipt-email.ts';
 import { createReceiptEmailWorker } from './receipts/receipt-email-worker.ts';
 import { receiptRoutes } from './receipts/receipt-routes.ts';
+import { createReceiptSigner, type ReceiptSigner } from './receipts/sign-receipts.ts';
 import { createKeyAlarm } from './reconcile/key-alarm.ts';
 import { type CheckLedger, createLedgerWatch } from './reconcile/ledger-watch.ts';
 import { createMissedRefunds } from './reconcile/missed-refunds.ts';
@@ -72,6 +73,7 @@ interface Parts {
 /** What pages need of the payments. */
 export interface PaymentsForPages {
   payments: Payments;
+  signer: ReceiptSigner;
   /** Counts the starts of a payment, by the call and by the form without scripts. */
   limitStarts: RateLimiter;
   /** Counts the questions about a payment, by the call and by the page of its receipt. */
@@ -86,7 +88,7 @@ export async function addPayments(
   const { db, config, clock } = parts;
   const { adopting, deciding, repository, deliveries, worker, sweep, mailing, ...others } =
     createPaymentParts({ ...parts, log: app.log });
-  const { payoutDesk, ...checkout } = others;
+  const { payoutDesk, signer, ...checkout } = others;
   const { receiptEmails, sendReceiptAgain } = mailing;
   const lastPayout = () => findLastPayout(payoutDesk);
   const morning = createMorningNote({ ...parts, lastPayout, log: app.log });
@@ -114,7 +116,10 @@ export async function addPayments(
   morningNoteRoutes(app, morning.notes);
   decisionRoutes(app, { ...deciding, db, sendReceiptAgain, limit: limitChecks, clock });
 
-  app.addHook('onReady', async () => worker.wake());
+  app.addHook('onReady', async () => {
+    worker.wake();
+    await signer.prepare();
+  });
   app.addHook('onListen', async () => {
     sweep.start();
     receiptEmails?.wake();
@@ -125,7 +130,7 @@ export async function addPayments(
     const stopping = [worker, sweep, receiptEmails, morning.worker].map((one) => one?.stop());
     await Promise.all([...stopping, parts.provider.close()]);
   });
-  return { payments: checkout.payments, limitStarts, limitChecks };
+  return { payments: checkout.payments, signer, limitStarts, limitChecks };
 }
 
 /** What the morning note says of the newest bank day. */
@@ -218,11 +223,13 @@ function createPaymentParts(parts: Omit<Parts, 'morningNote'>) {
     log,
   });
 
+  const signer = createReceiptSigner({ db, clock, log });
   const payments = createPayments({
     repository,
     forms: createPayerForms(repository, clock),
     findRefunds: (paymentId) => findRefunds(db, paymentId),
     isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),
+    proofOf: signer.proofOf,
     provider,
     settle,
     clock,
@@ -243,7 +250,7 @@ function createPaymentParts(parts: Omit<Parts, 'morningNote'>) {
     clock,
   });
   const mailing = { receiptEmails, sendReceiptAgain };
-  const checkout = { payments, idempotency, settledAnswers, payoutDesk };
+  const checkout = { payments, signer, idempotency, settledAnswers, payoutDesk };
   return { ...checkout, adopting, deciding, repository, deliveries, worker, sweep, mailing };
 }
 

@@ -286,6 +286,17 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
     create index receipt_emails_waiting on receipt_emails (next_attempt_at) where done_at is null
   `.execute(db);
 
+  // Keys that receipts are signed with: the newest number signs. The private part of an earlier one is gone.
+  await db.schema
+    .createTable('receipt_keys')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    .addColumn('private_key', 'text')
+    .addColumn('made_at', 'text', (column) => column.notNull())
+    .addColumn('withdrawn_at', 'text')
+    .execute();
+
   // What a call with an Idempotency-Key was answered, so that the same call again gets the same answer.
   await db.schema
     .createTable('idempotency_keys')

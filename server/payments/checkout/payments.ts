@@ -32,6 +32,8 @@ interface Parts {
   findRefunds: (paymentId: string) => Promise<Refund[]>;
   /** Whether the ledger's events say what the row of a paid payment does. */
   isCarriedByEvents: (payment: Payment) => Promise<boolean>;
+  /** What proves the receipt of a paid payment without a line. */
+  proofOf: (payment: Payment) => Promise<string | undefined>;
   provider: PaymentProvider;
   settle: Settle;
   clock: () => Date;
@@ -56,6 +58,8 @@ export type Started = { checkout: OpenCheckout } | { form: FilledForm; alreadyPa
 export interface Verified extends Settled {
   /** What has gone back, oldest first. */
   refunds: Refund[];
+  /** Of a paid payment. */
+  proof?: string | undefined;
   /** Nothing will change by asking again. */
   isFinal: boolean;
 }
@@ -64,7 +68,7 @@ export type Payments = ReturnType<typeof createPayments>;
 
 /** What the school does with a parent's payment. */
 export function createPayments(parts: Parts) {
-  const { repository, forms, findRefunds, isCarriedByEvents } = parts;
+  const { repository, forms, findRefunds, isCarriedByEvents, proofOf } = parts;
   const { provider, settle, clock, log } = parts;
   /** Starts under way by form: a double click gets one checkout. */
   const starting = new Map<string, Promise<Started>>();
@@ -188,7 +192,8 @@ export function createPayments(parts: Parts) {
       return { ...settled, payment: held, refunds: [], isFinal: false };
     }
     const refunds = refundedKobo > 0 ? await findRefunds(id) : [];
-    return { ...settled, refunds, isFinal: isSettled(status) };
+    const proof = status === 'paid' ? await proofOf(settled.payment) : undefined;
+    return { ...settled, refunds, proof, isFinal: isSettled(status) };
   }
 }
 

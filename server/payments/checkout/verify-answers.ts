@@ -38,7 +38,7 @@ const NOT_REACHED =
 
 const SET_UP_AT_FAULT = `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${school.phone}, ${school.email}.`;
 
-function successAnswer({ payment, refunds }: Verified): VerifyAnswer {
+function successAnswer({ payment, refunds, proof }: Verified): VerifyAnswer {
   const shown = detailsFor('verify', payerOf(payment)).map(({ name, value }) => [name, value]);
   return {
     status: true,
@@ -57,6 +57,7 @@ function successAnswer({ payment, refunds }: Verified): VerifyAnswer {
         term: termWordsOf(payment),
       },
       ...(refunds.length > 0 && { refunds }),
+      ...(proof && { proof }),
     },
   };
 }

@@ -40,7 +40,7 @@ export function drawReceipt(doc: jsPDF, receipt: Receipt): void {
   const foot = footOf(doc);
   drawFacts(doc, facts, refundsEnd, foot.start);
   drawFoot(doc, foot);
-  drawCode(doc, receipt.checkAddress);
+  drawCode(doc, receipt);
 }
 
 function drawStrip(doc: jsPDF): void {
@@ -150,8 +150,8 @@ function drawFoot(doc: jsPDF, { start, lines }: ReturnType<typeof footOf>): void
 }
 
 /** A square that a phone reads: it opens the page where the school says whether the receipt is genuine. */
-function drawCode(doc: jsPDF, address: string): void {
-  const { data, size } = receiptCode(address);
+function drawCode(doc: jsPDF, receipt: Receipt): void {
+  const { data, size } = receiptCode(receipt);
   const unit = CODE_WIDTH / size;
   const left = RIGHT - CODE_WIDTH;
   const top = BOTTOM - CODE_WIDTH - 3.4;

@@ -5,9 +5,17 @@ import { receiptCode } from './receipt-code-data.ts';
 const QUIET = 4;
 const PIXELS = 4;
 
+const checkAddress = 'https://school.example/receipts/WBS-20231113-7F3K9Q2M0000000000000';
+
 test('a phone reads the address of the receipt, and nothing else, from the code', () => {
-  const address = 'https://school.example/receipts/WBS-20231113-7F3K9Q2M0000000000000';
-  expect(scan(receiptCode(address))).toBe(address);
+  expect(scan(receiptCode({ checkAddress }))).toBe(checkAddress);
+});
+
+test('with its proof behind the address a code of 24 mm has squares of 0.4 mm at least', () => {
+  const proof = `${'A'.repeat(90)}.${'b'.repeat(86)}`;
+  const code = receiptCode({ checkAddress, proof });
+  expect(scan(code)).toBe(`${checkAddress}#${proof}`);
+  expect(24 / code.size).toBeGreaterThanOrEqual(0.4);
 });
 
 /** What a reader sees in the code when it is printed with a margin. */

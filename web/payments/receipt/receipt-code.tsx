@@ -1,14 +1,15 @@
+import type { ShownReceipt } from './receipt.ts';
 import { CODE_LABEL, receiptCode } from './receipt-code-data.ts';
 
 /** A QR code that opens the page where the school says whether the receipt is genuine. */
 export function ReceiptCode({
-  address,
+  receipt,
   className,
 }: {
-  address: string;
+  receipt: ShownReceipt;
   className: string | undefined;
 }) {
-  const { data, size } = receiptCode(address);
+  const { data, size } = receiptCode(receipt);
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );

@@ -9,7 +9,15 @@ export type VerifiedPayment = Extract<VerifyAnswer, { status: true }>['data'];
 
 /** The receipt of a paid payment, with what may be shown of the payer; `site` is where its address leads. */
 export function receiptOfPayment<Payer extends Partial<PayerDetails>>(
-  { reference, paid_at: paidAt, channel: method, amount, metadata, refunds }: VerifiedPayment,
+  {
+    reference,
+    paid_at: paidAt,
+    channel: method,
+    amount,
+    metadata,
+    refunds,
+    proof,
+  }: VerifiedPayment,
   payer: Payer,
   site: string,
 ): ShownReceipt & Payer {
@@ -24,6 +32,7 @@ export function receiptOfPayment<Payer extends Partial<PayerDetails>>(
     amountKobo: kobo(amount),
     refunds: refundsOf(refunds),
     checkAddress: new URL(receiptAddress(reference), site).href,
+    proof,
   };
 }
 

@@ -1,5 +1,5 @@
 import { school } from '#content/school.ts';
-import { pages, paymentAddress, receiptAddress } from '#contract/addresses.ts';
+import { pages, paymentAddress, RECEIPT_CHECK, receiptAddress } from '#contract/addresses.ts';
 import { formatNaira } from '#contract/money.ts';
 import { weekdayMoment } from '#contract/school-time.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
@@ -56,6 +56,10 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
             Is it your own payment?{' '}
             <a href={paymentAddress(receipt.reference)}>Keep it on this device</a>, in your Payment
             History, or download the receipt there.
+          </p>
+          <p>
+            Checking receipts where there is no line?{' '}
+            <a href={RECEIPT_CHECK}>Have this device learn it</a> first.
           </p>
           <ReachSchool />
         </div>

@@ -67,7 +67,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
           </p>
           {asOf && <p className={styles.asOf}>As it stands on {weekdayMoment(asOf)}.</p>}
         </div>
-        <ReceiptCode address={receipt.checkAddress} className={styles.code} />
+        <ReceiptCode receipt={receipt} className={styles.code} />
       </footer>
     </article>
   );

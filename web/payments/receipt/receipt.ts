@@ -18,8 +18,10 @@ export interface ShownReceipt extends Partial<PayerDetails> {
   amountKobo: Kobo;
   /** what has gone back since, oldest first */
   refunds: readonly { amountKobo: Kobo; at: string }[];
-  /** where anybody can see that the receipt is genuine: the address behind its QR code */
+  /** where anybody can see that the receipt is genuine */
   checkAddress: string;
+  /** what proves it without a line */
+  proof?: string | undefined;
 }
 
 /** The receipt on the device that paid. */

@@ -37,7 +37,8 @@ function filesIn(text: string): string[] {
 async function keepPage(address: string, manifest: string, event: WorkerEvent): Promise<string> {
   const kept = await (await caches.open(KEPT_PAGES)).match(address);
   const text = (await kept?.text()) ?? '';
-  if (isNew(kept) && text.includes(manifest)) return text;
+  // What names no file of a build is the same for all builds.
+  if (isNew(kept) && (text.includes(manifest) || filesIn(text).length === 0)) return text;
   const response = await fetchQuietly(address, keptPages, event);
   return response.ok ? response.text() : '';
 }

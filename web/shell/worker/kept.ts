@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** A slow line is given so long before what was kept is shown; the answer is kept all the same when it comes. */
 const SHORT_WAIT_SECONDS = 4;
 /** Fees and the term on the payment page had better be today's. */
-const LONG_WAIT_SECONDS = 10;
+export const LONG_WAIT_SECONDS = 10;
 
 /** What the school has taken away goes from the device, and what is for one person alone never comes there. */
 const onlyForEverybody = {

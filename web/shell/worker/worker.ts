@@ -1,9 +1,10 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
-import { pages } from '#contract/addresses.ts';
+import { pages, RECEIPTS } from '#contract/addresses.ts';
 import { isBuiltFile, isKeptPage, isNewsPicture } from '#contract/kept-on-device.ts';
 import { keepAhead } from './keep-ahead.ts';
 import { keptFiles, keptPages, keptPaymentPage, keptPictures, removeFormerCaches } from './kept.ts';
+import { receiptOrItsCheck } from './receipt-or-its-check.ts';
 import { transferredSince } from './transferred.ts';
 import { isWish, type WorkerScope } from './worker-scope.ts';
 
@@ -17,6 +18,11 @@ registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.mode === 'navigate' && isKeptPage(url),
   (options) =>
     (options.url.pathname === pages.payment ? keptPaymentPage : keptPages).handle(options),
+);
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.mode === 'navigate' && url.pathname.startsWith(RECEIPTS),
+  receiptOrItsCheck,
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname), keptFiles);
 registerRoute(({ url, sameOrigin }) => sameOrigin && isNewsPicture(url.pathname), keptPictures);

@@ -1,0 +1,97 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import type { ReceiptKey } from '#contract/receipt-proof.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+
+/** The key that signs now. */
+export interface SigningKey {
+  id: string;
+  /** PKCS #8, in base64 */
+  privateKey: string;
+}
+
+export interface KnownKey extends ReceiptKey {
+  madeAt: string;
+  signs: boolean;
+}
+
+const ID_LENGTH = 6;
+
+/** The newest key; at a school that has none yet it is made, by one process for all. */
+export async function findSigningKey(db: Database, now: Date): Promise<SigningKey | undefined> {
+  const key = await findNewest(db);
+  if (key) return signingKey(key);
+  await insertKey(db, 1, now);
+  return signingKey(await findNewest(db));
+}
+
+/** All public keys, the newest first: what an earlier one has signed stays signed. */
+export async function findKeys(db: Database): Promise<KnownKey[]> {
+  const rows = await db.selectFrom('receipt_keys').selectAll().orderBy('number', 'desc').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    publicKey: row.public_key,
+    isWithdrawn: row.withdrawn_at !== null,
+    madeAt: row.made_at,
+    signs: row.private_key !== null && row.withdrawn_at === null,
+  }));
+}
+
+/** From now on a new key signs, and nothing can be signed with the earlier ones any more. Answers its id. */
+export async function replaceKey(db: Database, now: Date): Promise<string> {
+  const newest = await findNewest(db);
+  const number = (newest?.number ?? 0) + 1;
+  return db.transaction().execute(async (trx) => {
+    const id = await insertKey(trx, number, now);
+    if (!id) throw new AppError('conflict', 'Somebody else is replacing the key at this moment.');
+    const earlier = trx.updateTable('receipt_keys').where('number', '<', number);
+    await earlier.set({ private_key: null }).execute();
+    return id;
+  });
+}
+
+/** For a key that others may have: what it has signed is not believed without a line any more. */
+export async function withdrawKey(db: Database, id: string, now: Date): Promise<void> {
+  const key = (await findKeys(db)).find((known) => known.id === id);
+  if (!key) throw new AppError('not_found', `There is no key "${id}". See: receipt-keys`);
+  if (key.signs) await replaceKey(db, now);
+  await db
+    .updateTable('receipt_keys')
+    .set({ withdrawn_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+function findNewest(db: Database) {
+  const keys = db.selectFrom('receipt_keys').select(['number', 'id', 'private_key']);
+  return keys.orderBy('number', 'desc').limit(1).executeTakeFirst();
+}
+
+function signingKey(row: Awaited<ReturnType<typeof findNewest>>): SigningKey | undefined {
+  return row?.private_key ? { id: row.id, privateKey: row.private_key } : undefined;
+}
+
+/** Answers the id; nothing where another process was first with this number. */
+async function insertKey(db: Database, number: number, now: Date): Promise<string | undefined> {
+  const pair = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  });
+  const id = createHash('sha256').update(pair.publicKey).digest('hex').slice(0, ID_LENGTH);
+  const row = {
+    number,
+    id,
+    public_key: pair.publicKey.toString('base64'),
+    private_key: pair.privateKey.toString('base64'),
+    made_at: now.toISOString(),
+    withdrawn_at: null,
+  };
+  const inserted = await db
+    .insertInto('receipt_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows ? id : undefined;
+}

@@ -1,0 +1,70 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import {
+  initialsOf,
+  type ReceiptKey,
+  type SignedReceipt,
+  signedText,
+  writeProof,
+} from '#contract/receipt-proof.ts';
+import { calendarDay } from '#contract/school-time.ts';
+import type { Database } from '../../database/schema.ts';
+import { type Payment, termOf } from '../ledger/payment.ts';
+import { findKeys, findSigningKey, type SigningKey } from './receipt-key-repository.ts';
+
+interface Parts {
+  db: Database;
+  clock: () => Date;
+  log: { error(details: object, message: string): void };
+}
+
+/** A key that an operator has replaced signs no longer than this in a server that runs. */
+const KEY_IS_NEW_FOR_MS = 60_000;
+
+export type ReceiptSigner = ReturnType<typeof createReceiptSigner>;
+
+/** Signs the receipts of paid payments, with the key that the database has for all processes. */
+export function createReceiptSigner({ db, clock, log }: Parts) {
+  let known: { key: Promise<SigningKey | undefined>; readAt: number } | undefined;
+
+  return {
+    proofOf,
+    /** Makes the first key at the first start. A database that cannot be written now is asked again by a payment. */
+    prepare: async () => void (await findKey()),
+    publicKeys: (): Promise<ReceiptKey[]> => findKeys(db),
+  };
+
+  /** A receipt without a proof is one all the same: whatever hinders the signing hinders nobody. */
+  async function proofOf(payment: Payment): Promise<string | undefined> {
+    const { paidAt } = payment;
+    const key = await findKey();
+    if (!key || !paidAt) return undefined;
+    const receipt = receiptOf(payment, paidAt);
+    const privateKey = createPrivateKey({
+      key: Buffer.from(key.privateKey, 'base64'),
+      ...{ format: 'der', type: 'pkcs8' },
+    });
+    const options = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+    const signature = new Uint8Array(sign('sha256', signedText(receipt), options));
+    return writeProof({ keyId: key.id, receipt, signature });
+  }
+
+  async function findKey(): Promise<SigningKey | undefined> {
+    const now = clock().getTime();
+    const isNew = known && Math.abs(now - known.readAt) < KEY_IS_NEW_FOR_MS;
+    if (!known || !isNew) known = { key: findSigningKey(db, new Date(now)), readAt: now };
+    try {
+      return await known.key;
+    } catch (error) {
+      known = undefined;
+      log.error({ err: error }, 'the key for receipts could not be read: they are not signed');
+      return undefined;
+    }
+  }
+}
+
+function receiptOf(payment: Payment, paidAt: string): SignedReceipt {
+  const { reference, amountKobo, purpose, feeClass, fullName } = payment;
+  const initials = initialsOf(fullName);
+  const day = calendarDay(paidAt);
+  return { reference, amountKobo, purpose, feeClass, term: termOf(payment), day, initials };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vite';
+
+/** The script of the page that checks receipts without a line, one file that is put into that page. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: 'web/payments/receipt-check/check-page.ts',
+      output: { format: 'iife', entryFileNames: 'receipt-check.js' },
+    },
+  },
+});

@@ -1,0 +1,139 @@
+import { school } from '#content/school.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
+import {
+  isSignedBy,
+  type ReceiptKey,
+  readProof,
+  type SignedReceipt,
+} from '#contract/receipt-proof.ts';
+import { fullMoment, schoolDay, startOfDay } from '#contract/school-time.ts';
+import { termLabel } from '#contract/term-label.ts';
+import { termInWords } from '#contract/terms.ts';
+
+/** What a device can say about the code of a receipt by itself. */
+export interface Verdict {
+  tone: 'good' | 'open' | 'bad';
+  title: string;
+  lines: string[];
+  /** Only of what the school has signed. */
+  facts: { label: string; value: string }[];
+  /** What only the school itself knows. */
+  notKnown: string;
+}
+
+interface Scanned {
+  reference: string;
+  /** what stood behind the `#` */
+  proof: string;
+  keys: readonly ReceiptKey[];
+  /** when the school last told this device its keys */
+  keptAt: Date;
+}
+
+export async function verdictOf({ reference, proof, keys, keptAt }: Scanned): Promise<Verdict> {
+  if (!proof) return withoutSignature;
+  if (keys.length === 0) return withoutKeys;
+  if (!globalThis.crypto?.subtle) return withoutMeans;
+  const read = readProof(proof, reference);
+  if (!read) return damaged;
+  const key = keys.find(({ id }) => id === read.keyId);
+  if (!key) return unknownKey(keptAt);
+  if (!(await isSignedBy(key, read))) return forged;
+  return key.isWithdrawn ? withdrawnKey : signed(read.receipt);
+}
+
+const ASK =
+  'Only the school itself can say how the payment stands: this page asks as soon as there is a line.';
+
+function signed(receipt: SignedReceipt): Verdict {
+  const { day, amountKobo, purpose, feeClass, term, initials, reference } = receipt;
+  const words = termInWords(term);
+  return {
+    tone: 'good',
+    title: 'Signed by the school',
+    lines: [
+      `Signed by ${school.name} for the payment on ${schoolDay(startOfDay(day))}.`,
+      'A receipt that says anything else than this is not the one that was signed:',
+    ],
+    facts: [
+      { label: 'Amount paid', value: formatNaira(kobo(amountKobo)) },
+      { label: 'Purpose', value: purpose },
+      { label: termLabel(words), value: words },
+      { label: 'Class', value: feeClass },
+      { label: 'Student’s initials', value: initials || 'not known' },
+      { label: 'Transaction reference', value: reference },
+    ],
+    notKnown: 'Refunds since then are not known here: there is no line to the school.',
+  };
+}
+
+const forged: Verdict = {
+  tone: 'bad',
+  title: 'Not signed by the school',
+  lines: [
+    'The signature in this code does not fit what the code says. It was changed, or the school has not made it.',
+    'Do not take it for a receipt.',
+  ],
+  facts: [],
+  notKnown: ASK,
+};
+
+const damaged: Verdict = {
+  tone: 'bad',
+  title: 'This code is damaged',
+  lines: [
+    'A part of it is missing or was changed, so that nothing in it can be believed.',
+    'Scan it once more, from nearer and in good light.',
+  ],
+  facts: [],
+  notKnown: ASK,
+};
+
+const withoutSignature: Verdict = {
+  tone: 'open',
+  title: 'This address carries no signature',
+  lines: [
+    'Receipts made earlier carry none, nor does an address that was typed. That says neither that it is genuine nor that it is not.',
+  ],
+  facts: [],
+  notKnown: ASK,
+};
+
+function unknownKey(keptAt: Date): Verdict {
+  const known = Number.isNaN(keptAt.getTime()) ? '' : ` as of ${fullMoment(keptAt)}`;
+  return {
+    tone: 'open',
+    title: 'This device cannot check this code',
+    lines: [
+      `It names a key that this device does not have. The device knows the school’s keys${known}: the code is newer than that, or forged.`,
+    ],
+    facts: [],
+    notKnown: ASK,
+  };
+}
+
+const withdrawnKey: Verdict = {
+  tone: 'open',
+  title: 'Signed with a key that counts no more',
+  lines: [
+    'The school has withdrawn the key of this code, because others may have it. The receipt may be genuine all the same.',
+  ],
+  facts: [],
+  notKnown: ASK,
+};
+
+const withoutKeys: Verdict = {
+  tone: 'open',
+  title: 'This device has no key of the school',
+  lines: ['Without one it cannot tell a genuine code from another.'],
+  facts: [],
+  notKnown: ASK,
+};
+
+const withoutMeans: Verdict = {
+  tone: 'open',
+  title: 'This browser cannot check signatures',
+  lines: ['Another browser, or a newer one, can.'],
+  facts: [],
+  notKnown: ASK,
+};
