@@ -27,7 +27,7 @@ const NEWS_ITEM = new RegExp(`^${newsItemAddress('')}[^/.]+$`);
 
 /**
  * Which pages a device may keep for reading without a line. A list of what may be kept, never of what may not: money,
- * staff, receipts and whatever is added later pass by the service worker.
+ * staff and whatever is added later pass by the service worker, and a receipt is never kept.
  */
 export function isKeptPage({ pathname, searchParams }: URL): boolean {
   const queries = [...searchParams.keys()];

@@ -50,7 +50,7 @@ describe('without a line', () => {
         'First Term, 2026/2027',
         'JSS 1',
         'AB',
-        reference,
+        'WBS-20261120-7K3M Q2X8 9ABC DEFG HJKM NPQR ST',
       ]);
     },
   );

@@ -6,6 +6,7 @@ import {
   readProof,
   type SignedReceipt,
 } from '#contract/receipt-proof.ts';
+import { referenceGroups } from '#contract/reference-groups.ts';
 import { fullMoment, schoolDay, startOfDay } from '#contract/school-time.ts';
 import { termLabel } from '#contract/term-label.ts';
 import { termInWords } from '#contract/terms.ts';
@@ -61,10 +62,16 @@ function signed(receipt: SignedReceipt): Verdict {
       { label: termLabel(words), value: words },
       { label: 'Class', value: feeClass },
       { label: 'Student’s initials', value: initials || 'not known' },
-      { label: 'Transaction reference', value: reference },
+      { label: 'Transaction reference', value: inGroups(reference) },
     ],
     notKnown: 'Refunds since then are not known here: there is no line to the school.',
   };
+}
+
+/** The groups are told apart by blanks, which reading a reference does not mind. */
+function inGroups(reference: string): string {
+  const [prefix = '', ...groups] = referenceGroups(reference);
+  return `${prefix}${groups.join(' ')}`;
 }
 
 const forged: Verdict = {

@@ -59,7 +59,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
           </p>
           <p>
             Checking receipts where there is no line?{' '}
-            <a href={RECEIPT_CHECK}>Have this device learn it</a> first.
+            <a href={RECEIPT_CHECK}>Prepare this device</a> first.
           </p>
           <ReachSchool />
         </div>
