@@ -7,6 +7,9 @@ import { scan } from './scan-code.ts';
 
 test.use({ serviceWorkers: 'allow', deviceScaleFactor: 4, expectedErrors: /Failed to load/ });
 
+/** Every device keeps it ahead. */
+const MOST_BYTES = 7 * 1024;
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('at a gate without a line a phone says of a code whether the school has signed it, and asks the school when it can', async ({
@@ -19,6 +22,8 @@ test('at a gate without a line a phone says of a code whether the school has sig
     'This device can check receipts without a line now.',
   );
   await expectAccessible(page);
+  const document = await request.get('/receipts', { headers: { 'accept-encoding': 'br' } });
+  expect(Number(document.headers()['content-length'])).toBeLessThanOrEqual(MOST_BYTES);
   const reference = await startPayment(request);
   await decideOutcome(request, reference, 'success');
   await page.goto(`/receipts/${reference}`);

@@ -135,7 +135,9 @@ function release(text: string): void {
   mkdirSync(path.join(making, 'server'));
   writeFileSync(path.join(making, 'server', 'package.json'), '{"type":"module"}');
   writeFileSync(path.join(making, 'server', 'index.js'), bundleOf(page));
-  writeFileSync(path.join(making, 'worker.js'), '');
+  for (const script of ['worker.js', 'receipt-check.js']) {
+    writeFileSync(path.join(making, script), '');
+  }
   publish(folder, making, { sources: text });
 }
 

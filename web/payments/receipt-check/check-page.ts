@@ -12,7 +12,7 @@ import { verdictOf } from './verdict.ts';
  */
 dress();
 const reference = referenceInAddress();
-if (reference === undefined) void keepThisPage().then(say);
+if (reference === undefined) void keepThisPage(say);
 else void check(reference);
 
 async function check(asked: string): Promise<void> {

@@ -1,26 +1,36 @@
 import { RECEIPT_CHECK } from '#contract/addresses.ts';
 import { KEPT_PAGES_KEY, WORKER_SCRIPT } from '#contract/kept-on-device.ts';
 
+const PREPARING = 'This device is being prepared …';
 const KEPT = 'This device can check receipts without a line now.';
 const NOT_KEPT =
-  'This device keeps no pages, so it needs a line to check a receipt: scan the code, and the school’s own answer opens.';
+  'This device has not kept this page, so it needs a line to check a receipt: scan the code, and the school’s own answer opens.';
 
-/** Who opens it by its own address wants it to be there without a line; answers whether it will be. */
-export async function keepThisPage(): Promise<string> {
-  const worker = navigator.serviceWorker;
+const LONGEST_MS = 20_000;
+
+/** Who opens it by its own address wants it to be there without a line; says whether it will be. */
+export async function keepThisPage(say: (text: string) => void): Promise<void> {
+  say(PREPARING);
+  const tooLong = new Promise((resolve) => setTimeout(resolve, LONGEST_MS));
   try {
-    if (!worker || localStorage.getItem(KEPT_PAGES_KEY) === 'off') return NOT_KEPT;
-    await worker.register(WORKER_SCRIPT, { updateViaCache: 'none' });
-    const { active } = await worker.ready;
-    const granted = new Promise((resolve) => {
-      worker.addEventListener('message', resolve, { once: true });
-    });
-    const wish = { manifest: RECEIPT_CHECK, pages: [RECEIPT_CHECK], files: [] };
-    active?.postMessage({ ...wish, depth: 'nothing', openedAt: Date.now() });
-    worker.startMessages();
-    await granted;
-    return (await caches.match(RECEIPT_CHECK)) ? KEPT : NOT_KEPT;
+    // A worker that the school has switched off does not answer.
+    await Promise.race([askWorker(), tooLong]);
+    say((await caches.match(RECEIPT_CHECK)) ? KEPT : NOT_KEPT);
   } catch {
-    return NOT_KEPT;
+    say(NOT_KEPT);
   }
+}
+
+async function askWorker(): Promise<void> {
+  const worker = navigator.serviceWorker;
+  if (localStorage.getItem(KEPT_PAGES_KEY) === 'off') return;
+  await worker.register(WORKER_SCRIPT, { updateViaCache: 'none' });
+  const { active } = await worker.ready;
+  const granted = new Promise((resolve) => {
+    worker.addEventListener('message', resolve, { once: true });
+  });
+  worker.startMessages();
+  const wish = { manifest: RECEIPT_CHECK, pages: [RECEIPT_CHECK], files: [] };
+  active?.postMessage({ ...wish, depth: 'nothing', openedAt: Date.now() });
+  await granted;
 }
