@@ -9,6 +9,7 @@ import { readDatabaseClock } from './database/engine.ts';
 import type { Database } from './database/schema.ts';
 import { tryWrite } from './database/write-trial.ts';
 import { addApiDocs } from './http/api-docs.ts';
+import { securityTextRoute } from './http/security-text.ts';
 import { addCommonRoutes, createHttpServer } from './http/server.ts';
 import { addMedia } from './media/feature.ts';
 import { addNews } from './news/feature.ts';
@@ -60,6 +61,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     tryWrite: () => tryWrite(db),
   });
   if (config.apiDocs) addApiDocs(app, config.publicUrl);
+  securityTextRoute(app, config.publicUrl, clock);
 
   addAccounts(app, { accounts, db, trustedProxies: config.trustedProxies });
   const media = addMedia(app, { config, clock });
