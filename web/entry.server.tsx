@@ -1,16 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { SCRIPT_MARK } from '#contract/rendered-page.ts';
 import { AnswersOnServer } from './payments/form/answers-on-server.ts';
 import { PaymentAnswers } from './payments/form/payment-answers.tsx';
+import { KEEP_POSTED_FORM } from './payments/form/saved-form.ts';
+import { themeScript } from './staff/theme.ts';
 
 // The server takes the router's functions and our context key from this bundle, so that both share one instance.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { servicesContext } from './services.server.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
+const MARK_BYTES = 18;
+/** Inline scripts of ours that components render; the router marks its own. */
+const COMPONENT_SCRIPTS = [KEEP_POSTED_FORM, themeScript];
 
-/** Renders the whole page before answering: pages are kept and hashed for their security policy as one text. */
+/**
+ * Renders the whole page before answering: pages are kept as one text. Its own inline scripts carry a mark that nobody can
+ * know beforehand, so that the security policy lets these run and none that came into the page some other way.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -19,16 +29,19 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
+    const mark = randomBytes(MARK_BYTES).toString('hex');
     const { pipe, abort } = renderToPipeableStream(
       <AnswersOnServer value={PaymentAnswers}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
       </AnswersOnServer>,
       {
+        nonce: mark,
         onAllReady() {
           clearTimeout(timer);
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          const send = (html: Buffer<ArrayBuffer>) =>
-            resolve(new Response(html, { status: finalStatus, headers }));
+          headers.set(SCRIPT_MARK, mark);
+          const send = (html: string) =>
+            resolve(new Response(markScripts(html, mark), { status: finalStatus, headers }));
           pipe(collect(send));
         },
         onShellError(error) {
@@ -46,7 +59,7 @@ export default function handleRequest(
 }
 
 /** Takes in what is piped to it; in one piece, a page need not pass through streams any more. */
-function collect(use: (whole: Buffer<ArrayBuffer>) => void): Writable {
+function collect(use: (whole: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk, _encoding, done) {
@@ -54,8 +67,16 @@ function collect(use: (whole: Buffer<ArrayBuffer>) => void): Writable {
       done();
     },
     final(done) {
-      use(Buffer.concat(chunks));
+      use(Buffer.concat(chunks).toString());
       done();
     },
   });
+}
+
+function markScripts(html: string, mark: string): string {
+  return COMPONENT_SCRIPTS.reduce(
+    (page, text) =>
+      page.replace(`<script>${text}</script>`, () => `<script nonce="${mark}">${text}</script>`),
+    html,
+  );
 }

@@ -59,6 +59,8 @@ new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
 } catch {}
 })()`;
 
+const FIRST_SCRIPT = `${PAINT_WHOLE_PAGE};${START_FONTS}`;
+
 export type Stylesheets = ReadonlyMap<string, string>;
 
 /** The built style sheets by the address that pages link them with. */
@@ -72,11 +74,12 @@ export function readStylesheets(assetsDir: string): Stylesheets {
 
 /**
  * Makes a rendered page stand with its first answer: styles inside the document, scripts afterwards. A page that was
- * rendered without scripts gets none of ours either.
+ * rendered without scripts gets none of ours either. Answers the texts of the scripts that it has put into it, too.
  */
-export function prepareFirstView(html: string, stylesheets: Stylesheets): string {
-  if (!MODULE_SCRIPT.test(html)) return withStylesAlone(html, stylesheets);
-  return withLateScripts(withStylesInside(html, stylesheets));
+export function prepareFirstView(html: string, stylesheets: Stylesheets) {
+  if (!MODULE_SCRIPT.test(html)) return { html: withStylesAlone(html, stylesheets), scripts: [] };
+  const prepared = withLateScripts(withStylesInside(html, stylesheets));
+  return { html: prepared, scripts: [START_SCRIPTS, FIRST_SCRIPT] };
 }
 
 function withStylesAlone(html: string, stylesheets: Stylesheets): string {
@@ -106,7 +109,7 @@ function withStylesInside(html: string, stylesheets: Stylesheets): string {
 /** The faces are there to be loaded; their names, the last rule, count when they have been. */
 function fontsThatCome(css: string): string {
   const names = css.lastIndexOf(':root');
-  return `<style>${css.slice(0, names)}</style><style data-fonts media="${FONTS_WITHOUT_SCRIPTS}">${css.slice(names)}</style><script>${PAINT_WHOLE_PAGE};${START_FONTS}</script>`;
+  return `<style>${css.slice(0, names)}</style><style data-fonts media="${FONTS_WITHOUT_SCRIPTS}">${css.slice(names)}</style><script>${FIRST_SCRIPT}</script>`;
 }
 
 function withLateScripts(html: string): string {

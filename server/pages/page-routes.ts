@@ -4,6 +4,7 @@ import { pages as site } from '#contract/addresses.ts';
 import { isNewsType } from '#contract/news.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
+import { SCRIPT_MARK } from '#contract/rendered-page.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
 import { RETRY_AFTER_SECONDS } from '../http/failure-answers.ts';
@@ -17,6 +18,7 @@ import {
 } from '../http/ready-answer.ts';
 import { prepareFirstView, readStylesheets } from './first-view.ts';
 import type { FindAsset } from './other-builds.ts';
+import { takeOwnScripts } from './own-scripts.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 import { receiptCheckRoutes } from './receipt-check-routes.ts';
@@ -44,6 +46,12 @@ interface Parts {
   /** The public keys of receipts. */
   publicKeys: () => Promise<ReceiptKey[]>;
   cache: PageCache;
+}
+
+interface Page {
+  html: string;
+  /** The texts of the inline scripts that may run in it. */
+  scripts: string[];
 }
 
 const FORM_LIMIT_BYTES = 64 * 1024;
@@ -106,34 +114,43 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const keep = key && cache.begin(key);
     const response = await pages.render(toWebRequest(request, config), servicesFor(request));
     if (!isHtml(response)) return sendResponse(reply, response);
-    const rendered = await response.text();
-    const html = stylesheets ? prepareFirstView(rendered, stylesheets) : rendered;
+    const page = await preparePage(response);
     // What its route calls `no-store` is for one request.
     const isForOne = response.headers.get('cache-control') === 'no-store';
     if (!keep || response.status !== 200 || isForOne) {
       const mayBeKept = response.status === 200 && request.method !== 'POST' && !isForOne;
-      const sending = { status: response.status, headers: headersOf(html, mayBeKept) };
+      const sending = { status: response.status, headers: headersOf(page, mayBeKept) };
       if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-      return sendForm(reply, await formForOne(html, request.headers, sending));
+      return sendForm(reply, await formForOne(page.html, request.headers, sending));
     }
-    const page = await readyPage(html, key);
-    keep(page);
-    return sendForm(reply, formFor(page, request.headers));
+    const ready = await readyPage(page, key);
+    keep(ready);
+    return sendForm(reply, formFor(ready, request.headers));
   }
 
-  async function readyPage(html: string, key: string): Promise<ReadyAnswer> {
+  async function preparePage(response: Response): Promise<Page> {
+    const { html, scripts } = takeOwnScripts(
+      await response.text(),
+      response.headers.get(SCRIPT_MARK),
+    );
+    if (!stylesheets) return { html, scripts };
+    const prepared = prepareFirstView(html, stylesheets);
+    return { html: prepared.html, scripts: [...scripts, ...prepared.scripts] };
+  }
+
+  async function readyPage(page: Page, key: string): Promise<ReadyAnswer> {
     const known = cache.findOld(key);
     // The same text need not be compressed again.
-    if (known && known.etag === etagOf(html)) return known;
-    return readyText(html, { route: '/*', headers: headersOf(html, true), use: 'sentOften' });
+    if (known && known.etag === etagOf(page.html)) return known;
+    return readyText(page.html, { route: '/*', headers: headersOf(page, true), use: 'sentOften' });
   }
 
-  function headersOf(html: string, mayBeKept: boolean): Record<string, string> {
+  function headersOf({ scripts }: Page, mayBeKept: boolean): Record<string, string> {
     return {
       'content-type': 'text/html; charset=utf-8',
       // Browsers that know how slow their line is then say it when they ask for pictures.
       'accept-ch': 'ECT',
-      'content-security-policy': pageSecurityPolicy(html, config),
+      'content-security-policy': pageSecurityPolicy(scripts, config),
       'cache-control': mayBeKept ? 'no-cache' : 'no-store',
     };
   }

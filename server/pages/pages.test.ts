@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SCRIPT_MARK } from '#contract/rendered-page.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import { readConfig } from '../config.ts';
 import { readyText } from '../http/ready-answer.ts';
@@ -13,7 +14,12 @@ import { createPageCache } from './page-cache.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
 const SCRIPT = 'window.greeting = "Good morning"';
-const PAGE = `<!doctype html><script>${SCRIPT}</script><script src="/assets/a.js"></script><script type="application/ld+json">{}</script><h1>School</h1>`;
+/** As somebody would put it into a page by a hole. */
+const INJECTED = 'steal(localStorage)';
+const PAGE = `<!doctype html><script>${SCRIPT}</script><script>${INJECTED}</script><script src="/assets/a.js"></script><h1>School</h1>`;
+const MARK = '5f1c';
+const HTML = { 'content-type': 'text/html', [SCRIPT_MARK]: MARK };
+const MARKED_PAGE = PAGE.replace(`<script>${SCRIPT}`, `<script nonce="${MARK}">${SCRIPT}`);
 
 let school: TestApp;
 let folder: string;
@@ -37,14 +43,14 @@ beforeEach(async () => {
           return new Response(null, { status: 303, headers: { location: '/' } });
         if (pathname === '/broken') throw new TypeError('secret detail');
         if (pathname === '/private') {
-          const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
-          return new Response(PAGE, { headers });
+          const headers = { ...HTML, 'cache-control': 'no-store' };
+          return new Response(MARKED_PAGE, { headers });
         }
         // As React Router: of what is asked for by HEAD there is no text.
-        const text = request.method === 'HEAD' ? '' : PAGE;
+        const text = request.method === 'HEAD' ? '' : MARKED_PAGE;
         const html = request.method === 'POST' ? `<p>${await request.text()}</p>` : text;
         const status = pathname === '/nowhere' ? 404 : 200;
-        return new Response(html, { status, headers: { 'content-type': 'text/html' } });
+        return new Response(html, { status, headers: HTML });
       },
     },
   });
@@ -55,11 +61,13 @@ afterEach(async () => {
 });
 
 describe('a page', () => {
-  test('may run its own inline scripts and nothing else', async () => {
+  test('may run its own inline scripts and nothing else, least of all what somebody put into it', async () => {
     const response = await school.app.inject('/');
-    const hash = createHash('sha256').update(SCRIPT).digest('base64');
     const policy = String(response.headers['content-security-policy']);
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(response.body).toContain(INJECTED);
+    expect(policy).toContain(`script-src 'self' ${hashOf(SCRIPT)};`);
+    expect(policy).not.toContain(hashOf(INJECTED));
+    expect(`${response.body}${JSON.stringify(response.headers)}`).not.toContain(MARK);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
@@ -170,7 +178,10 @@ describe('the first view', () => {
     '<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/site.css#"/>' +
     '<link rel="stylesheet" href="/assets/unknown.css"/></head>' +
     '<script>early()</script><script type="module" async="">import "/assets/entry.js";</script>';
-  const html = prepareFirstView(full, new Map([['/assets/site.css', 'h1{color:red}']]));
+  const { html, scripts } = prepareFirstView(
+    full,
+    new Map([['/assets/site.css', 'h1{color:red}']]),
+  );
 
   test('has its styles inside, and does not fetch them again', () => {
     expect(html).toContain(
@@ -182,7 +193,7 @@ describe('the first view', () => {
   test('shows its words first and its fonts after the first paint, or at once without scripts', () => {
     const css = '@font-face{font-family:Ojuju}:root{--our-display:Ojuju,}';
     const withFonts = prepareFirstView(full, new Map([['/assets/site.css', css]]));
-    expect(withFonts).toContain(
+    expect(withFonts.html).toContain(
       '<style>@font-face{font-family:Ojuju}</style>' +
         '<style data-fonts media="(scripting: none)">:root{--our-display:Ojuju,}</style><script>',
     );
@@ -190,20 +201,19 @@ describe('the first view', () => {
 
   test('waits for the end of the page, so that nothing moves while it comes', () => {
     const sheets = new Map([['/assets/site.css', '@font-face{font-family:Ojuju}']]);
-    const [head, body] = prepareFirstView(full, sheets).split('</head>');
+    const [head, body] = prepareFirstView(full, sheets).html.split('</head>');
     expect(head).toContain("{ rel: 'expect', href: '#page-end', blocking: 'render' }");
     expect(body).toMatch(/<script id="page-end">[^<]*<\/script>$/);
   });
 
-  test('starts its scripts later, and only scripts the policy knows', () => {
+  test('starts its scripts later, and says which it has put in', () => {
     expect(html).not.toContain('modulepreload');
     expect(html).not.toContain('type="module"');
     expect(html).toContain(
       '<script type="text/plain" data-late="">import "/assets/entry.js";</script>',
     );
-    const config = readConfig({});
-    const hash = createHash('sha256').update('import "/assets/entry.js";').digest('base64');
-    expect(pageSecurityPolicy(html, config)).toContain(`'sha256-${hash}'`);
+    const [, starting] = /<script id="page-end">([^<]*)</.exec(html) ?? [];
+    expect(scripts).toContain(starting);
   });
 });
 
@@ -211,7 +221,7 @@ describe('a page that was rendered without scripts', () => {
   const bare =
     '<head><link rel="stylesheet" href="/assets/fonts.css"/></head><h1>Payment Receipt</h1>';
   const sheets = new Map([['/assets/fonts.css', '@font-face{font-family:Ojuju}']]);
-  const html = prepareFirstView(bare, sheets);
+  const { html, scripts } = prepareFirstView(bare, sheets);
 
   test('has its styles and fonts inside and gets no script of ours', () => {
     expect(html).toBe(
@@ -220,13 +230,13 @@ describe('a page that was rendered without scripts', () => {
   });
 
   test('may run none', () => {
-    expect(pageSecurityPolicy(html, readConfig({}))).toContain("script-src 'none';");
+    expect(pageSecurityPolicy(scripts, readConfig({}))).toContain("script-src 'none';");
   });
 });
 
 test('pages show pictures of other sites only when a setting names them', () => {
   const policyWith = (environment: Record<string, string>) =>
-    pageSecurityPolicy(PAGE, readConfig(environment));
+    pageSecurityPolicy([], readConfig(environment));
   expect(policyWith({})).toContain("img-src 'self' data: blob:;");
   expect(policyWith({ IMAGE_ORIGINS: 'https://res.cloudinary.com' })).toContain(
     "img-src 'self' data: blob: https://res.cloudinary.com;",
@@ -347,3 +357,7 @@ describe('files for browsers', () => {
     expect(rendered).toHaveLength(0);
   });
 });
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}

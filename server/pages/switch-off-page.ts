@@ -9,7 +9,7 @@ const FAILED =
 const AGAIN = 'From the next page on, this device keeps pages again.';
 
 /** On this device, for good: a page that is opened later looks for the key before it asks for a worker. */
-const SWITCH_OFF = `(async () => {
+export const SWITCH_OFF = `(async () => {
 const say = (text) => { document.querySelector('[role=status]').textContent = text; };
 const button = document.querySelector('button');
 button.addEventListener('click', () => {

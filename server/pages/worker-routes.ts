@@ -3,7 +3,7 @@ import { WORKER_OFF, WORKER_SCRIPT } from '#contract/kept-on-device.ts';
 import type { Config } from '../config.ts';
 import { formFor, readyText, sendForm } from '../http/ready-answer.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
-import { switchOffPage } from './switch-off-page.ts';
+import { SWITCH_OFF, switchOffPage } from './switch-off-page.ts';
 
 /** Under which policy a worker runs is said by its own script's answer. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
@@ -39,7 +39,7 @@ export async function workerRoutes(
     route: WORKER_OFF,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pageSecurityPolicy(switchOffPage, config),
+      'content-security-policy': pageSecurityPolicy([SWITCH_OFF], config),
       'cache-control': 'no-store',
     },
     use: 'sentOften',
