@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { SCRIPT_MARK } from '#contract/rendered-page.ts';
+import { SCRIPT_NONCE } from '#contract/rendered-page.ts';
 import { AnswersOnServer } from './payments/form/answers-on-server.ts';
 import { PaymentAnswers } from './payments/form/payment-answers.tsx';
 import { KEEP_POSTED_FORM } from './payments/form/saved-form.ts';
@@ -13,12 +13,12 @@ export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { servicesContext } from './services.server.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
-const MARK_BYTES = 18;
-/** Inline scripts of ours that components render; the router marks its own. */
+const NONCE_BYTES = 18;
+/** Inline scripts of ours that components render; the router gives its own the nonce by itself. */
 const COMPONENT_SCRIPTS = [KEEP_POSTED_FORM, themeScript];
 
 /**
- * Renders the whole page before answering: pages are kept as one text. Its own inline scripts carry a mark that nobody can
+ * Renders the whole page before answering: pages are kept as one text. Its own inline scripts carry a nonce that nobody can
  * know beforehand, so that the security policy lets these run and none that came into the page some other way.
  */
 export default function handleRequest(
@@ -29,19 +29,19 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
-    const mark = randomBytes(MARK_BYTES).toString('hex');
+    const nonce = randomBytes(NONCE_BYTES).toString('hex');
     const { pipe, abort } = renderToPipeableStream(
       <AnswersOnServer value={PaymentAnswers}>
-        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </AnswersOnServer>,
       {
-        nonce: mark,
+        nonce,
         onAllReady() {
           clearTimeout(timer);
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          headers.set(SCRIPT_MARK, mark);
+          headers.set(SCRIPT_NONCE, nonce);
           const send = (html: string) =>
-            resolve(new Response(markScripts(html, mark), { status: finalStatus, headers }));
+            resolve(new Response(withNonce(html, nonce), { status: finalStatus, headers }));
           pipe(collect(send));
         },
         onShellError(error) {
@@ -73,10 +73,10 @@ function collect(use: (whole: string) => void): Writable {
   });
 }
 
-function markScripts(html: string, mark: string): string {
+function withNonce(html: string, nonce: string): string {
   return COMPONENT_SCRIPTS.reduce(
     (page, text) =>
-      page.replace(`<script>${text}</script>`, () => `<script nonce="${mark}">${text}</script>`),
+      page.replace(`<script>${text}</script>`, () => `<script nonce="${nonce}">${text}</script>`),
     html,
   );
 }

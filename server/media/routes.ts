@@ -22,7 +22,9 @@ export function mediaRoutes(app: FastifyInstance, media: Pick<Media, 'readFile'>
   const params = z.object({ key: z.string(), file: z.string() });
   routes.get('/media/:key/:file', { schema: { params } }, async (request, reply) => {
     const { key, file } = request.params;
-    const small = isSparing(request.headers) ? await media.readFile(key, smaller(file)) : undefined;
+    const small = wantsFewerDots(request.headers)
+      ? await media.readFile(key, smaller(file))
+      : undefined;
     const bytes = small ?? (await media.readFile(key, file));
     const contentType = contentTypes[file.split('.').at(-1) ?? ''];
     if (!bytes || !contentType) return reply.callNotFound();
@@ -33,11 +35,11 @@ export function mediaRoutes(app: FastifyInstance, media: Pick<Media, 'readFile'>
 }
 
 /** Somebody saves data, or waits for every byte: what the browser says of its line where a page has asked for it. */
-function isSparing({ 'save-data': saveData, ect = '' }: IncomingHttpHeaders): boolean {
+function wantsFewerDots({ 'save-data': saveData, ect = '' }: IncomingHttpHeaders): boolean {
   return saveData === 'on' || SLOW_LINES.includes(String(ect));
 }
 
-/** For whoever is sparing: about a quarter of the dots, in the same place of the page. */
+/** About a quarter of the dots, in the same place of the page. */
 function smaller(file: string): string {
   return file.replace(/^\d+/, (width) => String(smallerWidth(Number(width))));
 }

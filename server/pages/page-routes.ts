@@ -4,7 +4,7 @@ import { pages as site } from '#contract/addresses.ts';
 import { isNewsType } from '#contract/news.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
-import { SCRIPT_MARK } from '#contract/rendered-page.ts';
+import { SCRIPT_NONCE } from '#contract/rendered-page.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
 import { RETRY_AFTER_SECONDS } from '../http/failure-answers.ts';
@@ -131,7 +131,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   async function preparePage(response: Response): Promise<Page> {
     const { html, scripts } = takeOwnScripts(
       await response.text(),
-      response.headers.get(SCRIPT_MARK),
+      response.headers.get(SCRIPT_NONCE),
     );
     if (!stylesheets) return { html, scripts };
     const prepared = prepareFirstView(html, stylesheets);

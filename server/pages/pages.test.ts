@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SCRIPT_MARK } from '#contract/rendered-page.ts';
+import { SCRIPT_NONCE } from '#contract/rendered-page.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import { readConfig } from '../config.ts';
 import { readyText } from '../http/ready-answer.ts';
@@ -17,9 +17,9 @@ const SCRIPT = 'window.greeting = "Good morning"';
 /** As somebody would put it into a page by a hole. */
 const INJECTED = 'steal(localStorage)';
 const PAGE = `<!doctype html><script>${SCRIPT}</script><script>${INJECTED}</script><script src="/assets/a.js"></script><h1>School</h1>`;
-const MARK = '5f1c';
-const HTML = { 'content-type': 'text/html', [SCRIPT_MARK]: MARK };
-const MARKED_PAGE = PAGE.replace(`<script>${SCRIPT}`, `<script nonce="${MARK}">${SCRIPT}`);
+const NONCE = '5f1c';
+const HTML = { 'content-type': 'text/html', [SCRIPT_NONCE]: NONCE };
+const RENDERED_PAGE = PAGE.replace(`<script>${SCRIPT}`, `<script nonce="${NONCE}">${SCRIPT}`);
 
 let school: TestApp;
 let folder: string;
@@ -44,10 +44,10 @@ beforeEach(async () => {
         if (pathname === '/broken') throw new TypeError('secret detail');
         if (pathname === '/private') {
           const headers = { ...HTML, 'cache-control': 'no-store' };
-          return new Response(MARKED_PAGE, { headers });
+          return new Response(RENDERED_PAGE, { headers });
         }
         // As React Router: of what is asked for by HEAD there is no text.
-        const text = request.method === 'HEAD' ? '' : MARKED_PAGE;
+        const text = request.method === 'HEAD' ? '' : RENDERED_PAGE;
         const html = request.method === 'POST' ? `<p>${await request.text()}</p>` : text;
         const status = pathname === '/nowhere' ? 404 : 200;
         return new Response(html, { status, headers: HTML });
@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(response.body).toContain(INJECTED);
     expect(policy).toContain(`script-src 'self' ${hashOf(SCRIPT)};`);
     expect(policy).not.toContain(hashOf(INJECTED));
-    expect(`${response.body}${JSON.stringify(response.headers)}`).not.toContain(MARK);
+    expect(`${response.body}${JSON.stringify(response.headers)}`).not.toContain(NONCE);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   });

@@ -128,12 +128,9 @@ export async function closeFindings(
   resolution: string,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('payment_reviews')
-    .set({ resolved_at: now.toISOString(), resolution })
+  await closing(trx, resolution, now)
     .where('payment_id', '=', paymentId)
     .where('kind', 'in', kinds)
-    .where('resolved_at', 'is', null)
     .execute();
 }
 
@@ -144,13 +141,18 @@ export async function closeFindingsAbout(
   resolution: string,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('payment_reviews')
-    .set({ resolved_at: now.toISOString(), resolution })
+  await closing(trx, resolution, now)
     .where('reference', '=', reference)
     .where('kind', '=', kind)
-    .where('resolved_at', 'is', null)
     .execute();
+}
+
+/** Of findings that are still open. */
+function closing(trx: Kysely<Tables>, resolution: string, now: Date) {
+  return trx
+    .updateTable('payment_reviews')
+    .set({ resolved_at: now.toISOString(), resolution })
+    .where('resolved_at', 'is', null);
 }
 
 /** A person has decided them; false when somebody else has just done so. */

@@ -38,7 +38,8 @@ export function payoutRoutes(app: FastifyInstance, { desk, limit }: Parts): void
       return done('Payouts', {
         data: payouts.map(({ payout, sums }) => staffPayout(payout, sums)),
         waiting: {
-          ...{ payments, amount: nairaFromSum(amountKobo) },
+          payments,
+          amount: nairaFromSum(amountKobo),
           ...(since !== null && { since, expectedOn: workingDayAfter(calendarDay(since)) }),
         },
         ...(fetchedAt && { fetchedAt: fetchedAt.toISOString() }),

@@ -85,7 +85,9 @@ export function staffPaymentRoutes(
       const paidOut = payout && { _id: payout.id, bankDay: payout.bankDay, status: payout.status };
       return done('Payment', {
         data: {
-          ...{ payment: staffPayment(payment), story, actions },
+          payment: staffPayment(payment),
+          story,
+          actions,
           ...(paidOut && { payout: paidOut }),
         },
       });

@@ -4,9 +4,8 @@ import { shortMoment } from '#contract/school-time.ts';
 import type { RecentPayment } from '#contract/staff.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
-import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import { rowOpener, StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import { nairaText } from '../staff-texts.ts';
-import styles from './recent-payments.module.css';
 
 const columns = [
   { label: 'Student' },
@@ -33,7 +32,7 @@ export function RecentPayments({ payments }: { payments: RecentPayment[] | undef
           {payments.map((payment) => (
             <StaffRow key={payment._id}>
               <StaffCell>
-                <Link className={styles.open} to={staffPaymentAddress(payment.reference)}>
+                <Link className={rowOpener} to={staffPaymentAddress(payment.reference)}>
                   {payment.studentName}
                 </Link>
               </StaffCell>
