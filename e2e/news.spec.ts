@@ -185,6 +185,16 @@ for (const [wish, fades] of [
   });
 }
 
+test('a fade that is cut short, by Back or by turning the phone, is no error', async ({ page }) => {
+  await openNews(page);
+  for (let time = 0; time < 4; time += 1) {
+    await follow(readMore(page).first(), /\/news\/.+/);
+    await page.setViewportSize({ width: 700 + time, height: 390 });
+    await page.goBack();
+    await expect(readMore(page).first()).toBeVisible();
+  }
+});
+
 test.describe('an item’s own page', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -8,6 +8,7 @@ import {
 } from '#contract/news-excerpt.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { mayFade } from './fade.ts';
 import styles from './news-card.module.css';
 import { NewsPicture, type PictureImportance } from './news-picture.tsx';
 import { NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
@@ -43,7 +44,7 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
             <TextLink
               to={newsItemAddress(item.id)}
               state={passItemOn(item)}
-              viewTransition={mayMove()}
+              viewTransition={mayFade()}
               className={styles.more}
               iconEnd="arrow-right"
             >
@@ -57,12 +58,5 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
         </div>
       </div>
     </article>
-  );
-}
-
-/** From the list to an item, and back, one page fades into the other, unless somebody asked for less movement. */
-function mayMove(): boolean {
-  return (
-    typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches
   );
 }
