@@ -30,7 +30,8 @@ thomas richard andrew matthew jessica jennifer ashley amanda nicole charlie jord
 family brother sister wife husband friend friends birthday christmas easter football1 starwars matrix killer hunter
 ranger soldier police doctor nurse engineer lawyer banker pilot driver music guitar piano dancer gospel afrobeat
 wizkid davido burnaboy olamidebaddo tiwa chocolate cookie banana orange pepper jollof plantain coffee diamond silver
-golden purple yellow green black white orange mercedes toyota honda ferrari porsche
+golden purple yellow green black white orange mercedes toyota honda ferrari porsche the old new first home life boy girl
+man iluv you god
 `
   .trim()
   .split(/\s+/);
@@ -57,6 +58,9 @@ const KEYBOARD_RUNS = [
   'q1w2e3r4t5y6u7i8o9p0',
   '1q2w3e4r5t6y7u8i9o0p',
   '!@#$%^&*()',
+  '147258369',
+  '741852963',
+  '159753',
 ];
 
 const LOOK_ALIKES: Record<string, string> = {
@@ -80,7 +84,10 @@ let known: Set<string> | undefined;
 export async function isCommonPassword(password: string): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase();
   known ??= new Set(commonPasswords());
-  if (isRepetition(plain) || isRun(plain) || isDate(plain) || isKnown(plain, known)) return true;
+  if (isRepetition(plain) || isNearlyRun(plain) || isDate(plain) || isKnown(plain, known)) {
+    return true;
+  }
+  if ([plain, withLetters(plain)].some(isOneOrTwoWords)) return true;
   const words = await knownWords();
   return [plain, withLetters(plain)].some((text) => {
     const word = withoutEnding(text);
@@ -113,9 +120,26 @@ function withLetters(text: string): string {
   return text.replace(/[@431!05$7]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
 }
 
+/** 'thepassword', 'Arsenal4Life!', '123password': three words or more, as we advise, are not refused. */
+function isOneOrTwoWords(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  return WORDS.some((word) => {
+    if (!letters.startsWith(word)) return false;
+    const rest = letters.slice(word.length);
+    return rest === '' || WORDS.includes(rest);
+  });
+}
+
 /** '11111111', 'abcabcabc', '12121212'. */
 function isRepetition(plain: string): boolean {
   return /^(.{1,4})\1+$/s.test(plain);
+}
+
+/** Also 'aa123456!', a run behind one letter that the rules of other sites ask for, and '11223344', a run of doubles. */
+function isNearlyRun(plain: string): boolean {
+  const middle = plain.replace(/^(\p{L})\1{0,2}/u, '').replace(/[^\p{L}\d]$/u, '');
+  const withoutDoubles = plain.replace(/(.)\1/gsu, '$1');
+  return [plain, middle, withoutDoubles].some(isRun);
 }
 
 /** Pieces of the keyboard or the alphabet, forwards or backwards: '12345678', 'qwertyuiop123'. */

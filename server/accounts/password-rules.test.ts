@@ -3,6 +3,7 @@ import { school } from '#content/school.ts';
 import { commonPasswords, isCommonPassword } from './common-passwords.ts';
 import { knownWords } from './known-words.ts';
 import { DEMO_PASSWORD, newPasswordMessage } from './password-rules.ts';
+import { WELL_KNOWN_PASSWORDS } from './testing/well-known-passwords.ts';
 
 const ngozi = { name: 'Ngozi Okonkwo-Eze', email: 'ngozi.oe@school.example' };
 
@@ -22,6 +23,16 @@ test('our own list is of passwords that the length rule lets through', async () 
   expect(new Set(all).size).toBeGreaterThan(3_000);
   expect(all.every((password) => password.length >= 8)).toBe(true);
   for (const password of all) expect(await isCommonPassword(password), password).toBe(true);
+});
+
+test('the passwords everyone knows are all refused', async () => {
+  expect(new Set(WELL_KNOWN_PASSWORDS).size).toBeGreaterThanOrEqual(159);
+  expect(WELL_KNOWN_PASSWORDS.every((password) => password.length >= 8)).toBe(true);
+  const welcome = [];
+  for (const password of WELL_KNOWN_PASSWORDS) {
+    if (!(await newPasswordMessage(password, ngozi))) welcome.push(password);
+  }
+  expect(welcome).toEqual([]);
 });
 
 describe('passwords that guessing programs try early are refused', () => {
@@ -105,6 +116,9 @@ describe('others are welcome', () => {
     'correct horse battery',
     'Lagos has eleven bridges',
     'my password is a poem',
+    'tiger banana piano',
+    'a1234567 bridges',
+    '1122 rivers 3344',
     '        a',
     '🦜🦜🌴🥁🦜🐟🌴☂️',
   ])('%s', async (password) => {
