@@ -15,7 +15,10 @@ const FULL_DISK = 'server/full-disk.test.ts';
 /** Whether the run of random faults notices a school that is broken on purpose: a part of that run (`test:faults`). */
 const FAULTS_NOTICED = 'faults/broken.test.ts';
 
-const APART = [...mocking, FULL_DISK, FAULTS_NOTICED];
+/** Hostile requests to every call: a run of its own (`test:fuzz`). */
+const FUZZ = 'server/fuzz.test.ts';
+
+const APART = [...mocking, FULL_DISK, FAULTS_NOTICED, FUZZ];
 const sharing = tests.filter((file) => !APART.includes(file));
 
 /** It waits for whole processes for half a minute: begun last, it would run on alone. */
@@ -37,6 +40,7 @@ export default defineConfig({
       { extends: true, test: { name: 'own modules', include: mocking } },
       { extends: true, test: { name: 'full disk', include: [FULL_DISK] } },
       { extends: true, test: { name: 'faults noticed', include: [FAULTS_NOTICED] } },
+      { extends: true, test: { name: 'fuzz', include: [FUZZ] } },
     ],
     // Begun in half the time of a process.
     pool: 'threads',

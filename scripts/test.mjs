@@ -36,7 +36,7 @@ async function buildPages() {
 async function runVitest() {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', '--project=!faults noticed', ...reporters];
+  const args = ['run', '--project=!faults noticed', '--project=!fuzz', ...reporters];
   return vitestCounts(report, await exitCodeOf('vitest', args, projectOptions()));
 }
 

@@ -1,0 +1,152 @@
+import type { HTTPMethods } from 'fastify';
+import { type Role, roles } from '#contract/roles.ts';
+import {
+  CHEAP_HASH,
+  createAccount,
+  PASSWORD,
+  testAccounts,
+} from '../../accounts/testing/test-accounts.ts';
+import { formOf } from '../../http/testing/multipart-form.ts';
+import { quarters } from '../../media/testing/picture-bytes.ts';
+import { LOST_REFERENCE, lostNotes, lostPayment } from '../../payments/testing/lost-payment.ts';
+import { documentedEvents, providerMessage } from '../../payments/testing/provider-messages.ts';
+import { createTestApp, goodForm, sign, type TestApp } from '../test-app.ts';
+import type { Call, HostileRequest, Known } from './hostile-requests.ts';
+
+/** Who sends a case; more often those who get far. */
+export const senders = [
+  ...roles,
+  'nobody',
+  'a stranger with a token',
+  'super_admin',
+  'super_admin',
+] as const;
+
+export type Sender = (typeof senders)[number];
+
+const NEWS = {
+  type: 'event',
+  title: 'Inter-House Sports Day',
+  description: 'Red House won.',
+  imageAlt: 'Pupils running',
+  startsAt: '2026-12-11T10:00',
+};
+const ACCOUNT = 'bola@test.example';
+
+/** A school with something of everything, for hostile requests; whoever gets lost on the way is let in again. */
+export async function openFuzzSchool() {
+  const school = await createTestApp({ settings: { PICTURE_FORMATS: 'jpeg' } });
+  await createAccount(school.db, 'admin', 'Bola Admin', ACCOUNT);
+  const tokens = new Map<string, string>();
+  let lastAddress = 0;
+  await letEverybodyIn();
+  const picture = await (await quarters()).jpeg().toBuffer();
+  const known: Known = {
+    names: await fill(school, tokens, picture),
+    good: goodRequests(),
+    picture,
+  };
+  const calls = school.app.guardedRoutes.filter(
+    ({ method, url }) => method !== 'HEAD' && url !== '/api/*',
+  );
+
+  return { calls, known, send, close: school.close };
+
+  /** Each case comes from an address of its own: limits for one address would hide what is behind them. */
+  async function send({ method, url }: Call, sender: Sender, request: HostileRequest) {
+    lastAddress += 1;
+    const token = sender === 'nobody' ? undefined : (tokens.get(sender) ?? 'x'.repeat(43));
+    const response = await school.app.inject({
+      method: method as HTTPMethods,
+      url: request.path,
+      remoteAddress: `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`,
+      headers: {
+        ...request.headers,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(url.endsWith('/webhook') &&
+          sender === 'super_admin' && { 'x-paystack-signature': sign(String(request.payload)) }),
+      },
+      ...(request.payload !== undefined && { payload: request.payload }),
+    });
+    const isLost = response.statusCode === 401 && tokens.has(sender);
+    if (isLost || response.statusCode === 429) await letEverybodyIn();
+    return response;
+  }
+
+  /** A case may have signed somebody out, disabled an account or guessed at a password too often. */
+  async function letEverybodyIn(): Promise<void> {
+    const { db } = school;
+    await db.deleteFrom('password_attempts').execute();
+    for (const role of roles) tokens.set(role, await school.signIn(role));
+    const emails = Object.values(testAccounts).map(({ email }) => email);
+    await db
+      .updateTable('users')
+      .set({ disabled_at: null, password_hash: CHEAP_HASH })
+      .where('email', 'in', emails)
+      .execute();
+    for (const role of roles) tokens.set(role, await school.signIn(role));
+  }
+}
+
+/** Payments in several states, a payout, a lost payment, news, accounts; promises all their names. */
+async function fill(school: TestApp, tokens: Map<string, string>, picture: Buffer) {
+  const { app, db, provider } = school;
+  const headers = { authorization: `Bearer ${tokens.get('super_admin' satisfies Role)}` };
+  const pending = await school.startPayment();
+  const paid = await school.startPayment({ email: 'second@example.com' });
+  provider.says(paid, { outcome: 'success', rawStatus: 'success', paidAt: new Date(), fees: 0 });
+  const short = await school.startPayment({ email: 'third@example.com' });
+  provider.says(short, { outcome: 'success', rawStatus: 'success', amount: 100 });
+  for (const reference of [paid, short]) await school.verify(reference);
+  provider.refunds(paid, 7, 100);
+  provider.paysOut({ id: 'payout-1', paidOn: '2026-11-20' }, [paid]);
+  provider.knows(lostPayment());
+  await needed(app.inject({ method: 'POST', url: '/api/admin/payouts/fetch', headers }));
+
+  const file = { name: 'image', value: picture, fileName: 'gate.jpg' };
+  const parts = Object.entries(NEWS).map(([name, value]) => ({ name, value }));
+  for (let at = 0; at < 3; at += 1) {
+    const form = formOf([...parts, file]);
+    const url = '/api/admin/news';
+    const all = { ...form.headers, ...headers };
+    await needed(app.inject({ method: 'POST', url, ...form, headers: all }));
+  }
+  const news = await db.selectFrom('news').select('id').execute();
+  const users = await db.selectFrom('users').select('id').execute();
+  const payouts = await db.selectFrom('payouts').select('provider_id as id').execute();
+  const ids = [...news, ...users, ...payouts].map(({ id }) => String(id));
+  return [pending, paid, short, LOST_REFERENCE, ...ids];
+}
+
+/** Without it most cases would end at the first look-up. */
+async function needed(answer: Promise<{ statusCode: number; body: string }>): Promise<void> {
+  const { statusCode, body } = await answer;
+  if (statusCode >= 300) throw new Error(`the school cannot be filled: ${body}`);
+}
+
+/** A body, or a query, that a call takes. */
+function goodRequests(): Known['good'] {
+  const person = { name: 'Chika Obi', email: 'chika@test.example', phone: '+234 803 000 0009' };
+  const [event = ''] = documentedEvents;
+  const month = { month: '2026-11' };
+  return {
+    'GET /api/admin/payments/month-end': month,
+    'GET /api/admin/payments/month-end.csv': month,
+    'GET /api/admin/payments/month-end.xlsx': month,
+    'POST /api/payments/initialize': goodForm,
+    'POST /api/payments/webhook': providerMessage(event, LOST_REFERENCE),
+    'POST /api/payments/:reference/receipt-email': { email: goodForm.email },
+    'POST /api/auth/login': { email: ACCOUNT, password: PASSWORD },
+    'PUT /api/auth/change-password': {
+      currentPassword: PASSWORD,
+      newPassword: 'a tall blue cupboard',
+    },
+    'POST /api/auth/new-password': { token: 'x'.repeat(43), newPassword: 'a tall blue cupboard' },
+    'POST /api/admin/create-admin': { ...person, password: 'a tall blue cupboard' },
+    'POST /api/admin/news': NEWS,
+    'PUT /api/admin/news/:id': NEWS,
+    'PUT /api/admin/morning-note/email': { wanted: true },
+    'POST /api/admin/payments/:reference/adopt': { ...lostNotes, note: 'Lost with the disk' },
+    'POST /api/admin/payments/:reference/resolve': { resolution: 'ignored', note: 'Nothing to do' },
+  };
+}
