@@ -16,7 +16,10 @@ await main(async () => {
     await ensureBuilt();
     return printTable(
       await runParts([
-        { name: 'API on PostgreSQL', work: () => runVitest('server', '--project=!full disk', '--project=!fuzz') },
+        {
+          name: 'API on PostgreSQL',
+          work: () => runVitest('server', '--project=!full disk', '--project=!fuzz'),
+        },
         // A server of its own: while its disk is full no checkpoint succeeds, and so no database can be dropped.
         { name: 'full disk on PostgreSQL', work: () => runVitest('--project=full disk') },
         checkPart('PostgreSQL restarted under load', survivesRestarts),
