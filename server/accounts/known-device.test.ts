@@ -90,9 +90,9 @@ describe('its cookie', () => {
 
   test('is for signing in alone, out of the reach of scripts and other sites', () => {
     expect(made).toMatch(
-      /^device-[\da-f]{12}=[\w-]{22}\.\w+\.[\w-]{43}; Max-Age=34560000; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Secure-device-[\da-f]{12}=[\w-]{22}\.\w+\.[\w-]{43}; Max-Age=34560000; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict; Secure$/,
     );
-    expect(deviceCookie(owner, { https: false, now })).not.toContain('Secure');
+    expect(deviceCookie(owner, { https: false, now })).toMatch(/^device-((?!Secure).)*$/);
   });
 
   test('names the same device among other cookies, for a year and a month', () => {

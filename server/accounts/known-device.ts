@@ -3,6 +3,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** Browsers keep no cookie for longer. */
 const VALID_S = 400 * 24 * 60 * 60;
 const ONLY_FOR = '/api/auth/login';
+/** Of a cookie so named browsers take none that came without https. */
+const BY_HTTPS = '__Secure-';
 
 /** An account as far as its devices matter. */
 interface Owner {
@@ -20,14 +22,15 @@ export function deviceCookie(
   { device = newDevice(), https, now }: { device?: string | undefined; https: boolean; now: Date },
 ): string {
   const signed = `${device}.${Math.floor(now.getTime() / 1_000).toString(36)}`;
-  const secure = https ? '; Secure' : '';
-  return `${nameFor(owner)}=${signed}.${signatureOf(signed, owner)}; Max-Age=${VALID_S}; Path=${ONLY_FOR}; HttpOnly; SameSite=Strict${secure}`;
+  const [prefix, secure] = https ? [BY_HTTPS, '; Secure'] : ['', ''];
+  return `${prefix}${nameFor(owner)}=${signed}.${signatureOf(signed, owner)}; Max-Age=${VALID_S}; Path=${ONLY_FOR}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** The device that these cookies name, when the owner of this account has signed in there. */
 export function deviceIn(cookies: string, owner: Owner, now: Date): string | undefined {
   const prefix = `${nameFor(owner)}=`;
-  const value = cookies.split(/; */).find((cookie) => cookie.startsWith(prefix));
+  const values = cookies.split(/; */).map((cookie) => cookie.replace(BY_HTTPS, ''));
+  const value = values.find((cookie) => cookie.startsWith(prefix));
   const [device = '', since = '', signature = ''] = value?.slice(prefix.length).split('.') ?? [];
   if (!device || !isSame(signature, signatureOf(`${device}.${since}`, owner))) return undefined;
   const ageS = now.getTime() / 1_000 - Number.parseInt(since, 36);

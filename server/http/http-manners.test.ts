@@ -11,6 +11,7 @@ describe('every failure under /api is JSON in shape', () => {
   test.each([
     ['GET', '/api/nothing', 404, { success: false }],
     ['POST', '/api/nothing', 404, { success: false }],
+    ['TRACE', '/api/nothing', 404, { success: false }],
     ['GET', '/api/payments/nothing', 404, { status: false }],
     ['DELETE', '/api/payments/initialize', 404, { status: false }],
     ['GET', '/api/payments/verify/%zz', 400, { status: false }],

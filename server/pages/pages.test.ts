@@ -69,6 +69,7 @@ describe('a page', () => {
     expect(policy).not.toContain(hashOf(INJECTED));
     expect(`${response.body}${JSON.stringify(response.headers)}`).not.toContain(NONCE);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'; base-uri 'none'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
