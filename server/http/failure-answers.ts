@@ -57,6 +57,12 @@ export function failureAnswer(error: unknown, requestId: string): FailureAnswer 
       expected: true,
     };
   }
+  // First: a body that breaks off has the code of a database that is gone, and the framework's status.
+  const httpStatus = clientErrorStatus(error);
+  const sentence = httpStatus && sentenceOfStatus[httpStatus];
+  if (httpStatus && sentence) {
+    return { httpStatus, body: { message: sentence }, expected: true };
+  }
   if (isDatabaseUnavailable(error)) {
     return {
       httpStatus: 503,
@@ -64,11 +70,6 @@ export function failureAnswer(error: unknown, requestId: string): FailureAnswer 
       retryAfterSeconds: RETRY_AFTER_SECONDS,
       expected: false,
     };
-  }
-  const httpStatus = clientErrorStatus(error);
-  const sentence = httpStatus && sentenceOfStatus[httpStatus];
-  if (httpStatus && sentence) {
-    return { httpStatus, body: { message: sentence }, expected: true };
   }
   return {
     httpStatus: 500,

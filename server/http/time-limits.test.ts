@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Writable } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
+import { answerFailure } from './error-handling.ts';
 import { timeLimits } from './time-limits.ts';
 
 describe('a request that comes slowly', () => {
@@ -60,6 +62,35 @@ describe('a request that comes slowly', () => {
     const [answer] = await once(client, 'data');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
+});
+
+test('a body that breaks off is nothing that anybody must see to', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const app = fastify({ logger: { stream, level: 'warn' } });
+  app.post('/', async (request) => request.body);
+  const failed = new Promise((resolve) => {
+    app.setErrorHandler((error, request, reply) => {
+      answerFailure(error, request, reply);
+      resolve(error);
+    });
+  });
+  const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const client = connect(Number(port), hostname);
+  const reached = once(app.server, 'request');
+  client.write(
+    'POST / HTTP/1.1\r\nHost: school\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+  );
+  await reached;
+  client.destroy();
+  expect(await failed).toMatchObject({ code: 'ECONNRESET' });
+  await app.close();
+  expect(lines).toEqual([]);
 });
 
 test('the school gives 30 seconds for headers and two minutes for a whole request', async () => {
