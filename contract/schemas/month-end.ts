@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { doneAnswer, refusals } from './common.ts';
+import { dayText, doneAnswer, refusals } from './common.ts';
 
 const NOT_A_PERIOD = 'Please choose a month such as 2026-11, or the first and the last day';
 const MOST_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
-
-const day = z.iso.date('Please give a day such as 2026-11-20');
 
 /** A month, or days; both ends are included. */
 export const monthEndQuery = z
@@ -15,8 +13,8 @@ export const monthEndQuery = z
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/, NOT_A_PERIOD)
       .describe('such as `2026-11`; or `from` and `to`')
       .optional(),
-    from: day.describe('at the school').optional(),
-    to: day.describe('included; at most a year after `from`').optional(),
+    from: dayText.describe('at the school').optional(),
+    to: dayText.describe('included; at most a year after `from`').optional(),
   })
   .transform(({ month, from, to }, context) => {
     if (month && !from && !to) return month;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { doneAnswer } from './common.ts';
+import { dayText, doneAnswer } from './common.ts';
 
 /** One line of the morning note. */
 export const noteLine = z.object({
@@ -14,10 +14,8 @@ export const noteLine = z.object({
   link: z.string().describe('where in the panel it is seen').exactOptional(),
 });
 
-const noteDay = z.iso.date('Please give a day such as 2026-11-20');
-
 export const morningNote = z.object({
-  day: noteDay.describe(
+  day: dayText.describe(
     'the morning it is for, at the school; payments are those of the day before',
   ),
   madeAt: z.string(),
@@ -25,7 +23,7 @@ export const morningNote = z.object({
 });
 
 export const morningNoteQuery = z.object({
-  day: noteDay
+  day: dayText
     .describe('a former morning, as it was told then; without it, today as things stand now')
     .optional(),
 });
@@ -33,7 +31,7 @@ export const morningNoteQuery = z.object({
 export const morningNoteAnswer = doneAnswer.extend({
   data: morningNote.extend({
     headline: z.string().describe('“Nothing to decide”, or how many lines have something to do'),
-    days: z.array(noteDay).describe('of the last week, which are kept; the newest first'),
+    days: z.array(dayText).describe('of the last week, which are kept; the newest first'),
   }),
 });
 

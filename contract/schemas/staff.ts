@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { resolutions } from '../decisions.ts';
 import { PAGE_PATTERN } from '../paging.ts';
-import { doneAnswer, pageNumber, pagination, refusals } from './common.ts';
+import { dayText, doneAnswer, pageNumber, pagination, refusals } from './common.ts';
 import { newsItem } from './news.ts';
 
 const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
@@ -14,7 +14,6 @@ const status = z.enum(
 );
 const searchText = z.string().trim().max(100, 'Please search for up to 100 characters');
 const chosenText = z.string().max(60, 'Please choose from the list');
-const day = z.iso.date('Please give a day such as 2026-11-20');
 /** `newest` and `oldest` by the day a payment was paid, or started; by the student's name; by the amount. */
 const sort = z.enum(
   ['newest', 'oldest', 'a-z', 'z-a', 'most', 'least'],
@@ -31,8 +30,8 @@ const filters = {
   class: optional(chosenText),
   purpose: optional(chosenText),
   term: optional(chosenText).describe('such as `2026/2027-2`, or `2026/2027` of a fee for a year'),
-  from: optional(day).describe('the day a payment was paid, or started; at the school'),
-  to: optional(day).describe('included'),
+  from: optional(dayText).describe('the day a payment was paid, or started; at the school'),
+  to: optional(dayText).describe('included'),
 };
 
 export const staffPaymentsQuery = z

@@ -77,6 +77,7 @@ describe('the figures of a month', () => {
     '?from=2026-11-01',
     '?from=2026-11-31&to=2026-12-01',
     '?from=2026-11-02&to=2026-11-01',
+    '?from=9999-12-31&to=9999-12-31',
     '?from=2025-01-01&to=2026-11-01',
     '?month=2026-11&from=2026-11-01&to=2026-11-02',
   ])('%s is refused with a sentence', async (query) => {
