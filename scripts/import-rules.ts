@@ -40,7 +40,7 @@ const PAYMENT_ROOMS = [
   ['provider'],
   ['ledger'],
   ['settle'],
-  ['checkout', 'webhooks', 'reconcile', 'receipts', 'staff', 'payouts', 'month-end'],
+  ['checkout', 'webhooks', 'reconcile', 'receipts', 'staff', 'payouts', 'month-end', 'privacy'],
   ['morning-note'],
 ];
 /** What the built bundle of web offers to the server. */

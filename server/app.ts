@@ -11,6 +11,8 @@ import { tryWrite } from './database/write-trial.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { securityTextRoute } from './http/security-text.ts';
 import { addCommonRoutes, createHttpServer } from './http/server.ts';
+import { addNightlyWork } from './jobs/nightly-work.ts';
+import { nights } from './jobs/schedule.ts';
 import { addMedia } from './media/feature.ts';
 import { addNews } from './news/feature.ts';
 import { newsForPages, newsItem } from './news/news-answers.ts';
@@ -20,6 +22,7 @@ import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
 import { verifyForPage } from './payments/checkout/verify-for-page.ts';
 import { addPayments } from './payments/feature.ts';
 import type { BackupState } from './payments/morning-note/note-facts.ts';
+import { createPaymentRetention } from './payments/privacy/retention.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';
 import { createMailSender } from './payments/receipts/mail-sender.ts';
 import type { CheckLedger } from './payments/reconcile/ledger-watch.ts';
@@ -95,11 +98,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       newestNews: async (count) => (await news.newest('all', count)).map(newsItem),
     },
   });
+  const clearAwayPayments = createPaymentRetention({
+    ...{ db, clock, log: app.log, keptDays: config.keptDays },
+    backupFolder: config.backups.folder,
+  });
+  addNightlyWork(app, nights.retention, clock, {
+    'personal data of payments': clearAwayPayments,
+    'the audit log and sessions': () => accounts.clearAway(config.keptDays.auditLog),
+  });
   if (pages) {
     const start = { payments, limitStarts, site: publicUrl };
     const servicesFor = (request: FastifyRequest): PageServices => ({
       testMode: config.paystack.mode === 'test',
       mailsReceipts: config.mail !== undefined,
+      keptDays: config.keptDays,
       publicUrl,
       terms: termsOn(calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { school } from '#content/school.ts';
+import { fewestDays, type KeptDays, usualDays } from '#contract/retention.ts';
 import {
   demoProblems,
   isThisMachine,
@@ -47,6 +48,8 @@ export interface Config {
     | undefined;
   /** What one address may do in a minute. One mobile network address may stand for thousands of parents. */
   limits: { paymentStarts: number; paymentChecks: number };
+  /** How long personal data is kept that nobody needs for ever. */
+  keptDays: KeptDays;
   /** Where backups are kept, and whether the server makes one every night. */
   backups: { folder: string; nightly: boolean };
   /** Other sites whose pictures our pages may show, such as a hosted image service. */
@@ -152,6 +155,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       paymentStarts: env.PAYMENT_STARTS_PER_MINUTE,
       paymentChecks: env.PAYMENT_CHECKS_PER_MINUTE,
     },
+    keptDays: {
+      webhookBodies: env.KEEP_WEBHOOK_BODIES_DAYS,
+      auditLog: env.KEEP_AUDIT_LOG_DAYS,
+      unfinishedPayments: env.KEEP_UNFINISHED_PAYMENTS_DAYS,
+    },
     backups: {
       folder: path.resolve(env.BACKUP_DIR),
       nightly: mode === 'production' && env.BACKUPS === 'nightly',
@@ -189,6 +197,16 @@ const timesPerMinute = z
   .transform(Number);
 
 const perMinute = (usual: number) => timesPerMinute.default(usual);
+
+const MOST_DAYS = 36_500;
+
+const days = (kind: keyof KeptDays) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, daysMessage(kind))
+    .transform(Number)
+    .refine((count) => count >= fewestDays[kind] && count <= MOST_DAYS, daysMessage(kind))
+    .default(usualDays[kind]);
 
 const splitList = (list: string) => list.split(',').map((entry) => entry.trim());
 
@@ -236,6 +254,9 @@ const environmentSchema = z.object({
     .default(school.email),
   PAYMENT_STARTS_PER_MINUTE: perMinute(120),
   PAYMENT_CHECKS_PER_MINUTE: perMinute(6_000),
+  KEEP_WEBHOOK_BODIES_DAYS: days('webhookBodies'),
+  KEEP_AUDIT_LOG_DAYS: days('auditLog'),
+  KEEP_UNFINISHED_PAYMENTS_DAYS: days('unfinishedPayments'),
   IMAGE_ORIGINS: z
     .string()
     .transform(splitList)
@@ -267,6 +288,10 @@ const environmentSchema = z.object({
 function usualCallsPerMinute(secretKey: string, sandbox: boolean): number {
   if (sandbox) return MOST_PER_MINUTE;
   return secretKey.startsWith('sk_live_') ? 580 : 95;
+}
+
+function daysMessage(kind: keyof KeptDays): string {
+  return `must be a whole number of days from ${fewestDays[kind]} to ${MOST_DAYS}`;
 }
 
 function modeOf(nodeEnv: string | undefined): Config['mode'] {

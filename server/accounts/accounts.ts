@@ -1,6 +1,8 @@
+import { keptSince } from '#contract/retention.ts';
 import type { Database } from '../database/schema.ts';
 import { createAccountRepository } from './account-repository.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
+import { createAuditEntries } from './audit-repository.ts';
 import { createNoteReaders } from './note-readers-repository.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import type { LinkEmail } from './password-link-email.ts';
@@ -36,5 +38,14 @@ export function createAccounts({ db, clock, log, publicUrl = '', sendEmail }: Pa
       accounts: repository,
     }),
     admins: createAdminAccounts({ db, repository, sessions, passwords, clock }),
+    clearAway,
   };
+
+  /** What has been kept long enough: of the audit log, and what is over of sessions and attempts at passwords. */
+  async function clearAway(auditDays: number): Promise<void> {
+    const now = clock();
+    await createAuditEntries(db).deleteBefore(keptSince(auditDays, now));
+    await sessions.deleteExpired(now);
+    await throttle.deleteForgotten();
+  }
 }

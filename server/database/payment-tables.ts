@@ -219,6 +219,7 @@ export interface PaymentTables {
     dedupe_key: string;
     event: string;
     reference: string | null;
+    /** As it came; empty once it was kept long enough. */
     body: string;
     received_at: Instant;
     /** How often the same message came again and was taken up again. */

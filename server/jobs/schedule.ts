@@ -9,6 +9,7 @@ export const nights = {
   ledgerCheck: night('0 2 * * *'),
   backup: night('30 2 * * *'),
   newsTidying: night('0 3 * * *'),
+  retention: night('30 3 * * *'),
   payouts: night('0 5 * * *'),
   morningNote: night('30 6 * * *'),
 };

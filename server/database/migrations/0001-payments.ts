@@ -61,6 +61,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     'create index payments_by_form on payments (form_key) where form_key is not null',
     'create index payments_by_child on payments (child_key) where paid_at is not null',
     'create index payments_to_check on payments (next_check_at) where next_check_at is not null',
+    "create index payments_unfinished on payments (created_at) where paid_at is null and email <> 'erased'",
   ]) {
     await sql.raw(index).execute(db);
   }
@@ -269,6 +270,10 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`
     create index webhook_deliveries_waiting on webhook_deliveries (received_at, id) where processed_at is null
+  `.execute(db);
+  // What is cleared away one day.
+  await sql`
+    create index webhook_deliveries_with_body on webhook_deliveries (received_at) where body <> ''
   `.execute(db);
 
   // One row for each paid payment, kept after it was sent.

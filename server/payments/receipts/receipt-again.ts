@@ -1,5 +1,6 @@
 import { school } from '#content/school.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { isErased } from '../ledger/erased-payers.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { ReceiptEmailQueue } from '../ledger/receipt-outbox.ts';
 
@@ -30,6 +31,7 @@ export function createSendReceiptAgain(parts: Parts): SendReceiptAgain {
     if (payment.status !== 'paid' || !(await isCarriedByEvents(payment))) {
       throw new AppError('conflict', NOT_PAID);
     }
+    if (isErased(payment)) throw new AppError('conflict', NO_ADDRESS);
     const limits = { now: clock(), most: MOST_TIMES, pauseMs: PAUSE_MS };
     switch (await queue.queueAgain(payment.id, limits)) {
       case 'too_often':
@@ -54,4 +56,6 @@ const UNKNOWN =
 const NOT_PAID = 'There is a receipt only for a payment that has arrived.';
 const TOO_OFTEN =
   'This receipt has been e-mailed several times already. Please look among unwanted e-mails, or download it.';
+const NO_ADDRESS =
+  'The details of whoever paid this were erased, so there is no e-mail address. Please download the receipt.';
 const BAD_ADDRESS = `The e-mail address given with this payment takes no e-mails. Please download the receipt, or call the school: ${school.phone}.`;

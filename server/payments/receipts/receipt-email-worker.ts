@@ -1,5 +1,6 @@
 import type { Lease } from '../../jobs/lease.ts';
 import { createPoller } from '../../jobs/poller.ts';
+import { isErased } from '../ledger/erased-payers.ts';
 import type { PaidPayment } from '../ledger/payment.ts';
 import type { ReceiptEmailQueue, WaitingReceipt } from '../ledger/receipt-outbox.ts';
 import { MailError, type SendEmail } from './mail-sender.ts';
@@ -94,6 +95,7 @@ export function createReceiptEmailWorker(parts: Parts) {
     const now = clock();
     // All of the money went back before the receipt went out.
     if (payment.status !== 'paid') return queue.finish(paymentId, 'not_paid', now);
+    if (isErased(payment)) return queue.finish(paymentId, 'bad_address', now);
     if (now.getTime() - Date.parse(queuedAt) >= GIVE_UP_AFTER_MS) {
       log.warn({ reference, attempts }, 'a receipt could not be sent by e-mail for days: given up');
       return queue.finish(paymentId, 'expired', now);

@@ -48,6 +48,7 @@ export function createWebhookRepository(db: Database) {
           .column('dedupe_key')
           .doUpdateSet({
             copies: sql`webhook_deliveries.copies + 1`,
+            body: text,
             received_at: now.toISOString(),
             attempts: 0,
             next_attempt_at: now.toISOString(),

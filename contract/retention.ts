@@ -1,0 +1,40 @@
+/** How many days the school keeps what nobody needs for ever. */
+export interface KeptDays {
+  /** What the provider's messages said. */
+  webhookBodies: number;
+  /** Who did what in the panel. */
+  auditLog: number;
+  /** Who began a payment that was never paid. */
+  unfinishedPayments: number;
+}
+
+const YEAR_DAYS = 365;
+
+/** Where no setting says otherwise. */
+export const usualDays: KeptDays = {
+  webhookBodies: 90,
+  auditLog: 2 * YEAR_DAYS,
+  unfinishedPayments: YEAR_DAYS,
+};
+
+/**
+ * What is still worked with is never cleared: a message may wait a month for its answer, and an unpaid payment is asked
+ * about for ninety days. A year of the audit log is what a school looks back on at its end.
+ */
+export const fewestDays: KeptDays = {
+  webhookBodies: 35,
+  auditLog: YEAR_DAYS,
+  unfinishedPayments: 120,
+};
+
+/** '90 days', '1 year', '2 years' */
+export function daysInWords(days: number): string {
+  const isYears = days % YEAR_DAYS === 0;
+  const count = isYears ? days / YEAR_DAYS : days;
+  return `${count} ${isYears ? 'year' : 'day'}${count === 1 ? '' : 's'}`;
+}
+
+/** The first instant that is young enough to be kept. */
+export function keptSince(days: number, now: Date): Date {
+  return new Date(now.getTime() - days * 24 * 60 * 60_000);
+}

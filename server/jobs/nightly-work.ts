@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { createPoller } from './poller.ts';
+import type { nights } from './schedule.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Has each piece done in turn once the school is open, and every night; one that fails is told and holds up no other.
+ * Without a lease: each may be done twice, and by two processes at once.
+ */
+export function addNightlyWork(
+  app: FastifyInstance,
+  night: (typeof nights)[keyof typeof nights],
+  clock: () => Date,
+  pieces: Record<string, () => Promise<void>>,
+): void {
+  const tell = (piece: string) => (error: unknown) =>
+    app.log.error({ err: error, piece }, 'what was kept long enough could not be cleared away');
+  const poller = createPoller({
+    async work() {
+      for (const [piece, work] of Object.entries(pieces)) await work().catch(tell(piece));
+    },
+    nextDueAt: async () => night.next(clock()),
+    clock,
+    longestSleepMs: DAY_MS,
+    onFailure: tell('all'),
+  });
+  app.addHook('onListen', async () => poller.wake());
+  app.addHook('preClose', () => poller.stop());
+}

@@ -1,0 +1,29 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Beside the backups: whoever puts one back has it at hand, and no restore replaces it. */
+const FILE = 'erased-payments.txt';
+
+/**
+ * The references of payments whose payer was erased, a line each and nothing else about them. Backups taken before still
+ * name the payer; what stands here is erased again after one was put back.
+ */
+export function createErasedList(backupFolder: string) {
+  const file = path.join(backupFolder, FILE);
+  return { file, add, read };
+
+  async function add(references: readonly string[]): Promise<void> {
+    await mkdir(backupFolder, { recursive: true, mode: 0o700 });
+    const lines = references.map((reference) => `${reference}\n`).join('');
+    await appendFile(file, lines, { mode: 0o600, flush: true });
+  }
+
+  /** Empty where nobody was erased. */
+  async function read(): Promise<string[]> {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    return [...new Set(text.split('\n').filter(Boolean))];
+  }
+}

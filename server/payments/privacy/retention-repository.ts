@@ -1,0 +1,128 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Tables } from '../../database/schema.ts';
+import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
+
+/** No transaction is longer than this many rows. */
+const BATCH = 200;
+
+/** Takes out of the payments' tables what has been kept long enough. */
+export function createRetentionRepository(db: Database) {
+  return { emptyBodiesBefore, eraseUnfinishedBefore, eraseAgain, deleteCallsBefore };
+
+  /** What messages said that were worked long ago. Their rows stay, so that the same message is still known. */
+  async function emptyBodiesBefore(instant: Date): Promise<number> {
+    return inBatches(async () => {
+      const due = db
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where(sql<boolean>`body <> ''`)
+        .where('received_at', '<', instant.toISOString())
+        .where('processed_at', 'is not', null)
+        .orderBy('received_at')
+        .limit(BATCH);
+      const { numUpdatedRows } = await db
+        .updateTable('webhook_deliveries')
+        .set({ body: '' })
+        .where('id', 'in', due)
+        .executeTakeFirstOrThrow();
+      return Number(numUpdatedRows);
+    });
+  }
+
+  /** Who began payments that were never paid. What money, a finding or a message is about stays as it is. */
+  async function eraseUnfinishedBefore(instant: Date): Promise<number> {
+    return inBatches(() =>
+      db.transaction().execute(async (trx) => {
+        const payments = await trx
+          .selectFrom('payments')
+          .select(['number', 'reference'])
+          .where('paid_at', 'is', null)
+          .where(sql<boolean>`email <> ${sql.lit(ERASED)}`)
+          .where('created_at', '<', instant.toISOString())
+          .where('status', 'in', ['initialized', 'pending', 'failed'])
+          .where('next_check_at', 'is', null)
+          .where((eb) => eb.not(eb.or(isStillAsked(eb))))
+          .orderBy('created_at')
+          .limit(BATCH)
+          .execute();
+        await erasePayers(trx, payments);
+        return payments.length;
+      }),
+    );
+  }
+
+  /** People who were erased before, and stand in a backup that was put back since. */
+  async function eraseAgain(references: readonly string[]): Promise<number> {
+    let erased = 0;
+    for (let first = 0; first < references.length; first += BATCH) {
+      const some = references.slice(first, first + BATCH);
+      erased += await db.transaction().execute(async (trx) => {
+        const payments = await trx
+          .selectFrom('payments')
+          .select(['number', 'reference'])
+          .where('reference', 'in', some)
+          .where('email', '<>', ERASED)
+          .execute();
+        if (payments.length === 0) return 0;
+        await erasePayers(trx, payments);
+        await trx
+          .updateTable('webhook_deliveries')
+          .set({ body: '' })
+          .where('reference', 'in', some)
+          .where('processed_at', 'is not', null)
+          .execute();
+        return payments.length;
+      });
+    }
+    return erased;
+  }
+
+  /** Answers to calls with an Idempotency-Key, where no later call has cleared them away. */
+  async function deleteCallsBefore(instant: Date): Promise<void> {
+    await db
+      .deleteFrom('idempotency_keys')
+      .where('started_at', '<', instant.toISOString())
+      .execute();
+  }
+}
+
+async function inBatches(work: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const done = await work();
+    all += done;
+    if (done < BATCH) return all;
+  }
+}
+
+/** A finding, a refund, a payout or a message that waits may still have to be compared with who paid. */
+function isStillAsked(eb: ExpressionBuilder<Tables, 'payments'>) {
+  return [
+    eb.exists(
+      eb
+        .selectFrom('payment_reviews')
+        .select('payment_reviews.id')
+        .whereRef('payment_reviews.reference', '=', 'payments.reference')
+        .where('resolved_at', 'is', null),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('refunds')
+        .select('refunds.provider_id')
+        .whereRef('refunds.reference', '=', 'payments.reference'),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('payout_items')
+        .select('payout_items.provider_id')
+        .whereRef('payout_items.reference', '=', 'payments.reference'),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('webhook_deliveries')
+        .select('webhook_deliveries.id')
+        .whereRef('webhook_deliveries.reference', '=', 'payments.reference')
+        .where('processed_at', 'is', null),
+    ),
+  ];
+}
