@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { usualDays } from '../contract/retention.ts';
 import { calendarDay } from '../contract/school-time.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { newsForPages } from '../server/news/news-answers.ts';
@@ -55,6 +56,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
   const services = {
     testMode: true,
     mailsReceipts: false,
+    keptDays: usualDays,
     publicUrl: 'http://127.0.0.1',
     terms: [],
     ...newsForPages({ ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) }),

@@ -15,4 +15,7 @@ export const quickLinks = [
   { path: '/news', label: 'News & Events' },
 ] as const;
 
+/** In the last line of the footer. */
+export const privacyLink = { path: '/privacy', label: 'Privacy' } as const;
+
 export const payFeesLink = { path: '/payment', label: 'Pay Fees' } as const;

@@ -6,6 +6,7 @@ export const pages = {
   gallery: '/gallery',
   news: '/news',
   contact: '/contacts',
+  privacy: '/privacy',
   payment: '/payment',
   signIn: '/admin-login',
   newPassword: '/admin-login/new-password',

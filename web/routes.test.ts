@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { mainNavigation, payFeesLink, quickLinks } from '#content/navigation.ts';
+import { mainNavigation, payFeesLink, privacyLink, quickLinks } from '#content/navigation.ts';
 import { pages } from '#contract/addresses.ts';
 import routes from './routes.ts';
 
@@ -10,9 +10,12 @@ test.each(Object.values(pages))('%s is a page', (address) => {
   expect(served).toContain(address);
 });
 
-test.each([...mainNavigation, ...quickLinks, payFeesLink])('$label leads to a page', ({ path }) => {
-  expect(Object.values(pages)).toContain(path);
-});
+test.each([...mainNavigation, ...quickLinks, payFeesLink, privacyLink])(
+  '$label leads to a page',
+  ({ path }) => {
+    expect(Object.values(pages)).toContain(path);
+  },
+);
 
 function pathsOf(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {

@@ -9,6 +9,7 @@ export default [
     route('news', 'news/news-page.tsx'),
     route('news/:id', 'news/news-item-page.tsx'),
     route('contacts', 'site/contact/contact-page.tsx'),
+    route('privacy', 'site/privacy/privacy-page.tsx'),
     route('payment', 'payments/payment-page.tsx'),
     route('receipts/:reference', 'payments/receipt-page.tsx'),
   ]),

@@ -70,7 +70,7 @@ describe('the footer', () => {
   });
 
   test('links to the school elsewhere, and shows what has no address as not available yet', () => {
-    expect(linksIn(html).slice(-school.social.length)).toEqual(
+    expect(linksIn(html).slice(-school.social.length - 1, -1)).toEqual(
       school.social.map(({ name, address }) => ({
         href: socialHref(address),
         text: address ? name : `${name} (not available yet)`,
@@ -83,6 +83,10 @@ describe('the footer', () => {
       `© ${school.copyrightYear} ${school.name}. All rights reserved.`,
     );
     expect(textOf(html)).toContain(school.credit);
+  });
+
+  test('leads to what the school keeps of people', () => {
+    expect(linksIn(html).at(-1)).toEqual({ href: '/privacy', text: 'Privacy' });
   });
 });
 

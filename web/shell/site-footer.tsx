@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { quickLinks } from '#content/navigation.ts';
+import { privacyLink, quickLinks } from '#content/navigation.ts';
 import { school } from '#content/school.ts';
 import { Logo } from './logo.tsx';
 import styles from './site-footer.module.css';
@@ -15,7 +15,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
         <div className={styles.columns}>
           <div>
             <Logo onDark />
-            <p className={styles.tagline}>{school.tagline}.</p>
+            <p className={styles.tagline}>{`${school.tagline}.`}</p>
           </div>
           <nav aria-labelledby="quick-links">
             <h2 id="quick-links" className={styles.title}>
@@ -45,10 +45,9 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
           </div>
         </div>
         <div className={styles.small}>
-          <p>
-            © {school.copyrightYear} {school.name}. All rights reserved.
-          </p>
+          <p>{`© ${school.copyrightYear} ${school.name}. All rights reserved.`}</p>
           <p>{school.credit}</p>
+          <Link to={privacyLink.path}>{privacyLink.label}</Link>
         </div>
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { mainNavigation, payFeesLink } from '#content/navigation.ts';
+import { mainNavigation, payFeesLink, privacyLink } from '#content/navigation.ts';
 import { newsItemAddress, pages, RECEIPTS } from '#contract/addresses.ts';
 import { escapeXml } from './xml.ts';
 
@@ -15,7 +15,7 @@ export interface SitemapItem {
 }
 
 /** The public pages that are always there. */
-export const fixedPages = [...mainNavigation, payFeesLink].map(({ path }) => path);
+export const fixedPages = [...mainNavigation, payFeesLink, privacyLink].map(({ path }) => path);
 
 /** A site map of fixed pages and items. */
 export function sitemap(pages: string[], items: SitemapItem[], publicUrl: string): string {
