@@ -61,7 +61,7 @@ export const privacy = {
         details: 'Name, e-mail, phone, sign-ins, and what was done',
         why: 'To know who changed what',
         days: 'auditLog',
-        howLong: 'for what was done; the account while they work here',
+        howLong: 'for what was done, the account while they work here',
       },
       {
         what: 'Children in pictures',

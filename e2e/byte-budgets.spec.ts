@@ -69,6 +69,7 @@ for (const [address, budget] of [
   ['/classes', 210 * KB],
   ['/gallery', 210 * KB],
   ['/contacts', 210 * KB],
+  ['/privacy', 170 * KB],
   ['/payment', 170 * KB],
   // Without the events, of which journeys publish some.
   ['/news?type=news', 180 * KB],

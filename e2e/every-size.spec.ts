@@ -55,6 +55,7 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
     await open(page, '/contacts');
     await page.getByRole('button', { name: 'Send Message' }).click();
   },
+  privacy: (page) => open(page, '/privacy'),
   payment: (page) => openForm(page),
   async 'payment with errors'(page) {
     await openForm(page);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findMismatch, isOverpaid, lateChargeOn, ownChargeOn } from '../ledger/money-checks.ts';
+import { namesPayer } from '../ledger/names-payer.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { Move } from '../ledger/payment-moves.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
@@ -137,7 +138,9 @@ function decideMove(
       return { to: 'paid', cause, detail: { ...known, requestedAmount }, changes, finding };
     }
     case 'failed': {
-      const sentence = reason?.slice(0, 200) || 'Declined';
+      // The ledger keeps it for good: a bank's words that name the payer stay out.
+      const isPlain = reason && !namesPayer(reason, payment);
+      const sentence = isPlain ? reason.slice(0, 200) : 'Declined';
       return {
         to: 'failed',
         cause,

@@ -24,6 +24,7 @@ import {
 } from '../provider/provider.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
 import { adoptedFacts, askedAmount, findMissing, type Said } from './adopted-facts.ts';
+import { refuseNamed } from './note-names-nobody.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
 export interface Adoption extends Said {
@@ -91,6 +92,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     const facts = adoptedFacts(adoption, transaction.notes);
     const missing = findMissing(facts, amountKobo, adoption.amountKobo);
     if (missing) throw new AppError('invalid', missing.message, { errors: missing.errors });
+    refuseNamed(adoption.note, facts);
     const { mode } = provider;
     // It was started for the term of its day, whenever it is taken in.
     const term = termOn(facts.purpose, calendarDay(transaction.startedAt ?? clock()));

@@ -18,6 +18,7 @@ import {
 import type { PaymentStatus } from '../ledger/states.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
+import { refuseNamed } from './note-names-nobody.ts';
 
 interface Decision {
   reference: string;
@@ -45,7 +46,7 @@ export function createReviewDesk(parts: Parts) {
   /**
    * Settles every open finding about a reference, and moves the payment when the decision says so, with a note in the
    * ledger. What went back is credited again only when the provider has the money. Throws AppError: `not_found` when
-   * nothing was ever open, `invalid` without a note, `conflict` when the decision cannot be carried out
+   * nothing was ever open, `invalid` without a note or with one that says who paid, `conflict` when the decision cannot be carried out
    * or somebody else has decided; ProviderError when
    * the provider must be asked and does not answer.
    */
@@ -59,6 +60,7 @@ export function createReviewDesk(parts: Parts) {
       // As every move does first: of two who decide at once the second waits here, and reads what the first did.
       await lockPayment(trx, reference);
       const payment = await findPayment(trx, reference);
+      if (payment) refuseNamed(note, payment);
       const reviews = await findOpenReviewsOf(trx, reference);
       if (reviews.length === 0) throw await nothingOpen(trx, reference);
       const settled = { resolution, note, by: decision.by.name };

@@ -9,7 +9,6 @@ export function PrivacyKept({ keptDays }: { keptDays: KeptDays }) {
   return (
     <section className={`wrap ${styles.kept}`} aria-labelledby="kept">
       <h2 id="kept">{title}</h2>
-      {/* Its parts are laid out as blocks on a phone, so their roles are said. */}
       <table aria-labelledby="kept">
         <thead>
           <tr>
@@ -30,7 +29,7 @@ export function PrivacyKept({ keptDays }: { keptDays: KeptDays }) {
                 {'days' in row && (
                   <strong className="num">{daysInWords(keptDays[row.days])}</strong>
                 )}
-                {'days' in row ? `, ${row.howLong}` : row.howLong}
+                {row.howLong}
               </td>
             </tr>
           ))}
