@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
+import { fewestDays, usualDays } from '#contract/retention.ts';
 import { ConfigError, readConfig, siteAddress } from './config.ts';
 
 const production = {
@@ -120,6 +121,11 @@ test.each([
   ['MAIL_FROM', 'bursar'],
   ['MAIL_FROM', 'bursar@school.example\r\nBcc: x@school.example'],
   ['PAYMENT_STARTS_PER_MINUTE', '0'],
+  ['KEEP_WEBHOOK_BODIES_DAYS', '34'],
+  ['KEEP_AUDIT_LOG_DAYS', '364'],
+  ['KEEP_UNFINISHED_PAYMENTS_DAYS', '119'],
+  ['KEEP_UNFINISHED_PAYMENTS_DAYS', 'a year'],
+  ['KEEP_AUDIT_LOG_DAYS', '999999'],
   ['PAYMENT_CHECKS_PER_MINUTE', 'many'],
   ['BACKUPS', 'weekly'],
   ['IMAGE_ORIGINS', 'https://pictures.example/path'],
@@ -189,4 +195,14 @@ describe('receipts by e-mail', () => {
   ])('in production %s must encrypt: %s', (SMTP_URL, requireTls) => {
     expect(readConfig({ ...production, SMTP_URL }).mail).toMatchObject({ requireTls });
   });
+});
+
+test('personal data is kept as long as the page about privacy says, or as a setting does', () => {
+  expect(readConfig({}).keptDays).toEqual(usualDays);
+  const settings = {
+    KEEP_WEBHOOK_BODIES_DAYS: '35',
+    KEEP_AUDIT_LOG_DAYS: '365',
+    KEEP_UNFINISHED_PAYMENTS_DAYS: '120',
+  };
+  expect(readConfig(settings).keptDays).toEqual(fewestDays);
 });

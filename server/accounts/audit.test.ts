@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { usualDays } from '#contract/retention.ts';
 import { SYSTEM, writeAudit } from '../database/audit-log.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createAccounts } from './accounts.ts';
+import { createAuditEntries } from './audit-repository.ts';
+import { signInForTest } from './testing/test-accounts.ts';
 
 let school: TestApp;
 beforeEach(async () => {
@@ -45,6 +49,59 @@ test('entries that are written at the same time are all listed, and one taken ba
   const { data, pagination } = (await read('')).json();
   expect(data.map(({ text }: { text: string }) => text).sort()).toEqual([...texts].sort());
   expect(pagination).toEqual({ current: 1, pages: 1, total: 20 });
+});
+
+describe('what was done long ago', () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+
+  async function write(count: number): Promise<void> {
+    for (let number = 1; number <= count; number += 1) {
+      await writeAudit(school.db, SYSTEM, { action: 'test', text: `Day ${number}` }, day(number));
+    }
+  }
+
+  test('is taken out, and the pages hold what is left', async () => {
+    await write(60);
+    await createAuditEntries(school.db).deleteBefore(day(36));
+    const first = (await read('')).json();
+    expect(first.pagination).toEqual({ current: 1, pages: 2, total: 25 });
+    expect(first.data[0].text).toBe('Day 60');
+    const second = (await read('?page=2')).json();
+    expect(second.data.map(({ text }: { text: string }) => text)).toEqual(
+      [40, 39, 38, 37, 36].map((number) => `Day ${number}`),
+    );
+    await writeAudit(school.db, SYSTEM, { action: 'test', text: 'Day 61' }, day(61));
+    expect((await read('')).json().pagination.total).toBe(26);
+  });
+
+  test('may be all there is', async () => {
+    await write(3);
+    await createAuditEntries(school.db).deleteBefore(day(10));
+    expect((await read('')).json()).toMatchObject({ data: [], pagination: { total: 0 } });
+  });
+
+  test('stays when it lies between younger ones: a clock was put back', async () => {
+    await write(3);
+    await createAuditEntries(school.db).deleteBefore(day(1));
+    await writeAudit(school.db, SYSTEM, { action: 'test', text: 'Earlier' }, day(-30));
+    await createAuditEntries(school.db).deleteBefore(day(0));
+    expect((await read('')).json().pagination.total).toBe(4);
+  });
+
+  test('goes after two years of the school’s clock, with sessions that are over', async () => {
+    let now = day(1);
+    const { db } = school;
+    const accounts = createAccounts({ db, clock: () => now, log: { warn: () => {} } });
+    await write(1);
+    await signInForTest(db, 'admin', now);
+    await accounts.clearAway(usualDays.auditLog);
+    expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(1);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+    now = new Date(Date.UTC(2028, 0, 2));
+    await accounts.clearAway(usualDays.auditLog);
+    expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
 });
 
 test.each(['0', '-1', 'two', '1.5', '', '1&page=2'])('page=%s is refused', async (page) => {
