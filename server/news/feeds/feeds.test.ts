@@ -224,7 +224,8 @@ describe('for search engines', () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-    const pages = ['/', '/about', '/classes', '/gallery', '/news', '/contacts', '/payment'];
+    const site = ['/', '/about', '/classes', '/gallery', '/news', '/contacts'];
+    const pages = [...site, '/payment', '/privacy'];
     expect(addresses).toEqual([...pages, `/news/${id}`].map((path) => PUBLIC_URL + path));
     expect(body).toContain('<lastmod>2026-11-20T09:01:00.000Z</lastmod>');
     expect((await get('/sitemap-1.xml')).body).toBe(body);
@@ -243,8 +244,8 @@ describe('for search engines', () => {
     const parts = await addressesOf('/sitemap.xml');
     expect(parts).toEqual([1, 2, 3].map((part) => `${PUBLIC_URL}/sitemap-${part}.xml`));
     const files = await Promise.all(parts.map((part) => addressesOf(new URL(part).pathname)));
-    expect(files.map(({ length }) => length)).toEqual([10, 10, 2]);
-    expect(files.flat().slice(7)).toEqual(ids.reverse().map((id) => `${PUBLIC_URL}/news/${id}`));
+    expect(files.map(({ length }) => length)).toEqual([10, 10, 3]);
+    expect(files.flat().slice(8)).toEqual(ids.reverse().map((id) => `${PUBLIC_URL}/news/${id}`));
     await large.close();
   });
 

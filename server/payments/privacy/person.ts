@@ -87,6 +87,7 @@ export function createPeople({ db, erasedList, clock }: Parts) {
     { email }: Person,
     open: ErasePlan['open'],
   ): Promise<string[]> {
+    if (payments.length === 0) return [];
     const references = payments.map(({ reference }) => reference);
     const messages = await repository.findMessages(references, email);
     return messages
