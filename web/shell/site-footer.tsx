@@ -15,13 +15,11 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
         <div className={styles.columns}>
           <div>
             <Logo onDark />
-            <p className={styles.tagline}>{`${school.tagline}.`}</p>
+            <p>{`${school.tagline}.`}</p>
           </div>
           <nav aria-labelledby="quick-links">
-            <h2 id="quick-links" className={styles.title}>
-              Quick links
-            </h2>
-            <ul className={styles.links}>
+            <h2 id="quick-links">Quick links</h2>
+            <ul>
               {quickLinks.map(({ path, label }) => (
                 <li key={path}>
                   <Link to={path}>{label}</Link>
@@ -30,8 +28,8 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
             </ul>
           </nav>
           <div>
-            <h2 className={styles.title}>Visit or call</h2>
-            <address className={styles.address}>
+            <h2>Visit or call</h2>
+            <address>
               <p>{school.address}</p>
               <a className="num" href={`tel:${school.phone.replaceAll(' ', '')}`}>
                 {school.phone}
@@ -40,7 +38,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
             </address>
           </div>
           <div>
-            <h2 className={styles.title}>Follow us</h2>
+            <h2>Follow us</h2>
             <SocialLinks />
           </div>
         </div>
