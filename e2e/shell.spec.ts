@@ -59,6 +59,18 @@ test('the navigation has six links, marks the current one, and Pay Fees beside i
   await expect(page.getByRole('banner').getByRole('link', { name: 'Pay Fees' })).toBeVisible();
 });
 
+test('the last line of the footer leads to what the school keeps of people', async ({ page }) => {
+  await page.goto('/');
+  await scriptsAreRunning(page);
+  await follow(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }),
+    /\/privacy$/,
+    'Privacy',
+  );
+  await expect(page.getByRole('row', { name: /What Paystack tells us/ })).toContainText('90 days');
+  await expectAccessible(page);
+});
+
 test('a page that is opened within the site is told of once: by its heading, which gets the focus', async ({
   page,
 }) => {
