@@ -106,6 +106,11 @@ describe('who began a payment that was never paid', () => {
     await pay(paid);
     const held = await school.startPayment({ fullName: 'Held Back' });
     await pay(held, { amount: 1_000 });
+    // Somebody has looked, and left it on hold.
+    await school.db
+      .updateTable('payment_reviews')
+      .set({ resolved_at: now.toISOString() })
+      .execute();
     const reversed = await school.startPayment({ fullName: 'Went Back' });
     await pay(reversed);
     school.provider.says(reversed, { outcome: 'reversed', rawStatus: 'reversed' });
