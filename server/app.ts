@@ -57,10 +57,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const mail = config.mail && createMailSender(config.mail, SOON);
   const accounts = createAccounts({
     ...{ db, clock, log: app.log, publicUrl: config.publicUrl },
+    demandsSecondFactor: config.demandsSecondFactor,
     sendEmail: mail && ((email) => mail(email, new AbortController().signal)),
   });
   await addCommonRoutes(app, {
     findAccount: accounts.signIn.findAccount,
+    checkSecondFactor: accounts.confirmations.check,
     tryWrite: () => tryWrite(db),
   });
   if (config.apiDocs) addApiDocs(app, config.publicUrl);

@@ -59,6 +59,8 @@ export interface Config {
   /** Addresses whose X-Forwarded-* headers are believed. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
+  /** Super administrators who have no second factor may do nothing but set one up. */
+  demandsSecondFactor: boolean;
   /** The calls are described at /api/docs. */
   apiDocs: boolean;
   /** False sends browsers a service worker that removes itself and all it kept. */
@@ -169,6 +171,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: env.TRUST_PROXY,
     // A newcomer reads the greeting; an operator reads the log.
     logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
+    demandsSecondFactor: env.SECOND_FACTOR_OF_SUPER_ADMINS === 'required',
     apiDocs: (env.API_DOCS ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
@@ -277,6 +280,9 @@ const environmentSchema = z.object({
     )
     .default([]),
   DEMO_CONTENT: z.enum(['on', 'news', 'off'], 'must be on, news or off').default('on'),
+  SECOND_FACTOR_OF_SUPER_ADMINS: z
+    .enum(['required', 'optional'], 'must be required or optional')
+    .default('optional'),
   API_DOCS: z.enum(['on', 'off'], 'must be on or off').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'must be on or off').default('off'),

@@ -1,7 +1,7 @@
 import type { HTTPMethods } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
-import type { Access } from './http/access.ts';
+import type { Access, Confirm } from './http/access.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 /** 'paystack': whoever signs with the secret key, so no session helps. */
@@ -22,6 +22,18 @@ const rights: Record<string, Right> = {
   'GET /api/news/calendar.ics': 'public',
 
   'POST /api/auth/login': 'public',
+  'POST /api/auth/login/passkey-options': 'public',
+  'POST /api/auth/login/second-step': 'public',
+  'GET /api/auth/second-factor': 'signed_in',
+  'POST /api/auth/second-factor/passkey-options': 'signed_in',
+  'POST /api/auth/second-factor/confirm': 'signed_in',
+  'POST /api/auth/second-factor/codes/secret': 'signed_in',
+  'POST /api/auth/second-factor/codes': 'signed_in',
+  'DELETE /api/auth/second-factor/codes': 'signed_in',
+  'POST /api/auth/second-factor/passkeys/options': 'signed_in',
+  'POST /api/auth/second-factor/passkeys': 'signed_in',
+  'DELETE /api/auth/second-factor/passkeys/:id': 'signed_in',
+  'POST /api/auth/second-factor/recovery-codes': 'signed_in',
   'GET /api/auth/profile': 'signed_in',
   'PUT /api/auth/change-password': 'signed_in',
   'POST /api/auth/logout': 'signed_in',
@@ -60,6 +72,27 @@ const rights: Record<string, Right> = {
   'POST /api/admin/payments/:reference/resolve': 'super_admin',
   'POST /api/admin/payments/:reference/recheck': 'staff',
   'POST /api/admin/payments/:reference/send-receipt': 'staff',
+};
+
+/** Which of them want to know anew who it is. */
+const confirmed: Record<string, Confirm> = {
+  'PUT /api/auth/change-password': 'with_factor',
+  'POST /api/auth/second-factor/codes/secret': 'always',
+  'POST /api/auth/second-factor/codes': 'always',
+  'DELETE /api/auth/second-factor/codes': 'always',
+  'POST /api/auth/second-factor/passkeys/options': 'always',
+  'POST /api/auth/second-factor/passkeys': 'always',
+  'DELETE /api/auth/second-factor/passkeys/:id': 'always',
+  'POST /api/auth/second-factor/recovery-codes': 'always',
+  'POST /api/admin/create-admin': 'with_factor',
+  'PUT /api/admin/users/:id/disable': 'with_factor',
+  'PUT /api/admin/users/:id/enable': 'with_factor',
+  'POST /api/admin/users/:id/password-link': 'with_factor',
+  'GET /api/admin/payments/export.csv': 'with_factor',
+  'GET /api/admin/payments/month-end.csv': 'with_factor',
+  'GET /api/admin/payments/month-end.xlsx': 'with_factor',
+  'POST /api/admin/payments/:reference/adopt': 'with_factor',
+  'POST /api/admin/payments/:reference/resolve': 'with_factor',
 };
 
 const refusedRoles: Record<Access, Role[]> = {
@@ -116,6 +149,20 @@ test('every route under /api has its line, and no line is without a route', () =
   expect(registered.sort()).toEqual(Object.keys(rights).sort());
 });
 
+test('what must not be done by whoever finds a panel open asks who it is', () => {
+  const asking = school.app.guardedRoutes
+    .filter(({ method, confirm }) => method !== 'HEAD' && confirm)
+    .map(({ method, url, confirm }) => [`${method} ${url}`, confirm]);
+  expect(Object.fromEntries(asking)).toEqual(confirmed);
+});
+
+test.each(Object.keys(confirmed).filter((route) => confirmed[route] === 'always'))(
+  '%s asks for the password even of an account without a second factor',
+  async (route) => {
+    expect(await call(route, bearer(await school.signIn('super_admin')))).toBe(403);
+  },
+);
+
 describe.each(Object.entries(rights))('%s (%s)', (route, right) => {
   test.each(Object.keys(strangers))('%s', async (caller) => {
     const status = await call(route, await strangers[caller]?.());
@@ -124,7 +171,9 @@ describe.each(Object.entries(rights))('%s (%s)', (route, right) => {
   });
 
   test.each(roles)('a signed-in %s', async (role) => {
-    const status = await call(route, bearer(await school.signIn(role)));
+    const authorization = bearer(await school.signIn(role));
+    await school.db.updateTable('sessions').set({ confirmed_at: now.toISOString() }).execute();
+    const status = await call(route, authorization);
     if (right === 'paystack') expect(status).toBe(401);
     else if (refusedRoles[right].includes(role)) expect(status).toBe(403);
     else expectAdmitted(status);

@@ -8,6 +8,11 @@ import { createPasswordHasher } from './password-hash.ts';
 import type { LinkEmail } from './password-link-email.ts';
 import { createPasswordLinks } from './password-links.ts';
 import { createPasswordThrottle } from './password-throttle.ts';
+import { createConfirmations } from './second-factor/confirmations.ts';
+import { createPasskeys } from './second-factor/passkeys.ts';
+import { createProofs } from './second-factor/proofs.ts';
+import { createSecondFactors } from './second-factor/second-factors.ts';
+import { createSecondSteps } from './second-factor/second-steps.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 
@@ -16,23 +21,38 @@ interface Parts {
   clock: () => Date;
   log: { warn(details: object, message: string): void };
   publicUrl?: string;
+  /** Super administrators must have a second factor. */
+  demandsSecondFactor?: boolean;
   sendEmail?: ((email: LinkEmail) => Promise<void>) | undefined;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Accounts, sessions and passwords, put together. */
-export function createAccounts({ db, clock, log, publicUrl = '', sendEmail }: Parts) {
+export function createAccounts(parts: Parts) {
+  const { db, clock, log, publicUrl = '', sendEmail } = parts;
+  const { demandsSecondFactor: demanded = false } = parts;
   const repository = createAccountRepository(db);
   const sessions = createSessions(db);
   const passwords = createPasswordHasher();
   const throttle = createPasswordThrottle({ db, clock });
   const https = publicUrl.startsWith('https:');
+  const passkeys = createPasskeys({ db, clock, publicUrl });
+  const proofs = createProofs({ db, clock, passkeys });
+  const secondSteps = createSecondSteps({ db, clock, accounts: repository, passkeys, proofs });
   return {
     repository,
     noteReaders: createNoteReaders(db, clock),
     mailIsSetUp: sendEmail !== undefined,
-    signIn: createSignIn({ db, repository, sessions, throttle, passwords, clock, https }),
+    signIn: createSignIn({
+      ...{ db, repository, sessions, throttle, passwords, secondSteps, clock, https },
+    }),
+    secondSteps,
+    confirmations: createConfirmations({
+      ...{ db, clock, sessions, throttle, passwords, passkeys, proofs, demanded },
+      accounts: repository,
+    }),
+    factors: createSecondFactors({ db, clock, sessions, passkeys, demanded }),
     links: createPasswordLinks({
       ...{ db, sessions, throttle, passwords, clock, publicUrl, https, sendEmail, log },
       accounts: repository,

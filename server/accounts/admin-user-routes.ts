@@ -22,7 +22,7 @@ export function adminUserRoutes(app: FastifyInstance, accounts: AdminAccounts): 
   routes.post(
     '/api/admin/create-admin',
     {
-      config,
+      config: { ...config, confirm: 'with_factor' },
       schema: {
         summary: 'Open an administrator’s account',
         body: newAdminBody,
@@ -38,7 +38,7 @@ export function adminUserRoutes(app: FastifyInstance, accounts: AdminAccounts): 
   routes.put(
     '/api/admin/users/:id/disable',
     {
-      config,
+      config: { ...config, confirm: 'with_factor' },
       schema: {
         summary: 'Disable an account; ends its sessions',
         params: idParams,
@@ -54,7 +54,7 @@ export function adminUserRoutes(app: FastifyInstance, accounts: AdminAccounts): 
   routes.put(
     '/api/admin/users/:id/enable',
     {
-      config,
+      config: { ...config, confirm: 'with_factor' },
       schema: { summary: 'Enable an account', params: idParams, response: { 200: doneAnswer } },
     },
     async (request) => {

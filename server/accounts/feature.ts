@@ -6,6 +6,7 @@ import { createAuditEntries } from './audit-repository.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { noteChoiceRoutes } from './note-choice-routes.ts';
 import { passwordLinkRoutes } from './password-link-routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { authRoutes } from './sign-in-routes.ts';
 
 /** Signing in, the accounts of staff, and who did what. */
@@ -13,7 +14,8 @@ export function addAccounts(
   app: FastifyInstance,
   { accounts, db, trustedProxies }: { accounts: Accounts; db: Database; trustedProxies: string[] },
 ): void {
-  authRoutes(app, accounts.signIn);
+  authRoutes(app, accounts.signIn, accounts.secondSteps);
+  secondFactorRoutes(app, accounts);
   passwordLinkRoutes(app, accounts.links, trustedProxies);
   adminUserRoutes(app, accounts.admins);
   noteChoiceRoutes(app, accounts);

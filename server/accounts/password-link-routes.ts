@@ -30,7 +30,7 @@ export function passwordLinkRoutes(
   routes.post(
     '/api/admin/users/:id/password-link',
     {
-      config: { access: 'super_admin' },
+      config: { access: 'super_admin', confirm: 'with_factor' },
       schema: {
         summary: 'Make a one-time link with which an account’s owner sets a new password',
         params: idParams,

@@ -48,7 +48,7 @@ export type PasswordThrottle = ReturnType<typeof createPasswordThrottle>;
 
 /** Slows down guessing. The counts are in the database: they hold for every process and survive a restart. */
 export function createPasswordThrottle({ db, clock }: { db: Database; clock: () => Date }) {
-  return { admit, forgive, takeBack, deleteForgotten };
+  return { admit, unlessItFails, forgive, takeBack, deleteForgotten };
 
   /**
    * Lets an attempt through and counts it as wrong for now: a hundred at once are a hundred attempts.
@@ -65,6 +65,21 @@ export function createPasswordThrottle({ db, clock }: { db: Database; clock: () 
         await repository.updateAttempts(trx, key, counted);
       }
     });
+  }
+
+  /** An attempt that could not be decided (too many wait, the database is gone) was no guess. */
+  async function unlessItFails<Result>(
+    counted: readonly Counted[],
+    decide: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await decide();
+    } catch (error) {
+      await db.transaction().execute(async (trx) => {
+        for (const one of counted) await takeBack(trx, one);
+      });
+      throw error;
+    }
   }
 
   /** The password was right: what was counted against it is forgotten. */

@@ -13,7 +13,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** Who is signed in. Only the hash of a token is stored. */
 export function createSessions(db: Database) {
-  return { start, findAccount, end, endAll, deleteExpired };
+  return { start, findAccount, end, endAll, deleteExpired, noteConfirmed, findConfirmedAt };
 
   /** Opens a session and returns its token, which exists nowhere else. */
   async function start(trx: Database, userId: string, now: Date): Promise<string> {
@@ -52,6 +52,15 @@ export function createSessions(db: Database) {
     const before = (ms: number) => new Date(now.getTime() - ms);
     const limits = { lastSeen: before(IDLE_MS), created: before(ABSOLUTE_MS) };
     await repository.deleteSessionsBefore(db, limits);
+  }
+
+  /** Somebody has just shown in this session who they are. */
+  async function noteConfirmed(trx: Database, token: string, now: Date): Promise<void> {
+    await repository.updateConfirmed(trx, hashToken(token), now);
+  }
+
+  async function findConfirmedAt(token: string): Promise<Date | undefined> {
+    return repository.findConfirmedAt(db, hashToken(token));
   }
 
   /** A session that began while the clock stood ahead begins now. */

@@ -59,6 +59,23 @@ export async function updateSession(
     .execute();
 }
 
+export async function updateConfirmed(trx: Database, tokenHash: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ confirmed_at: now.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function findConfirmedAt(db: Database, tokenHash: string): Promise<Date | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('confirmed_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return session?.confirmed_at ? new Date(session.confirmed_at) : undefined;
+}
+
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
   changePasswordBody,
@@ -7,15 +7,25 @@ import {
   profileAnswer,
 } from '#contract/schemas/accounts.ts';
 import { doneAnswer } from '#contract/schemas/common.ts';
+import {
+  passkeyOptionsAnswer,
+  secondStepAnswer,
+  secondStepBody,
+  stepBody,
+} from '#contract/schemas/second-factor.ts';
 import { accountOf, tokenOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { signedInUser } from './account-answers.ts';
+import type { SecondSteps } from './second-factor/second-steps.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** POST /api/auth/login, GET /api/auth/profile, PUT /api/auth/change-password, POST /api/auth/logout. */
+const NOT_YET = 'Your password is right. Now confirm with your second factor.';
+
+/** POST /api/auth/login with its second step, GET /api/auth/profile, PUT /api/auth/change-password, POST /api/auth/logout. */
 export function authRoutes(
   app: FastifyInstance,
-  { signIn, signOut, changePassword }: SignIn,
+  { signIn, takeSecondStep, signOut, changePassword }: SignIn,
+  secondSteps: SecondSteps,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'signed_in' } as const;
@@ -24,14 +34,58 @@ export function authRoutes(
     '/api/auth/login',
     {
       config: { access: 'public' },
-      schema: { summary: 'Sign in', body: loginBody, response: { 200: loginAnswer } },
+      schema: {
+        summary: 'Sign in; a right password is 401 where a second factor is waited for',
+        body: loginBody,
+        response: { 200: loginAnswer, 401: secondStepAnswer },
+      },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { ip: address, log } = request;
-      const asking = { address, log, cookies: request.headers.cookie ?? '' };
-      const { token, account, cookie } = await signIn(request.body, asking);
+      const entered = await signIn(request.body, askingIn(request));
+      if ('step' in entered) {
+        const refusal = { success: false, reason: 'second_step', message: NOT_YET } as const;
+        return reply.code(401).send({ ...refusal, data: entered });
+      }
+      const { token, account, cookie } = entered;
       reply.header('set-cookie', cookie);
+      return done('Signed in successfully', { token, user: signedInUser(account) });
+    },
+  );
+
+  // Below the address of the sign-in: the cookie of a known device is sent there alone.
+  routes.post(
+    '/api/auth/login/passkey-options',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Ask a passkey for the second step; an addition',
+        body: stepBody,
+        response: { 200: passkeyOptionsAnswer },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const options = await secondSteps.passkeyOptions(request.body.step);
+      return done('Waiting for the passkey', { data: { ...options } });
+    },
+  );
+
+  routes.post(
+    '/api/auth/login/second-step',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Finish a sign-in with the second factor; an addition',
+        body: secondStepBody,
+        response: { 200: loginAnswer },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const entered = await takeSecondStep(request.body, askingIn(request));
+      reply.header('set-cookie', entered.cookie);
+      const { token, account } = entered;
       return done('Signed in successfully', { token, user: signedInUser(account) });
     },
   );
@@ -45,7 +99,7 @@ export function authRoutes(
   routes.put(
     '/api/auth/change-password',
     {
-      config,
+      config: { ...config, confirm: 'with_factor' },
       schema: {
         summary: 'Change one’s own password; ends all other sessions',
         body: changePasswordBody,
@@ -68,4 +122,8 @@ export function authRoutes(
       return done('You are signed out');
     },
   );
+}
+
+function askingIn({ ip: address, log, headers }: FastifyRequest) {
+  return { address, log, cookies: headers.cookie ?? '' };
 }

@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import type { changePasswordBody, loginBody } from '#contract/schemas/accounts.ts';
+import type { secondStepBody } from '#contract/schemas/second-factor.ts';
+import type { SecondStep } from '#contract/second-factor.ts';
 import { writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -17,6 +19,8 @@ import {
   countedBySignedIn,
   type PasswordThrottle,
 } from './password-throttle.ts';
+import { wrongProof } from './second-factor/proofs.ts';
+import type { SecondSteps } from './second-factor/second-steps.ts';
 import type { Sessions } from './sessions.ts';
 
 interface Parts {
@@ -25,6 +29,7 @@ interface Parts {
   sessions: Sessions;
   throttle: PasswordThrottle;
   passwords: PasswordHasher;
+  secondSteps: SecondSteps;
   clock: () => Date;
   /** Whether browsers reach the school by https. */
   https: boolean;
@@ -46,46 +51,96 @@ interface Entered {
   cookie: string;
 }
 
+/** One try to come in. */
+interface Entry {
+  device: string | undefined;
+  counted: readonly [own: Counted] | readonly [own: Counted, byAddress: Counted];
+}
+
 const TIDY_EVERY_MS = 10 * 60_000;
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Signing in and out, and one's own password. */
 export function createSignIn(parts: Parts) {
-  const { db, repository, sessions, throttle, passwords, clock, https } = parts;
+  const { db, repository, sessions, throttle, passwords, secondSteps, clock, https } = parts;
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
-  return { signIn, signOut, findAccount, changePassword };
+  return { signIn, takeSecondStep, signOut, findAccount, changePassword };
 
   /**
-   * Opens a session for whoever knows the password. An unknown e-mail, a wrong password and a disabled account get the
-   * same answer after the same work.
+   * Opens a session for whoever knows the password, or asks for the second factor where there is one. An unknown e-mail, a
+   * wrong password and a disabled account get the same answer after the same work.
    */
   async function signIn(
     { email, password }: z.infer<typeof loginBody>,
     asking: Asking,
-  ): Promise<Entered> {
+  ): Promise<Entered | SecondStep> {
     await tidyNowAndThen();
-    const account = await repository.findByEmail(email);
-    const device = account && deviceIn(asking.cookies, account, clock());
-    const strangers = [countedByEmail(email), countedByAddress(asking.address)] as const;
-    const counted = device ? [countedByDevice(device)] : strangers;
-    await admit(counted, account, asking);
+    const found = await repository.findByEmail(email);
+    const entry = entryOf(email, found, asking);
+    await admit(entry.counted, found, asking);
 
-    const { matches, outdated } = await checkPassword(password, account, counted);
-    if (!account || !matches) throw refuseSignIn(account, asking);
+    const { matches, outdated } = await checkPassword(password, found, entry.counted);
+    if (!found || !matches || found.disabledAt) throw refuseSignIn(found, asking);
+    const account = outdated ? await hashAnew(found, password) : found;
+    const step = await secondSteps.begin(account);
+    if (!step) return enter(account, entry, asking);
+    const [, byAddress] = entry.counted;
+    // Until the second step the attempt stays counted for the account: whoever has only the password is a guesser too.
+    if (byAddress) await db.transaction().execute((trx) => throttle.takeBack(trx, byAddress));
+    return step;
+  }
+
+  /** Opens the session that a right password has begun, for whoever has the second factor too. */
+  async function takeSecondStep(
+    { step, proof }: z.infer<typeof secondStepBody>,
+    asking: Asking,
+  ): Promise<Entered> {
+    const account = await secondSteps.findAccount(step);
+    const entry = entryOf(account.email, account, asking);
+    await admit(entry.counted, account, asking);
+    const isRight = await throttle.unlessItFails(entry.counted, () =>
+      secondSteps.isRight(step, account, proof),
+    );
+    if (!isRight) {
+      noteRefusal('second factor', account, asking);
+      throw wrongProof(proof);
+    }
+    return enter(account, entry, asking, step);
+  }
+
+  /** Who is counted when this is wrong: a device that is known stands for itself. */
+  function entryOf(
+    email: string,
+    account: Account | undefined,
+    { cookies, address }: Asking,
+  ): Entry {
+    const device = account && deviceIn(cookies, account, clock());
+    const strangers = [countedByEmail(email), countedByAddress(address)] as const;
+    return { device, counted: device ? [countedByDevice(device)] : strangers };
+  }
+
+  /** Everything was right: what was counted is forgotten, and the browser is known from now on. */
+  async function enter(
+    account: Account,
+    { device, counted }: Entry,
+    asking: Asking,
+    step?: string,
+  ): Promise<Entered> {
     const token = await db.transaction().execute(async (trx) => {
       const mayEnter = await repository.noteSignIn(trx, account, clock());
       if (!mayEnter) throw refuseSignIn(account, asking);
+      if (step) await secondSteps.end(trx, step);
       const [own, byAddress] = counted;
       await throttle.forgive(trx, own);
       if (byAddress) await throttle.takeBack(trx, byAddress);
-      return sessions.start(trx, account.id, clock());
+      const opened = await sessions.start(trx, account.id, clock());
+      if (step) await sessions.noteConfirmed(trx, opened, clock());
+      return opened;
     });
     asking.log.info({ account: account.id }, 'signed in');
-    const passwordHash = outdated ? await hashAnew(account, password) : account.passwordHash;
-    const owner = { id: account.id, passwordHash };
-    return { token, account, cookie: deviceCookie(owner, { device, https, now: clock() }) };
+    return { token, account, cookie: deviceCookie(account, { device, https, now: clock() }) };
   }
 
   /** Ends the session of this token. */
@@ -140,20 +195,12 @@ export function createSignIn(parts: Parts) {
     }
   }
 
-  /** An attempt that could not be decided (too many wait, the database is gone) was no guess. */
-  async function checkPassword(
+  function checkPassword(
     password: string,
     account: Account | undefined,
     counted: readonly Counted[],
   ) {
-    try {
-      return await passwords.check(password, account?.passwordHash);
-    } catch (error) {
-      await db.transaction().execute(async (trx) => {
-        for (const one of counted) await throttle.takeBack(trx, one);
-      });
-      throw error;
-    }
+    return throttle.unlessItFails(counted, () => passwords.check(password, account?.passwordHash));
   }
 
   function refuseSignIn(account: Account | undefined, asking: Asking): AppError {
@@ -169,11 +216,11 @@ export function createSignIn(parts: Parts) {
     log.info({ account: account?.id ?? 'unknown', address, why }, 'sign-in refused');
   }
 
-  /** Returns the hash that is kept from now on. Nobody waits in vain: when this fails, the next sign-in does it. */
-  async function hashAnew(account: Account, password: string): Promise<string> {
-    const newHash = await passwords.hash(password).catch(() => undefined);
-    const isChanged = newHash && (await repository.updatePassword(db, account, newHash));
-    return isChanged ? newHash : account.passwordHash;
+  /** The account as it is kept from now on. Nobody waits in vain: when this fails, the next sign-in does it. */
+  async function hashAnew(account: Account, password: string): Promise<Account> {
+    const passwordHash = await passwords.hash(password).catch(() => undefined);
+    const isChanged = passwordHash && (await repository.updatePassword(db, account, passwordHash));
+    return isChanged ? { ...account, passwordHash } : account;
   }
 
   /** Only sign-ins make these tables grow, so a sign-in is the moment to tidy; no timer is needed. */
@@ -182,6 +229,7 @@ export function createSignIn(parts: Parts) {
     if (Math.abs(now.getTime() - tidiedAt) < TIDY_EVERY_MS) return;
     tidiedAt = now.getTime();
     await sessions.deleteExpired(now);
+    await secondSteps.deleteExpired(now);
     await throttle.deleteForgotten();
   }
 }

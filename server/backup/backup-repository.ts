@@ -56,6 +56,7 @@ export async function findDatabaseProblems(db: Database): Promise<string[]> {
 /** Who signed out, or was shut out, since the backup must not be signed in again by restoring it. */
 export async function endSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').execute();
+  await db.deleteFrom('second_steps').execute();
 }
 
 /** Drops what was loaded into PostgreSQL; what was put `aside` gets its place again. */

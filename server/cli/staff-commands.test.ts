@@ -157,7 +157,7 @@ async function run(
   const said: string[] = [];
   const answers = typed ? [...typed] : [];
   const passwords = [...hidden];
-  const { repository, admins } = createAccounts({
+  const { repository, admins, factors } = createAccounts({
     db: school.db,
     clock: () => new Date(),
     log: { warn: () => {} },
@@ -165,6 +165,7 @@ async function run(
   await runStaffCommand(args, {
     repository,
     admins,
+    factors,
     findAuditPage: async () =>
       school.db.selectFrom('audit_log').select(['id', 'at', 'actor_name as by', 'text']).execute(),
     terminal: {

@@ -6,6 +6,7 @@ import type { Account, AccountRepository } from '../accounts/account-repository.
 import type { AdminAccounts } from '../accounts/admin-accounts.ts';
 import type { AuditEntry } from '../accounts/audit-repository.ts';
 import { newPasswordMessage } from '../accounts/password-rules.ts';
+import type { SecondFactors } from '../accounts/second-factor/second-factors.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import { AppError } from '../errors/app-error.ts';
 
@@ -15,6 +16,7 @@ const USAGE = `Accounts of staff, for whoever runs the school's machine.
   npm run staff -- list
   npm run staff -- correct EMAIL [--name "NAME"] [--phone PHONE] [--new-email EMAIL]
   npm run staff -- reset-password EMAIL
+  npm run staff -- reset-second-factor EMAIL
   npm run staff -- disable EMAIL
   npm run staff -- enable EMAIL
   npm run staff -- audit [--page NUMBER]
@@ -35,6 +37,7 @@ export interface Terminal {
 interface Parts {
   repository: AccountRepository;
   admins: AdminAccounts;
+  factors: Pick<SecondFactors, 'reset'>;
   /** One page of the audit log, newest first. */
   findAuditPage: (page: number) => Promise<AuditEntry[]>;
   terminal: Terminal;
@@ -55,12 +58,13 @@ type Flags = ReturnType<typeof readArguments>['flags'];
 /** Runs one command of the operator. Throws AppError with a sentence when it cannot be done. */
 export async function runStaffCommand(args: string[], parts: Parts): Promise<void> {
   const { command, flags } = readArguments(args);
-  const { repository, admins, findAuditPage, terminal } = parts;
+  const { repository, admins, factors, findAuditPage, terminal } = parts;
   if (flags.help || command === undefined || command === 'help') return terminal.say(USAGE);
   if (command === 'create') return create(flags);
   if (command === 'list') return list();
   if (command === 'correct') return correct(await accountOf(flags), flags);
   if (command === 'reset-password') return resetPassword(await accountOf(flags));
+  if (command === 'reset-second-factor') return resetSecondFactor(await accountOf(flags));
   if (command === 'disable') return disable(await accountOf(flags));
   if (command === 'enable') return enable(await accountOf(flags));
   if (command === 'audit') return audit(flags);
@@ -109,6 +113,15 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
     const password = await newPassword(account);
     await admins.resetPassword(SYSTEM, account, password);
     terminal.say(`${account.name} has the new password. All sessions of this account are over.`);
+  }
+
+  async function resetSecondFactor(account: Account): Promise<void> {
+    if (!(await factors.reset(SYSTEM, account))) {
+      throw mistake(`${account.name} has no second factor.`);
+    }
+    terminal.say(
+      `${account.name} signs in with the password alone. All sessions of this account are over.`,
+    );
   }
 
   async function disable(account: Account): Promise<void> {

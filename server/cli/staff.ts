@@ -13,7 +13,7 @@ await runCommand((args) => {
   return withSchool(settings, async (db) => {
     const terminal = openTerminal();
     const clock = () => new Date();
-    const { repository, admins } = createAccounts({
+    const { repository, admins, factors } = createAccounts({
       db,
       clock,
       log: { warn: () => {} },
@@ -22,7 +22,7 @@ await runCommand((args) => {
     const findAuditPage = (page: number) => entries.findPage(page, LINES_PER_PAGE);
     try {
       if (terminal.isInteractive) terminal.say(`The database: ${nameOf(settings.database)}\n`);
-      await runStaffCommand(args, { repository, admins, findAuditPage, terminal });
+      await runStaffCommand(args, { repository, admins, factors, findAuditPage, terminal });
     } finally {
       terminal.close();
     }

@@ -31,6 +31,56 @@ export interface StaffTables {
     user_id: string;
     created_at: Instant;
     last_seen_at: Instant;
+    /** When somebody last gave the second factor in it, or, for want of one, the password once more. */
+    confirmed_at: Instant | null;
+  };
+  /** The secret that an app makes one-time codes with. */
+  one_time_codes: {
+    user_id: string;
+    /** Base 32. Readable: to check a code one has to be able to make it. */
+    secret: string;
+    /** Null until a first code has shown that the app has it: only then it counts. */
+    since: Instant | null;
+    /** The half minute whose code was taken last: each is taken once. */
+    last_step: number;
+  };
+  /** Codes on paper, for whoever has lost the rest. A used one is gone. */
+  recovery_codes: {
+    user_id: string;
+    /** SHA-256; what it hides is random enough. */
+    code_hash: string;
+  };
+  passkeys: {
+    /** The credential's own, in base64url. */
+    id: string;
+    user_id: string;
+    /** COSE, in base64url. */
+    public_key: string;
+    /** How often it was used, as the authenticator counts; many count nothing and say 0. */
+    counter: number;
+    /** JSON: ways to reach it, such as 'internal' or 'usb'. */
+    transports: string;
+    /** As its owner calls it. */
+    name: string;
+    created_at: Instant;
+    last_used_at: Instant | null;
+  };
+  /** What a passkey has been asked to sign: used once, within some minutes. */
+  passkey_challenges: {
+    /** SHA-256 of what it is for and of the token of whoever asked. */
+    key: string;
+    challenge: string;
+    created_at: Instant;
+  };
+  /** Sign-ins whose password was right and whose second factor is waited for. */
+  second_steps: {
+    /** SHA-256 of the token that the browser holds. */
+    token_hash: string;
+    user_id: string;
+    /** The one that was right: another ends the sign-in. */
+    password_hash: string;
+    tries: number;
+    created_at: Instant;
   };
   /** With which somebody sets a password of their own: one for each account, until it is used or an hour has passed. */
   password_links: {

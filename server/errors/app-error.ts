@@ -10,12 +10,16 @@ export type AppErrorCode =
   | 'unavailable'
   | 'timed_out';
 
+/** What the panel does about a refusal by itself; told in the answer. */
+export type RefusalReason = 'confirm' | 'no_second_factor';
+
 export class AppError extends Error {
   readonly code: AppErrorCode;
   /** By field of the request. */
   readonly errors: Record<string, string> | undefined;
   /** When trying again makes sense, for `too_many`. */
   readonly retryAfterSeconds: number | undefined;
+  readonly reason: RefusalReason | undefined;
 
   /** `message` is shown to people: a sentence that says what to do. */
   constructor(
@@ -24,6 +28,7 @@ export class AppError extends Error {
     options: {
       errors?: Record<string, string>;
       retryAfterSeconds?: number;
+      reason?: RefusalReason;
       cause?: unknown;
     } = {},
   ) {
@@ -32,5 +37,6 @@ export class AppError extends Error {
     this.code = code;
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.reason = options.reason;
   }
 }

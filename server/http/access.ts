@@ -5,6 +5,12 @@ import { AppError } from '../errors/app-error.ts';
 /** Who may call a route: everybody, anybody signed in, both staff roles, or super administrators. */
 export type Access = 'public' | 'signed_in' | 'staff' | 'super_admin';
 
+/**
+ * Which routes want to know anew who it is, unless that was confirmed some minutes ago: 'with_factor' asks only accounts
+ * that have a second factor, 'always' asks the others for their password.
+ */
+export type Confirm = 'with_factor' | 'always';
+
 /** Whoever is signed in. */
 export interface SignedIn {
   id: string;
@@ -17,16 +23,25 @@ export interface SignedIn {
 /** Finds the account behind a session token; undefined for a token that is unknown, expired, ended or disabled. */
 export type FindAccount = (token: string) => Promise<SignedIn | undefined>;
 
+/** Throws AppError `forbidden` when the account must confirm who it is, or set up a second factor, before this call. */
+export type CheckSecondFactor = (
+  account: SignedIn,
+  token: string,
+  route: { access: Access; confirm: Confirm | undefined },
+) => Promise<void>;
+
 export interface GuardedRoute {
   method: string;
   url: string;
   access: Access;
+  confirm: Confirm | undefined;
   schema: FastifySchema;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    confirm?: Confirm;
   }
   interface FastifyRequest {
     /** Set on every route that is not public. Read it through `accountOf`. */
@@ -45,18 +60,24 @@ const NOT_ALLOWED = new AppError('forbidden', 'Your account may not do this.');
  * Every route under /api must say who may call it, what it is sent in its address, and what it answers: one that does
  * not stops the start (and the tests).
  */
-export function guardRoutes(app: FastifyInstance, findAccount: FindAccount): void {
+export function guardRoutes(
+  app: FastifyInstance,
+  findAccount: FindAccount,
+  checkSecondFactor: CheckSecondFactor,
+): void {
   app.decorateRequest('account', null);
   app.decorate('guardedRoutes', []);
 
   app.addHook('onRoute', ({ url, method, config, schema }) => {
     if (!url.startsWith('/api')) return;
-    const access = config?.access;
+    const { access, confirm } = config ?? {};
     if (!access) throw new Error(`the route ${method} ${url} does not say who may call it`);
     if (!schema || (url.includes(':') && !schema.params) || !(schema.response || schema.hide)) {
       throw new Error(`the route ${method} ${url} has no schema`);
     }
-    for (const one of [method].flat()) app.guardedRoutes.push({ method: one, url, access, schema });
+    for (const one of [method].flat()) {
+      app.guardedRoutes.push({ method: one, url, access, confirm, schema });
+    }
   });
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -74,13 +95,17 @@ export function guardRoutes(app: FastifyInstance, findAccount: FindAccount): voi
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
     const account = token && (await findAccount(token));
-    if (!account) throw NOT_SIGNED_IN;
+    if (!token || !account) throw NOT_SIGNED_IN;
     const mayCall = access === 'super_admin' ? account.role === access : isStaff(account.role);
     if (access !== 'signed_in' && !mayCall) {
       // With the address: whoever looks into an attack must see where it comes from.
       request.log.warn({ req: request, account: account.id, address: request.ip }, 'not allowed');
       throw NOT_ALLOWED;
     }
+    await checkSecondFactor(account, token, {
+      access,
+      confirm: request.routeOptions.config.confirm,
+    });
     request.account = account;
   }
 }

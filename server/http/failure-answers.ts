@@ -1,11 +1,16 @@
 import type { FastifyError } from 'fastify';
-import { AppError, type AppErrorCode } from '../errors/app-error.ts';
+import { AppError, type AppErrorCode, type RefusalReason } from '../errors/app-error.ts';
 import { isDatabaseUnavailable } from '../errors/availability.ts';
 
 export interface FailureAnswer {
   httpStatus: number;
   /** Without the flag that says so: payment calls say `status`, all others `success`. */
-  body: { message: string; errors?: Record<string, string>; request_id?: string };
+  body: {
+    message: string;
+    errors?: Record<string, string>;
+    reason?: RefusalReason;
+    request_id?: string;
+  };
   retryAfterSeconds?: number | undefined;
   /** False for a bug or an outage of ours, which is logged whole. */
   expected: boolean;
@@ -52,7 +57,7 @@ export function failureAnswer(error: unknown, requestId: string): FailureAnswer 
     const errors = error.errors ? { errors: error.errors } : {};
     return {
       httpStatus: statusOfCode[error.code],
-      body: { message: error.message, ...errors },
+      body: { message: error.message, ...errors, ...(error.reason && { reason: error.reason }) },
       retryAfterSeconds: error.retryAfterSeconds,
       expected: true,
     };

@@ -46,6 +46,10 @@ test('the tests notice an answer that is not as its route declares', async () =>
 function apiServer() {
   const app = fastify();
   checkBySchemas(app);
-  guardRoutes(app, async () => undefined);
+  guardRoutes(
+    app,
+    async () => undefined,
+    async () => {},
+  );
   return app;
 }

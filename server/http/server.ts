@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors/app-error.ts';
-import { type FindAccount, guardRoutes } from './access.ts';
+import { type CheckSecondFactor, type FindAccount, guardRoutes } from './access.ts';
 import { answerAtOnce } from './answer-at-once.ts';
 import { answerFailure, handleErrors } from './error-handling.ts';
 import { healthRoutes } from './health.ts';
@@ -56,6 +56,7 @@ function refuseJsonSchema(): never {
 
 interface CommonParts {
   findAccount: FindAccount;
+  checkSecondFactor: CheckSecondFactor;
   /** Rejects while the database takes no writes. */
   tryWrite: () => Promise<void>;
 }
@@ -63,9 +64,9 @@ interface CommonParts {
 /** What stands before the features' routes: rights, limits, health, and an answer where there is nothing. */
 export async function addCommonRoutes(
   app: FastifyInstance,
-  { findAccount, tryWrite }: CommonParts,
+  { findAccount, checkSecondFactor, tryWrite }: CommonParts,
 ): Promise<void> {
-  guardRoutes(app, findAccount);
+  guardRoutes(app, findAccount, checkSecondFactor);
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

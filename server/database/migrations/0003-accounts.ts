@@ -25,6 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('last_seen_at', 'text', (column) => column.notNull())
+    .addColumn('confirmed_at', 'text')
     .execute();
   await db.schema
     .createIndex('sessions_by_user')
@@ -69,7 +70,51 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('entries', 'bigint', (column) => column.notNull())
     .execute();
   await sql`insert into audit_head (id, entries) values (1, 0)`.execute(db);
+  await createSecondFactors(db);
   await createMorningNotes(db);
+}
+
+/** What accounts have beside a password, and what is under way with it. */
+async function createSecondFactors(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('one_time_codes')
+    .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id'))
+    .addColumn('secret', 'text', (column) => column.notNull())
+    .addColumn('since', 'text')
+    .addColumn('last_step', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('recovery_codes')
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('code_hash', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('recovery_codes_pkey', ['user_id', 'code_hash'])
+    .execute();
+  await db.schema
+    .createTable('passkeys')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    .addColumn('counter', 'bigint', (column) => column.notNull())
+    .addColumn('transports', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('last_used_at', 'text')
+    .execute();
+  await db.schema.createIndex('passkeys_by_user').on('passkeys').column('user_id').execute();
+  await db.schema
+    .createTable('passkey_challenges')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('challenge', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('second_steps')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
 }
 
 /** One note for each day, and one e-mail of it for each reader: whoever writes the row first sends it. */

@@ -58,7 +58,11 @@ export async function openNewsDesk(options: { addressesPerSitemap?: number } = {
   handleErrors(app);
   checkBySchemas(app);
   expectDeclaredAnswers(app);
-  guardRoutes(app, async (token) => accounts.find(({ role }) => tokens[role] === token));
+  guardRoutes(
+    app,
+    async (token) => accounts.find(({ role }) => tokens[role] === token),
+    async () => {},
+  );
   publicNewsRoutes(app, news, kept);
   feedRoutes(app, { news, kept, publicUrl: PUBLIC_URL, ...options });
   await app.register(staffNewsRoutes, { news, kept });

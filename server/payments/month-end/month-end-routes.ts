@@ -35,7 +35,7 @@ export function monthEndRoutes(app: FastifyInstance, monthEnd: MonthEnd): void {
   routes.get(
     '/api/admin/payments/month-end.csv',
     {
-      config,
+      config: { ...config, confirm: 'with_factor' },
       schema: {
         summary: 'The same line by line; an addition',
         querystring,
@@ -51,7 +51,7 @@ export function monthEndRoutes(app: FastifyInstance, monthEnd: MonthEnd): void {
   routes.get(
     '/api/admin/payments/month-end.xlsx',
     {
-      config,
+      config: { ...config, confirm: 'with_factor' },
       schema: {
         summary: 'The same for Excel, with totals and proof; up to 100,000 lines. An addition',
         querystring,

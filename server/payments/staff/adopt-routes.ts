@@ -38,7 +38,7 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
   routes.post(
     '/api/admin/payments/:reference/adopt',
     {
-      config,
+      config: { ...config, confirm: 'with_factor' },
       schema: {
         summary: 'Take that payment in; what is said stands in for what the provider does not know',
         params,

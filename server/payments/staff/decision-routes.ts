@@ -36,7 +36,7 @@ export function decisionRoutes(app: FastifyInstance, parts: DecisionParts): void
   routes.post(
     '/api/admin/payments/:reference/resolve',
     {
-      config: { access: 'super_admin' },
+      config: { access: 'super_admin', confirm: 'with_factor' },
       schema: {
         ...schema,
         summary: 'Decide what was found about a payment, with a note; 409 when somebody else has',

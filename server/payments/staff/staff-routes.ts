@@ -52,7 +52,7 @@ export function staffPaymentRoutes(
   routes.get(
     '/api/admin/payments/export.csv',
     {
-      config,
+      config: { ...config, confirm: 'with_factor' },
       schema: {
         summary: 'The same payments as a file for spreadsheets; an addition',
         querystring: exportQuery,

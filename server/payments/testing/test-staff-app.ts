@@ -20,11 +20,7 @@ export async function createStaffApp(
   const app = fastify();
   handleErrors(app);
   checkBySchemas(app);
-  guardRoutes(app, async (token) => {
-    const role = /^token-of-(user|admin|super_admin)-x*$/.exec(token)?.[1] as Role | undefined;
-    if (!role) return undefined;
-    return { id: `id-of-${role}`, name: `The ${role}`, email: 'a@b.co', phone: '', role };
-  });
+  guardRoutes(app, findAccount, async () => {});
   const { clock = () => new Date() } = options;
   const staffPayments = createStaffPayments({
     db,
@@ -47,4 +43,10 @@ export async function createStaffApp(
 /** The header of somebody signed in with this role. */
 export function signedInAs(role: Role) {
   return { authorization: `Bearer token-of-${role}-xxxxxxxxxx` };
+}
+
+async function findAccount(token: string) {
+  const role = /^token-of-(user|admin|super_admin)-x*$/.exec(token)?.[1] as Role | undefined;
+  if (!role) return undefined;
+  return { id: `id-of-${role}`, name: `The ${role}`, email: 'a@b.co', phone: '', role };
 }

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { school } from '#content/school.ts';
+import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
+import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
+import type { Database } from '../../database/schema.ts';
+import type { SignedIn } from '../../http/access.ts';
+import * as repository from './second-factor-repository.ts';
+
+interface Parts {
+  db: Database;
+  clock: () => Date;
+  publicUrl: string;
+}
+
+/** Each challenge is for one thing and for whoever holds one token. */
+type Purpose = 'sign in' | 'confirm' | 'add';
+
+const VALID_MS = 5 * 60_000;
+
+/** A passkey counts as two factors only because the device itself has asked who is there. */
+const VERIFIED = 'required';
+
+/** EdDSA, ES256, RS256 (COSE): every passkey knows one of them. The library's own list asks Node for experiments. */
+const ALGORITHMS = [-8, -7, -257];
+
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+/** Making passkeys and checking what they sign. */
+export function createPasskeys({ db, clock, publicUrl }: Parts) {
+  const site = () => relyingParty(publicUrl);
+  return { optionsForNew, readNew, optionsToUse, isRight };
+
+  /** What `navigator.credentials.create` needs to make one for this account. */
+  async function optionsForNew(account: SignedIn, token: string) {
+    const { generateRegistrationOptions } = await library();
+    const options = await generateRegistrationOptions({
+      rpName: school.name,
+      rpID: site().id,
+      userName: account.email,
+      userDisplayName: account.name,
+      userID: new TextEncoder().encode(account.id),
+      supportedAlgorithmIDs: ALGORITHMS,
+      excludeCredentials: await idsOf(account.id),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: VERIFIED },
+    });
+    await keepChallenge('add', token, options.challenge);
+    return options;
+  }
+
+  /** What is to be kept of a new passkey; undefined when the answer is not one to the last challenge. */
+  async function readNew(token: string, { name, answer }: NewPasskey) {
+    const challenge = await takeChallenge('add', token);
+    if (!challenge) return undefined;
+    const { verifyRegistrationResponse } = await library();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: answer as RegistrationResponseJSON,
+      supportedAlgorithmIDs: ALGORITHMS,
+      ...expected(challenge),
+    }).catch(() => ({ registrationInfo: undefined }));
+    if (!registrationInfo) return undefined;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    const transports = answer.response.transports ?? [];
+    return { id, publicKey: toText(publicKey), counter, transports, name };
+  }
+
+  /** What `navigator.credentials.get` needs to have one of the account's passkeys sign. */
+  async function optionsToUse(purpose: 'sign in' | 'confirm', token: string, userId: string) {
+    const { generateAuthenticationOptions } = await library();
+    const options = await generateAuthenticationOptions({
+      rpID: site().id,
+      allowCredentials: await idsOf(userId),
+      userVerification: VERIFIED,
+    });
+    await keepChallenge(purpose, token, options.challenge);
+    return options;
+  }
+
+  /** Whether a passkey of this account has signed the challenge; the challenge is used up either way. */
+  async function isRight(
+    purpose: 'sign in' | 'confirm',
+    token: string,
+    userId: string,
+    answer: Extract<SecondProof, { kind: 'passkey' }>['answer'],
+  ): Promise<boolean> {
+    const challenge = await takeChallenge(purpose, token);
+    const kept = (await repository.findPasskeys(db, userId)).find(({ id }) => id === answer.id);
+    if (!challenge || !kept) return false;
+    const { verifyAuthenticationResponse } = await library();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer as AuthenticationResponseJSON,
+      ...expected(challenge),
+      credential: { id: kept.id, publicKey: fromText(kept.publicKey), counter: kept.counter },
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+    if (!verified || !authenticationInfo) return false;
+    return repository.updatePasskeyUse(db, kept.id, authenticationInfo.newCounter, clock());
+  }
+
+  function expected(challenge: string) {
+    return {
+      expectedChallenge: challenge,
+      expectedOrigin: site().origin,
+      expectedRPID: site().id,
+      requireUserVerification: true,
+    };
+  }
+
+  async function idsOf(userId: string) {
+    const kept = await repository.findPasskeys(db, userId);
+    return kept.map(({ id, transports }) => ({ id, transports }));
+  }
+
+  async function keepChallenge(purpose: Purpose, token: string, challenge: string): Promise<void> {
+    await repository.upsertChallenge(db, keyOf(purpose, token), challenge, clock());
+  }
+
+  async function takeChallenge(purpose: Purpose, token: string): Promise<string | undefined> {
+    const kept = await repository.deleteChallenge(db, keyOf(purpose, token));
+    if (!kept) return undefined;
+    const age = clock().getTime() - Date.parse(kept.createdAt);
+    return age <= VALID_MS && age >= -CLOCK_TOLERANCE_MS ? kept.challenge : undefined;
+  }
+}
+
+/**
+ * What a passkey is bound to: the school's host, and the address of its pages. A number is no host for a passkey, so in
+ * demo mode, at 127.0.0.1, they work under the machine's name alone.
+ */
+function relyingParty(publicUrl: string): { id: string; origin: string } {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  const id = hostname === '127.0.0.1' ? 'localhost' : hostname;
+  return { id, origin: `${protocol}//${id}${port && `:${port}`}` };
+}
+
+/** Its reading of certificates, which we do not need, costs a start a good part of its time. */
+async function library() {
+  return import('@simplewebauthn/server');
+}
+
+function keyOf(purpose: Purpose, token: string): string {
+  return createHash('sha256').update(`${purpose} ${token}`).digest('hex');
+}
+
+function toText(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url');
+}
+
+function fromText(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, 'base64url'));
+}

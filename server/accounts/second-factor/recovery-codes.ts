@@ -1,0 +1,26 @@
+import { createHash, randomInt } from 'node:crypto';
+
+const HOW_MANY = 10;
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+/** Crockford's base 32, as in references: nothing in it is mistaken for something else. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Ten codes of 80 random bits, in groups as they are typed. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: HOW_MANY }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
+}
+
+/** What is kept of a code; the same however it is typed. */
+export function hashOfRecoveryCode(typed: string): string {
+  const code = typed
+    .toUpperCase()
+    .replace(/[^A-Z\d]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+  return createHash('sha256').update(`recovery ${code}`).digest('hex');
+}
+
+function newGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}

@@ -1,0 +1,297 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Database } from '../../database/schema.ts';
+
+/** Whoever changes what an account has waits for one another: two must not remove the last two at once. */
+export async function lockAccount(trx: Database, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email_key: sql.ref('email_key') })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Recovery codes alone are none: they come and go with the first and the last. */
+export async function hasFactor(db: Database, userId: string): Promise<boolean> {
+  return (await hasCodes(db, userId)) || (await findPasskeys(db, userId)).length > 0;
+}
+
+/** Removes every factor of an account; false when it had none. */
+export async function deleteFactors(trx: Database, userId: string): Promise<boolean> {
+  const had = await hasFactor(trx, userId);
+  await trx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('second_steps').where('user_id', '=', userId).execute();
+  return had;
+}
+
+// One-time codes
+
+export async function hasCodes(db: Database, userId: string): Promise<boolean> {
+  return (await findCodes(db, userId))?.since != null;
+}
+
+export async function findCodes(db: Database, userId: string) {
+  return db
+    .selectFrom('one_time_codes')
+    .select(['secret', 'since', 'last_step as lastStep'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** A secret that does not count yet, in place of an earlier one that never did; false when one counts already. */
+export async function upsertSecret(db: Database, userId: string, secret: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('one_time_codes')
+    .values({ user_id: userId, secret, since: null, last_step: 0 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ secret }).where('one_time_codes.since', 'is', null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when it was replaced by another meanwhile, or counts already. */
+export async function updateSecretCounts(
+  trx: Database,
+  userId: string,
+  { secret, step, now }: { secret: string; step: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('one_time_codes')
+    .set({ since: now.toISOString(), last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('since', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Takes the code of this step; false when it, or a later one, was taken before. A step later than `latest` was taken
+ * while a clock stood ahead.
+ */
+export async function updateLastStep(
+  db: Database,
+  userId: string,
+  { secret, step, latest }: { secret: string; step: number; latest: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_codes')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('since', 'is not', null)
+    .where((row) => row.or([row('last_step', '<', step), row('last_step', '>', latest)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when there were none. */
+export async function deleteCodes(trx: Database, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('one_time_codes')
+    .where('user_id', '=', userId)
+    .where('since', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+// Recovery codes
+
+export async function replaceRecoveryCodes(
+  trx: Database,
+  userId: string,
+  hashes: string[],
+): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  if (hashes.length === 0) return;
+  await trx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** False when there is no such code, or not any more. */
+export async function deleteRecoveryCode(
+  trx: Database,
+  userId: string,
+  hash: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+// Passkeys
+
+export type KeptPasskey = Awaited<ReturnType<typeof findPasskeys>>[number];
+
+/** The passkeys of an account, oldest first. */
+export async function findPasskeys(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select([
+      'id',
+      'public_key as publicKey',
+      'counter',
+      'transports',
+      'name',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    counter: Number(row.counter),
+    transports: z.array(z.string()).parse(JSON.parse(row.transports)),
+  }));
+}
+
+/** False when somebody has this passkey already. */
+export async function insertPasskey(
+  trx: Database,
+  userId: string,
+  passkey: Omit<KeptPasskey, 'createdAt' | 'lastUsedAt'>,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('passkeys')
+    .values({
+      id: passkey.id,
+      user_id: userId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: JSON.stringify(passkey.transports),
+      name: passkey.name,
+      created_at: now.toISOString(),
+      last_used_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when it was removed meanwhile. */
+export async function updatePasskeyUse(
+  db: Database,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now.toISOString() })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The name of the passkey that is gone; undefined when the account had none such. */
+export async function deletePasskey(
+  trx: Database,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const deleted = await trx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return deleted?.name;
+}
+
+export async function upsertChallenge(
+  db: Database,
+  key: string,
+  challenge: string,
+  now: Date,
+): Promise<void> {
+  const kept = { challenge, created_at: now.toISOString() };
+  await db
+    .insertInto('passkey_challenges')
+    .values({ key, ...kept })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(kept))
+    .execute();
+}
+
+/** Takes it away: it is used once. */
+export async function deleteChallenge(db: Database, key: string) {
+  return db
+    .deleteFrom('passkey_challenges')
+    .where('key', '=', key)
+    .returning(['challenge', 'created_at as createdAt'])
+    .executeTakeFirst();
+}
+
+// Sign-ins that wait for their second step
+
+export type KeptStep = NonNullable<Awaited<ReturnType<typeof findStep>>>;
+
+export async function insertStep(
+  db: Database,
+  { tokenHash, userId, passwordHash }: { tokenHash: string; userId: string; passwordHash: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('second_steps')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      password_hash: passwordHash,
+      tries: 0,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}
+
+export async function findStep(db: Database, tokenHash: string) {
+  return db
+    .selectFrom('second_steps')
+    .select(['user_id as userId', 'password_hash as passwordHash', 'created_at as createdAt'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Counts a try before it is made: many at once are many. False when there were `most` already. */
+export async function updateTries(db: Database, tokenHash: string, most: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_steps')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('tries', '<', most)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when it was finished meanwhile. */
+export async function deleteStep(trx: Database, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('second_steps')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteStepsBefore(db: Database, instant: Date): Promise<void> {
+  const at = instant.toISOString();
+  await db.deleteFrom('second_steps').where('created_at', '<', at).execute();
+  await db.deleteFrom('passkey_challenges').where('created_at', '<', at).execute();
+}

@@ -1,0 +1,199 @@
+import type { NewPasskey } from '#contract/second-factor.ts';
+import { type Actor, writeAudit } from '../../database/audit-log.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { SignedIn } from '../../http/access.ts';
+import type { Account } from '../account-repository.ts';
+import type { Sessions } from '../sessions.ts';
+import { newSecret, stepOf } from './one-time-codes.ts';
+import type { Passkeys } from './passkeys.ts';
+import { wrongProof } from './proofs.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import * as repository from './second-factor-repository.ts';
+
+interface Parts {
+  db: Database;
+  clock: () => Date;
+  sessions: Sessions;
+  passkeys: Passkeys;
+  /** Super administrators must have a second factor. */
+  demanded: boolean;
+}
+
+/** What is written of a change, in a sentence. */
+interface Entry {
+  action: string;
+  text: string;
+}
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+/** What an account has beside its password: its owner adds and removes it, the operator takes all of it away. */
+export function createSecondFactors({ db, clock, sessions, passkeys, demanded }: Parts) {
+  return {
+    find,
+    startCodes,
+    addCodes,
+    removeCodes,
+    passkeyOptions: passkeys.optionsForNew,
+    addPasskey,
+    removePasskey,
+    renewRecoveryCodes,
+    reset,
+  };
+
+  /** What the account has, without its secrets. */
+  async function find(account: SignedIn) {
+    return {
+      codes: await repository.hasCodes(db, account.id),
+      passkeys: await repository.findPasskeys(db, account.id),
+      recoveryCodesLeft: await repository.countRecoveryCodes(db, account.id),
+      demanded: isDemandedOf(account),
+    };
+  }
+
+  /** A secret for an app; it counts once a code has shown that the app has it. */
+  async function startCodes({ id, email }: SignedIn): Promise<{ secret: string; address: string }> {
+    const made = newSecret(email);
+    if (!(await repository.upsertSecret(db, id, made.secret))) throw hasCodesAlready();
+    return made;
+  }
+
+  /** Turns one-time codes on. Returns recovery codes when this is the first factor. */
+  async function addCodes(account: SignedIn, token: string, code: string): Promise<string[]> {
+    const kept = await repository.findCodes(db, account.id);
+    if (!kept || kept.since) throw hasCodesAlready();
+    const step = stepOf(kept.secret, code, clock());
+    if (step === undefined) throw wrongProof({ kind: 'code' });
+    return db.transaction().execute(async (trx) => {
+      const isFirst = await isFirstOf(trx, account);
+      const counts = { secret: kept.secret, step, now: clock() };
+      if (!(await repository.updateSecretCounts(trx, account.id, counts))) throw hasCodesAlready();
+      const entry = { action: 'account.codes_added', text: 'Turned on one-time codes' };
+      return added(trx, account, { token, isFirst, entry });
+    });
+  }
+
+  async function removeCodes(account: SignedIn): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await repository.lockAccount(trx, account.id);
+      if (!(await repository.deleteCodes(trx, account.id))) return;
+      await removed(trx, account, {
+        action: 'account.codes_removed',
+        text: 'Turned off one-time codes',
+      });
+    });
+  }
+
+  /** Keeps a new passkey. Returns recovery codes when this is the first factor. */
+  async function addPasskey(
+    account: SignedIn,
+    token: string,
+    given: NewPasskey,
+  ): Promise<string[]> {
+    const made = await passkeys.readNew(token, given);
+    if (!made) throw notMade();
+    return db.transaction().execute(async (trx) => {
+      const isFirst = await isFirstOf(trx, account);
+      if (!(await repository.insertPasskey(trx, account.id, made, clock()))) throw notMade();
+      const entry = { action: 'account.passkey_added', text: `Added the passkey “${made.name}”` };
+      return added(trx, account, { token, isFirst, entry });
+    });
+  }
+
+  async function removePasskey(account: SignedIn, id: string): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await repository.lockAccount(trx, account.id);
+      const name = await repository.deletePasskey(trx, account.id, id);
+      if (name === undefined) return;
+      const text = `Removed the passkey “${name}”`;
+      await removed(trx, account, { action: 'account.passkey_removed', text });
+    });
+  }
+
+  /** Ten new ones; the earlier ones are worth nothing any more. */
+  async function renewRecoveryCodes(account: SignedIn): Promise<string[]> {
+    return db.transaction().execute(async (trx) => {
+      await repository.lockAccount(trx, account.id);
+      if (!(await repository.hasFactor(trx, account.id))) throw hasNone();
+      const codes = await makeRecoveryCodes(trx, account.id);
+      const entry = { action: 'account.recovery_codes_made', text: 'Made new recovery codes' };
+      await writeAudit(trx, actorOf(account), entry, clock());
+      return codes;
+    });
+  }
+
+  /** For somebody who has lost everything: the password alone opens the account again. False when there was nothing. */
+  async function reset(actor: Actor, account: Account): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      await repository.lockAccount(trx, account.id);
+      if (!(await repository.deleteFactors(trx, account.id))) return false;
+      await sessions.endAll(trx, account.id);
+      const text = `Removed the second factor of ${account.name} (${account.email})`;
+      await writeAudit(trx, actor, { action: 'account.second_factor_reset', text }, clock());
+      return true;
+    });
+  }
+
+  async function isFirstOf(trx: Database, { id }: SignedIn): Promise<boolean> {
+    await repository.lockAccount(trx, id);
+    return !(await repository.hasFactor(trx, id));
+  }
+
+  /** Whoever came in by the password alone must not stay beside the first factor. */
+  async function added(
+    trx: Database,
+    account: SignedIn,
+    { token, isFirst, entry }: { token: string; isFirst: boolean; entry: Entry },
+  ): Promise<string[]> {
+    const codes = isFirst ? await makeRecoveryCodes(trx, account.id) : [];
+    if (isFirst) await sessions.endAll(trx, account.id, token);
+    await sessions.noteConfirmed(trx, token, clock());
+    await writeAudit(trx, actorOf(account), entry, clock());
+    return codes;
+  }
+
+  /** Called after the removal, in its transaction: refused, it has not happened. */
+  async function removed(trx: Database, account: SignedIn, entry: Entry): Promise<void> {
+    const isLast = !(await repository.hasFactor(trx, account.id));
+    if (isLast && isDemandedOf(account)) throw isDemanded();
+    if (isLast) await repository.replaceRecoveryCodes(trx, account.id, []);
+    await writeAudit(trx, actorOf(account), entry, clock());
+  }
+
+  async function makeRecoveryCodes(trx: Database, userId: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await repository.replaceRecoveryCodes(trx, userId, codes.map(hashOfRecoveryCode));
+    return codes;
+  }
+
+  function isDemandedOf({ role }: SignedIn): boolean {
+    return demanded && role === 'super_admin';
+  }
+}
+
+function actorOf({ id, name }: SignedIn): Actor {
+  return { id, name };
+}
+
+function hasCodesAlready(): AppError {
+  return new AppError(
+    'conflict',
+    'One-time codes were set up in another window meanwhile. Please load the page again.',
+  );
+}
+
+function notMade(): AppError {
+  return new AppError('invalid', 'The passkey could not be kept. Please try again.');
+}
+
+function hasNone(): AppError {
+  return new AppError('conflict', 'Please add a passkey or one-time codes first.');
+}
+
+function isDemanded(): AppError {
+  return new AppError(
+    'conflict',
+    'This school asks super administrators for a second factor. Please add another one before you remove this.',
+  );
+}

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FactorKind, SecondProof, SecondStep } from '#contract/second-factor.ts';
+import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Account, AccountRepository } from '../account-repository.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { Proofs } from './proofs.ts';
+import * as repository from './second-factor-repository.ts';
+
+interface Parts {
+  db: Database;
+  clock: () => Date;
+  accounts: AccountRepository;
+  passkeys: Passkeys;
+  proofs: Proofs;
+}
+
+const VALID_MS = 5 * 60_000;
+const MOST_TRIES = 5;
+
+export type SecondSteps = ReturnType<typeof createSecondSteps>;
+
+/** Sign-ins whose password was right, until the second factor is given: they open nothing by themselves. */
+export function createSecondSteps({ db, clock, accounts, passkeys, proofs }: Parts) {
+  return { begin, findAccount, passkeyOptions, isRight, end, deleteExpired };
+
+  /** What the browser needs for the second step; undefined for an account that has no second factor. */
+  async function begin(account: Account): Promise<SecondStep | undefined> {
+    const kinds = await kindsOf(account.id);
+    if (kinds.length === 0) return undefined;
+    const step = randomBytes(32).toString('base64url');
+    const { id: userId, passwordHash } = account;
+    await repository.insertStep(db, { tokenHash: hashOf(step), userId, passwordHash }, clock());
+    return { step, kinds };
+  }
+
+  /** Whose sign-in this is. Throws AppError when it is over, too old, or its password is not the account's any more. */
+  async function findAccount(step: string): Promise<Account> {
+    const kept = await repository.findStep(db, hashOf(step));
+    const age = kept && clock().getTime() - Date.parse(kept.createdAt);
+    if (!kept || age === undefined || age > VALID_MS || age < -CLOCK_TOLERANCE_MS) throw isOver();
+    const account = await accounts.findById(kept.userId);
+    if (!account || account.disabledAt || account.passwordHash !== kept.passwordHash) {
+      throw isOver();
+    }
+    return account;
+  }
+
+  async function passkeyOptions(step: string) {
+    const { id } = await findAccount(step);
+    return passkeys.optionsToUse('sign in', step, id);
+  }
+
+  /** Throws AppError `not_found` after too many wrong ones. */
+  async function isRight(step: string, account: Account, proof: SecondProof): Promise<boolean> {
+    if (!(await repository.updateTries(db, hashOf(step), MOST_TRIES))) throw isOver();
+    return proofs.isRight(account, proof, { purpose: 'sign in', token: step });
+  }
+
+  /** Of two at once one goes on. */
+  async function end(trx: Database, step: string): Promise<void> {
+    if (!(await repository.deleteStep(trx, hashOf(step)))) throw isOver();
+  }
+
+  async function deleteExpired(now: Date): Promise<void> {
+    await repository.deleteStepsBefore(db, new Date(now.getTime() - VALID_MS));
+  }
+
+  async function kindsOf(userId: string): Promise<FactorKind[]> {
+    const hasPasskeys = (await repository.findPasskeys(db, userId)).length > 0;
+    const hasCodes = await repository.hasCodes(db, userId);
+    if (!hasPasskeys && !hasCodes) return [];
+    const hasRecovery = (await repository.countRecoveryCodes(db, userId)) > 0;
+    return [
+      ...(hasPasskeys ? (['passkey'] as const) : []),
+      ...(hasCodes ? (['code'] as const) : []),
+      ...(hasRecovery ? (['recovery'] as const) : []),
+    ];
+  }
+}
+
+function hashOf(step: string): string {
+  return createHash('sha256').update(step).digest('hex');
+}
+
+function isOver(): AppError {
+  return new AppError(
+    'not_found',
+    'This sign-in took too long, or a code was wrong too often. Please type your password again.',
+  );
+}
