@@ -1,5 +1,6 @@
 /** A second factor beside the password. Of the schemas only their types: the browser loads this file. */
 import type * as z from 'zod';
+import type { refusalReasons } from './schemas/common.ts';
 import type {
   codesSecretAnswer,
   confirmBody,
@@ -12,6 +13,9 @@ import type {
   secondProof,
   secondStepAnswer,
 } from './schemas/second-factor.ts';
+
+/** What a program can do about a refusal by itself. */
+export type RefusalReason = (typeof refusalReasons)[number];
 
 export type FactorKind = (typeof factorKinds)[number];
 export type SecondProof = z.infer<typeof secondProof>;

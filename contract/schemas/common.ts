@@ -32,16 +32,16 @@ export function readyAnswer(contentType: string, schema: z.ZodType<unknown> = z.
 export const doneAnswer = z.object({ success: z.literal(true), message: z.string() });
 
 /** What a program can do about a refusal by itself. */
-export const refusalReasons = ['second_step', 'confirm', 'no_second_factor'] as const;
+export const refusalReasons = ['confirm', 'no_second_factor'] as const;
 
 /** Every refusal and every failure; calls about a payment say `status` instead of `success`. */
 export const failedAnswer = z.object({
   success: z.literal(false),
   message: z.string().describe('a sentence that says what to do'),
   errors: z.record(z.string(), z.string()).describe('by field of the request').exactOptional(),
-  reason: z
-    .enum(refusalReasons)
-    .describe('for programs: confirm who you are again; set up a second factor first')
+  data: z
+    .object({ reason: z.enum(refusalReasons) })
+    .describe('for programs: confirm who you are, or set up a second factor, and call again')
     .exactOptional(),
   request_id: z.string().describe('names an unexpected failure in the log').exactOptional(),
 });

@@ -66,7 +66,6 @@ export const factorKinds = ['passkey', 'code', 'recovery'] as const;
 
 /** The right password of an account that has a second factor: nobody is signed in yet. */
 export const secondStepAnswer = failedAnswer.extend({
-  reason: z.literal('second_step').exactOptional(),
   data: z
     .object({
       step: z.string().describe('for the second step, within five minutes'),

@@ -44,7 +44,7 @@ export function authRoutes(
       reply.header('cache-control', 'no-store');
       const entered = await signIn(request.body, askingIn(request));
       if ('step' in entered) {
-        const refusal = { success: false, reason: 'second_step', message: NOT_YET } as const;
+        const refusal = { success: false, message: NOT_YET } as const;
         return reply.code(401).send({ ...refusal, data: entered });
       }
       const { token, account, cookie } = entered;

@@ -8,9 +8,10 @@ export interface FailureAnswer {
   body: {
     message: string;
     errors?: Record<string, string>;
-    reason?: RefusalReason;
     request_id?: string;
   };
+  /** For a program to act on; told in the answer's `data`. */
+  reason?: RefusalReason | undefined;
   retryAfterSeconds?: number | undefined;
   /** False for a bug or an outage of ours, which is logged whole. */
   expected: boolean;
@@ -57,7 +58,8 @@ export function failureAnswer(error: unknown, requestId: string): FailureAnswer 
     const errors = error.errors ? { errors: error.errors } : {};
     return {
       httpStatus: statusOfCode[error.code],
-      body: { message: error.message, ...errors, ...(error.reason && { reason: error.reason }) },
+      body: { message: error.message, ...errors },
+      reason: error.reason,
       retryAfterSeconds: error.retryAfterSeconds,
       expected: true,
     };

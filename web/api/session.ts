@@ -4,16 +4,19 @@ import type {
   ProfileAnswer,
   SignedInUser,
 } from '#contract/accounts.ts';
+import type { PasskeyOptionsAnswer, SecondProof, SecondStep } from '#contract/second-factor.ts';
 import { type Reply, requestJson } from './request.ts';
 import { authorization, messageIn, requestAsStaff } from './staff.ts';
 
 export type SignInResult =
   | { kind: 'signedIn'; token: string; user: SignedInUser }
+  /** the password is right; nobody is signed in before the second factor */
+  | { kind: 'secondStep'; next: SecondStep }
   | {
       kind: 'failed';
       /** the server's message, or 'Login failed' */
       message: string;
-      cause: 'refused' | 'throttled' | 'unreachable' | 'serverTrouble';
+      cause: 'refused' | 'isOver' | 'throttled' | 'unreachable' | 'serverTrouble';
     };
 
 export type ProfileResult =
@@ -27,16 +30,28 @@ const TIMEOUT_MS = 20_000;
 
 /** Asks for a new session. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
-  const reply = await requestJson<LoginAnswer>('/api/auth/login', {
+  const reply = await requestJson<LoginAnswer, SecondStep | undefined>('/api/auth/login', {
     method: 'POST',
     body: { email, password },
     timeoutMs: TIMEOUT_MS,
   });
-  if (reply.kind !== 'success') {
-    return { kind: 'failed', message: messageIn(reply, 'Login failed'), cause: causeOf(reply) };
+  if (reply.kind === 'refused' && reply.data) {
+    return { kind: 'secondStep', next: reply.data };
   }
-  const { token, user } = reply.answer;
-  return { kind: 'signedIn', token, user };
+  return resultOf(reply);
+}
+
+/** Finishes a sign-in with the second factor. */
+export async function takeSecondStep(step: string, proof: SecondProof): Promise<SignInResult> {
+  const body = { step, proof };
+  const options = { method: 'POST', body, timeoutMs: TIMEOUT_MS } as const;
+  return resultOf(await requestJson<LoginAnswer>('/api/auth/login/second-step', options));
+}
+
+/** What a passkey is asked to sign for the second step. */
+export function passkeyOptionsToSignIn(step: string): Promise<Reply<PasskeyOptionsAnswer>> {
+  const options = { method: 'POST', body: { step }, timeoutMs: TIMEOUT_MS } as const;
+  return requestJson('/api/auth/login/passkey-options', options);
 }
 
 /** Asks whose password a one-time link sets. */
@@ -75,9 +90,22 @@ export function endSession(): void {
   });
 }
 
-function causeOf(reply: Exclude<Reply<LoginAnswer>, { kind: 'success' }>) {
+function resultOf(reply: Reply<LoginAnswer, unknown>): SignInResult {
+  if (reply.kind !== 'success') {
+    return {
+      kind: 'failed',
+      message: messageIn(reply, 'Login failed'),
+      cause: causeOf(reply),
+    };
+  }
+  const { token, user } = reply.answer;
+  return { kind: 'signedIn', token, user };
+}
+
+function causeOf(reply: Exclude<Reply<LoginAnswer, unknown>, { kind: 'success' }>) {
   if (reply.kind === 'network' || reply.kind === 'timeout') return 'unreachable';
   if (reply.httpStatus === 429) return 'throttled';
+  if (reply.httpStatus === 404) return 'isOver';
   const isRefusal = reply.kind === 'refused' && reply.httpStatus < 500;
   return isRefusal ? 'refused' : 'serverTrouble';
 }

@@ -1,18 +1,23 @@
-import { authorization } from './staff.ts';
+import { readReply } from './request.ts';
+import { authorization, type StaffReply } from './staff.ts';
 
-interface StaffFile {
+export interface StaffFile {
   content: Blob;
   name: string;
 }
+
+/** Why there is no file yet: somebody must sign in again, or confirm that it is them. */
+export type FileObstacle = 'signedOut' | 'confirm';
 
 /** A file for whoever is signed in; undefined when there is none. Bytes are told as they come. */
 export async function fetchFile(
   path: string,
   onReceived: (bytes: number) => void,
-): Promise<StaffFile | 'signedOut' | undefined> {
+): Promise<StaffFile | FileObstacle | undefined> {
   try {
     const response = await fetch(path, { headers: authorization(), cache: 'no-store' });
     if (response.status === 401) return 'signedOut';
+    if (response.status === 403) return (await asksToConfirm(response)) ? 'confirm' : undefined;
     if (!response.ok || !response.body) return undefined;
     const pieces = await receive(response.body, onReceived);
     const type = response.headers.get('content-type') ?? '';
@@ -20,6 +25,12 @@ export async function fetchFile(
   } catch {
     return undefined;
   }
+}
+
+async function asksToConfirm(response: Response): Promise<boolean> {
+  const type = response.headers.get('content-type');
+  const reply: StaffReply<unknown> = readReply(response.status, type, await response.text());
+  return reply.kind === 'refused' && reply.data?.reason === 'confirm';
 }
 
 async function receive(

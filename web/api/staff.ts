@@ -1,9 +1,12 @@
+import type { RefusalReason } from '#contract/second-factor.ts';
 import { type Method, type Reply, requestJson } from './request.ts';
 import { readToken } from './session-token.ts';
 import { uploadForm } from './upload.ts';
 
 /** What became of a staff call: an answer as to every call, or the server does not know the session (401). */
-export type StaffReply<Answer> = Reply<Answer> | { kind: 'signedOut' };
+export type StaffReply<Answer> =
+  | Reply<Answer, { reason: RefusalReason } | undefined>
+  | { kind: 'signedOut' };
 
 export interface StaffCall {
   method?: Method;
@@ -45,7 +48,10 @@ export function authorization(): Readonly<Record<string, string>> {
 }
 
 /** The server's message, or the fallback when there is none. */
-export function messageIn(reply: StaffReply<unknown>, fallback: string): string {
+export function messageIn(
+  reply: Reply<unknown, unknown> | { kind: 'signedOut' },
+  fallback: string,
+): string {
   return ('message' in reply && reply.message) || fallback;
 }
 

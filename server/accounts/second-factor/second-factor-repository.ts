@@ -243,8 +243,6 @@ export async function deleteChallenge(db: Database, key: string) {
 
 // Sign-ins that wait for their second step
 
-export type KeptStep = NonNullable<Awaited<ReturnType<typeof findStep>>>;
-
 export async function insertStep(
   db: Database,
   { tokenHash, userId, passwordHash }: { tokenHash: string; userId: string; passwordHash: string },

@@ -50,7 +50,6 @@ describe('the password of an account that has a second factor', () => {
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({
       success: false,
-      reason: 'second_step',
       message: 'Your password is right. Now confirm with your second factor.',
       data: { step: expect.stringMatching(/^[\w-]{43}$/), kinds: ['code', 'recovery'] },
     });

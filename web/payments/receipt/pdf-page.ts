@@ -14,6 +14,7 @@ import {
 } from '../../pdf/pdf-text.ts';
 import { readSvg } from '../../pdf/svg-shapes.ts';
 import { indigo9, ink, palm7 } from '../../styles/colours.ts';
+import { darkBars } from '../../ui/qr-bars.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { drawFacts } from './pdf-facts.ts';
 import { BOTTOM, display, LEFT, quiet, RIGHT, strong, TOP, WIDTH } from './pdf-style.ts';
@@ -24,7 +25,7 @@ import {
   type ReceiptFacts,
   receiptFacts,
 } from './receipt.ts';
-import { CODE_LABEL, darkBars, receiptCode } from './receipt-code-data.ts';
+import { CODE_LABEL, receiptCode } from './receipt-code-data.ts';
 import { STAMP, stampShapes } from './stamp-drawing.ts';
 
 const STAMP_WIDTH = 29;

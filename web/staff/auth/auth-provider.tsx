@@ -9,6 +9,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { pages } from '#contract/addresses.ts';
+import type { SecondProof } from '#contract/second-factor.ts';
 import type { SignInResult } from '../../api/session.ts';
 import { TOKEN_KEY } from '../../api/session-token.ts';
 import type { StaffRequest } from '../../api/staff.ts';
@@ -20,15 +21,23 @@ export interface Auth {
   /** undefined while loading and when signed out */
   user: SignedInUser | undefined;
   signIn: (email: string, password: string) => Promise<SignInResult>;
+  takeSecondStep: (step: string, proof: SecondProof) => Promise<SignInResult>;
   /** Ends the session and goes to the home page. */
   signOut: () => Promise<void>;
   /**
-   * A call with the session's token. When the session has ended, it asks for the password over the page and is
-   * made again afterwards; 'signedOut' only when nobody signed in again. Stays the same function.
+   * A call with the session's token. When the session has ended, or the server wants to know anew who it is, that is
+   * asked over the page and the call made again afterwards; 'signedOut' only when nobody signed in again, `reason:
+   * 'confirm'` only when nobody confirmed. Stays the same function.
    */
   request: StaffRequest;
-  /** Closes the question for the password without an answer. */
-  putOffSignIn: () => void;
+  /** The same for a file. */
+  takeFile: typeof session.takeFile;
+  /** Whoever is signed in has confirmed who they are: what waited goes on. */
+  confirmed: () => void;
+  /** The account has a second factor now. */
+  factorAdded: () => void;
+  /** Closes the question for the password, or for a confirmation, without an answer. */
+  putOff: () => void;
 }
 
 const AuthContext = createContext<Auth | undefined>(undefined);
@@ -56,13 +65,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       state,
       user: state.status === 'signedIn' ? state.user : undefined,
       signIn: session.signIn,
+      takeSecondStep: session.takeSecondStep,
       async signOut() {
         if (state.status === 'signedIn') forgetUnsavedTexts(state.user._id, () => localStorage);
         session.signOut();
         await navigate(pages.home);
       },
       request: session.request,
-      putOffSignIn: session.putOff,
+      takeFile: session.takeFile,
+      confirmed: session.confirmed,
+      factorAdded: session.factorAdded,
+      putOff: session.putOff,
     }),
     [state, navigate],
   );

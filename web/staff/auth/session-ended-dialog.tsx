@@ -7,7 +7,7 @@ import styles from './session-ended-dialog.module.css';
 
 /** Asks for the password over the page when the session has ended in the middle of work. */
 export function SessionEndedDialog() {
-  const { state, signOut, putOffSignIn } = useAuth();
+  const { state, signOut, putOff } = useAuth();
   const id = useId();
   const password = useRef<HTMLInputElement>(null);
   const isOpen = state.status === 'signedIn' && state.hasEnded;
@@ -20,7 +20,7 @@ export function SessionEndedDialog() {
   return (
     <Dialog
       open={isOpen}
-      onClose={putOffSignIn}
+      onClose={putOff}
       labelledBy={`${id}-title`}
       describedBy={`${id}-words`}
       className={styles.dialog}
@@ -39,7 +39,7 @@ export function SessionEndedDialog() {
           passwordRef={password}
         >
           <div className={styles.others}>
-            <TextButton onClick={putOffSignIn}>Not now</TextButton>
+            <TextButton onClick={putOff}>Not now</TextButton>
             <TextButton onClick={signOut}>Log out</TextButton>
           </div>
         </SignInForm>

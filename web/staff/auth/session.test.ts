@@ -13,6 +13,9 @@ const hauwa: SignedInUser = {
 };
 const folake: SignedInUser = { ...hauwa, _id: 'f', name: 'Folake Ade' };
 
+/** Nothing is asked. */
+const calm = { hasEnded: false, mustConfirm: false, lacksFactor: false };
+
 const answer: StaffReply<never> = { kind: 'success', answer: {} as never, message: undefined };
 
 /** What a failed check leaves in the console. */
@@ -32,6 +35,9 @@ function setUp({ token, profile = [] }: { token?: string; profile?: ProfileResul
   const profiles = [...profile];
   const server = {
     signIn: vi.fn(
+      async (): Promise<SignInResult> => ({ kind: 'signedIn', token: 'new', user: hauwa }),
+    ),
+    takeSecondStep: vi.fn(
       async (): Promise<SignInResult> => ({ kind: 'signedIn', token: 'new', user: hauwa }),
     ),
     fetchProfile: vi.fn(
@@ -78,7 +84,7 @@ test('without a token nobody is signed in, and the server is not asked', async (
 
 test('a token that the server knows signs in its owner', async () => {
   const { session } = await signedIn();
-  expect(session.state()).toEqual({ status: 'signedIn', user: hauwa, hasEnded: false });
+  expect(session.state()).toEqual({ status: 'signedIn', user: hauwa, ...calm });
 });
 
 test('a refused token is removed at once, and that is logged', async () => {
@@ -135,7 +141,7 @@ test('a sign-in keeps the token and the person', async () => {
   const { session, device } = setUp();
   await session.signIn('hauwa@school.example', 'long enough');
   expect(device.token).toBe('new');
-  expect(session.state()).toEqual({ status: 'signedIn', user: hauwa, hasEnded: false });
+  expect(session.state()).toEqual({ status: 'signedIn', user: hauwa, ...calm });
 });
 
 test('a failed sign-in changes nothing', async () => {

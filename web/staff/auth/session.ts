@@ -1,10 +1,12 @@
 import type { SignedInUser } from '#contract/accounts.ts';
+import type { SecondProof } from '#contract/second-factor.ts';
 import {
   endSession,
   fetchProfile,
   type ProfileResult,
   type SignInResult,
   signIn,
+  takeSecondStep,
 } from '../../api/session.ts';
 import { readToken, removeToken, storeToken } from '../../api/session-token.ts';
 import {
@@ -13,17 +15,27 @@ import {
   type StaffReply,
   type StaffRequest,
 } from '../../api/staff.ts';
+import type { FileObstacle, StaffFile } from '../../api/staff-file.ts';
 
 export type SessionState =
   | { status: 'loading'; isServerSilent: boolean }
   | { status: 'signedOut' }
   /** `hasEnded`: the server has ended the session in the middle of work; the page stays and asks for the password */
-  | { status: 'signedIn'; user: SignedInUser; hasEnded: boolean };
+  | {
+      status: 'signedIn';
+      user: SignedInUser;
+      hasEnded: boolean;
+      /** the server wants to know anew that it is them, for a call that waits */
+      mustConfirm: boolean;
+      /** the school wants a second factor of them, and they have none: nothing else is open */
+      lacksFactor: boolean;
+    };
 
 interface Parts {
   tokens: { read(): string | undefined; store(token: string): void; remove(): void };
   server: {
     signIn(email: string, password: string): Promise<SignInResult>;
+    takeSecondStep(step: string, proof: SecondProof): Promise<SignInResult>;
     fetchProfile(): Promise<ProfileResult>;
     endSession(): void;
     request: StaffRequest;
@@ -39,14 +51,14 @@ const PAUSES_MS = [500, 1000, 2000, 4000, 4000];
 /** The session of this browser. */
 export const session = createSession({
   tokens: { read: readToken, store: storeToken, remove: removeToken },
-  server: { signIn, fetchProfile, endSession, request: requestAsStaff },
+  server: { signIn, takeSecondStep, fetchProfile, endSession, request: requestAsStaff },
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
 /** Who is signed in on this device, how that began and how it ends. */
 export function createSession({ tokens, server, pause }: Parts) {
   let state = loading;
-  let answerWaiting: ((isSignedInAgain: boolean) => void)[] = [];
+  let answerWaiting: ((mayGoOn: boolean) => void)[] = [];
   const listeners = new Set<() => void>();
 
   function become(next: SessionState): void {
@@ -54,16 +66,17 @@ export function createSession({ tokens, server, pause }: Parts) {
     for (const listener of listeners) listener();
   }
 
-  /** Lets calls go on that found the session ended: with the new session, or not at all. */
-  function release(isSignedInAgain: boolean): void {
+  /** Lets calls go on that found the session ended, or were to be confirmed: or not at all. */
+  function release(mayGoOn: boolean): void {
     const waiting = answerWaiting;
     answerWaiting = [];
-    for (const answer of waiting) answer(isSignedInAgain);
+    for (const answer of waiting) answer(mayGoOn);
   }
 
   function welcome(user: SignedInUser): void {
     const isSamePerson = state.status === 'signedIn' && state.user._id === user._id;
-    become({ status: 'signedIn', user, hasEnded: false });
+    const lacksFactor = state.status === 'signedIn' && isSamePerson && state.lacksFactor;
+    become({ status: 'signedIn', user, hasEnded: false, mustConfirm: false, lacksFactor });
     release(isSamePerson);
   }
 
@@ -98,7 +111,14 @@ export function createSession({ tokens, server, pause }: Parts) {
   }
 
   async function signIn(email: string, password: string): Promise<SignInResult> {
-    const result = await server.signIn(email, password);
+    return enter(await server.signIn(email, password));
+  }
+
+  async function takeSecondStep(step: string, proof: SecondProof): Promise<SignInResult> {
+    return enter(await server.takeSecondStep(step, proof));
+  }
+
+  function enter(result: SignInResult): SignInResult {
     if (result.kind === 'signedIn') {
       tokens.store(result.token);
       welcome(result.user);
@@ -106,20 +126,46 @@ export function createSession({ tokens, server, pause }: Parts) {
     return result;
   }
 
-  /** A call that waits for a new sign-in when the session has ended, and is then made again. */
+  /**
+   * A call that waits for a new sign-in when the session has ended, or for whoever it is to confirm that, and is then
+   * made again.
+   */
   async function request<Answer>(path: string, call?: StaffCall): Promise<StaffReply<Answer>> {
     const token = tokens.read();
     const reply = await server.request<Answer>(path, call);
-    if (reply.kind !== 'signedOut' || call?.signal?.aborted) return reply;
-    // Another tab has signed in again since.
-    if (tokens.read() && tokens.read() !== token) return request(path, call);
-    return (await isSignedInAgain()) ? request(path, call) : reply;
+    if (call?.signal?.aborted) return reply;
+    if (reply.kind === 'signedOut') return (await mayTryAgain(token)) ? request(path, call) : reply;
+    if (reply.kind !== 'refused') return reply;
+    const reason = reply.data?.reason;
+    if (reason === 'no_second_factor' && state.status === 'signedIn') {
+      become({ ...state, lacksFactor: true });
+    }
+    return reason === 'confirm' && (await ask('mustConfirm')) ? request(path, call) : reply;
   }
 
-  function isSignedInAgain(): Promise<boolean> {
-    if (state.status !== 'signedIn') return Promise.resolve(false);
+  /** The same for a file, which is no JSON answer. */
+  async function takeFile(
+    fetchFile: () => Promise<StaffFile | FileObstacle | undefined>,
+  ): Promise<StaffFile | FileObstacle | undefined> {
+    const token = tokens.read();
+    const file = await fetchFile();
+    if (file === 'signedOut') return (await mayTryAgain(token)) ? takeFile(fetchFile) : file;
+    if (file === 'confirm') return (await ask('mustConfirm')) ? takeFile(fetchFile) : file;
+    return file;
+  }
+
+  /** With another session than the one that has ended. */
+  async function mayTryAgain(token: string | undefined): Promise<boolean> {
+    // Another tab has signed in again since.
+    if (tokens.read() && tokens.read() !== token) return true;
     // The token stays until a new one replaces it: to remove it would throw other tabs out of their work as well.
-    become({ ...state, hasEnded: true });
+    return ask('hasEnded');
+  }
+
+  /** Waits for the dialog that answers this question. */
+  function ask(question: 'hasEnded' | 'mustConfirm'): Promise<boolean> {
+    if (state.status !== 'signedIn') return Promise.resolve(false);
+    become({ ...state, [question]: true });
     return new Promise((resolve) => answerWaiting.push(resolve));
   }
 
@@ -149,7 +195,18 @@ export function createSession({ tokens, server, pause }: Parts) {
     whenKnown,
     check,
     signIn,
+    takeSecondStep,
     request,
+    takeFile,
+    /** Whoever is signed in has shown that it is them: what waited goes on. */
+    confirmed(): void {
+      if (state.status === 'signedIn') become({ ...state, mustConfirm: false });
+      release(true);
+    },
+    /** The account has a second factor now. */
+    factorAdded(): void {
+      if (state.status === 'signedIn') become({ ...state, lacksFactor: false });
+    },
     /** Ends the session here and on the server. Whoever calls it leads on: the guard waits, as while loading. */
     signOut(): void {
       server.endSession();
@@ -162,9 +219,9 @@ export function createSession({ tokens, server, pause }: Parts) {
       become(loading);
       release(false);
     },
-    /** The person would rather look at the page than sign in now; the next call asks again. */
+    /** The person would rather look at the page than sign in or confirm now; the next call asks again. */
     putOff(): void {
-      if (state.status === 'signedIn') become({ ...state, hasEnded: false });
+      if (state.status === 'signedIn') become({ ...state, hasEnded: false, mustConfirm: false });
       release(false);
     },
   };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
+  Navigate,
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useLocation,
@@ -11,6 +12,7 @@ import { fetchDashboardStats } from '../../api/staff-panel.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
+import { ConfirmIdentityDialog } from '../auth/confirm-identity-dialog.tsx';
 import { GuardLoading, RequireRole } from '../auth/require-role.tsx';
 import { SessionEndedDialog } from '../auth/session-ended-dialog.tsx';
 import { staffRoles } from '../staff-roles.ts';
@@ -51,6 +53,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
         {/* Somebody else who signs in begins with a panel of their own. */}
         <Panel key={user?._id} loading={loaderData.stats} />
       </AlertsProvider>
+      <ConfirmIdentityDialog />
       <SessionEndedDialog />
     </RequireRole>
   );
@@ -68,7 +71,7 @@ function useRevalidationFor(userId: string | undefined) {
 }
 
 function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
-  const { user, signOut } = useAuth();
+  const { user, state, signOut } = useAuth();
   const stats = useLoaded(loading);
   const isLate = useIsLate();
   const { pathname } = useLocation();
@@ -82,6 +85,8 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
       </main>
     );
   }
+  const lacksFactor = state.status === 'signedIn' && state.lacksFactor;
+  if (lacksFactor && pathname !== pages.settings) return <Navigate to={pages.settings} replace />;
   const closeMenu = () => openMenu(false);
   const sidebar = user && (
     <Sidebar

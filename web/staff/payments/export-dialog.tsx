@@ -34,7 +34,7 @@ export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
 }
 
 function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
-  const { request } = useAuth();
+  const { takeFile } = useAuth();
   const tell = useAlerts();
   const [days, setDays] = useState({ from: query.from, to: query.to });
   const [received, setReceived] = useState<number>();
@@ -44,20 +44,13 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
   async function download() {
     setFailed(false);
     setReceived(0);
-    const file = await fetchPaymentsFile({ ...query, ...days }, setReceived);
+    const file = await takeFile(() => fetchPaymentsFile({ ...query, ...days }, setReceived));
     setReceived(undefined);
-    if (file === 'signedOut') return signInAndTryAgain();
+    if (typeof file === 'string') return;
     if (!file) return setFailed(true);
     saveFile(file.content, file.name);
     onClose();
     tell(`${file.name} was saved to your downloads.`);
-  }
-
-  /** The file is no JSON answer; a small call that is one brings up the question for the password. */
-  async function signInAndTryAgain() {
-    const reply = await request('/api/auth/profile');
-    if (reply.kind === 'signedOut') return;
-    await download();
   }
 
   function submit(event: FormEvent) {

@@ -12,7 +12,7 @@ type Kind = 'xlsx' | 'csv' | 'pdf';
 
 /** The figures to take away: for Excel, for other programs, and to print and sign. */
 export function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
-  const { request } = useAuth();
+  const { takeFile } = useAuth();
   const tell = useAlerts();
   const [busy, setBusy] = useState<Kind>();
   const [received, setReceived] = useState(0);
@@ -23,20 +23,17 @@ export function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthE
     setFailed(false);
     setReceived(0);
     setBusy(kind);
-    const name = await (kind === 'pdf' ? takePdf() : takeFile(kind));
+    const name = await (kind === 'pdf' ? takePdf() : takeTable(kind));
     setBusy(undefined);
     if (name) tell(`${name} was saved to your downloads.`);
-    else setFailed(true);
+    else setFailed(name === undefined);
   }
 
-  async function takeFile(ending: 'xlsx' | 'csv'): Promise<string | undefined> {
-    let file = await fetchMonthEndFile(days, ending, setReceived);
-    if (file === 'signedOut') {
-      // The file is no JSON answer; a small call that is one brings up the question for the password.
-      const reply = await request('/api/auth/profile');
-      if (reply.kind !== 'signedOut') file = await fetchMonthEndFile(days, ending, setReceived);
-    }
-    if (!file || file === 'signedOut') return undefined;
+  /** The name of the saved file; undefined when there is none, '' when whoever it is did not say so. */
+  async function takeTable(ending: 'xlsx' | 'csv'): Promise<string | undefined> {
+    const file = await takeFile(() => fetchMonthEndFile(days, ending, setReceived));
+    if (!file) return undefined;
+    if (typeof file === 'string') return '';
     saveFile(file.content, file.name);
     return file.name;
   }

@@ -1,9 +1,11 @@
 import { pageIn } from '#contract/paging.ts';
 import { fetchNoteChoice } from '../../api/morning-note.ts';
+import { fetchSecondFactor } from '../../api/second-factor.ts';
 import { fetchAuditPage } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { startLoading } from '../panel/loading.ts';
+import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import type { Route } from './+types/settings-page.ts';
 import { AuditLog } from './audit-log.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -21,20 +23,24 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     log: startLoading('The audit log', (call, signal) => fetchAuditPage(call, page, signal), [
       'super_admin',
     ]),
+    secondFactor: startLoading('The second factor', fetchSecondFactor),
     noteChoice: startLoading('The choice of the morning note', fetchNoteChoice, ['super_admin']),
   };
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { user } = useAuth();
+  const { user, state } = useAuth();
   if (!user) return null;
+  // The rest is closed until there is one.
+  const lacksFactor = state.status === 'signedIn' && state.lacksFactor;
   return (
     <>
       <div className={styles.own}>
         <Profile user={user} />
         <ChangePassword email={user.email} />
       </div>
-      {user.role === 'super_admin' && (
+      <SecondFactorCard loading={loaderData.secondFactor} />
+      {user.role === 'super_admin' && !lacksFactor && (
         <>
           <NoteChoice loading={loaderData.noteChoice} email={user.email} />
           <AuditLog loading={loaderData.log} />

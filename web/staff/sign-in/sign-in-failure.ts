@@ -11,6 +11,7 @@ export function adviceAfter({ cause, message }: Failure): string {
     case 'refused':
       return 'Please check the e-mail address and the password, capital letters too, and try again.';
     case 'throttled':
+    case 'isOver':
       return message;
     case 'unreachable':
       return 'The school’s server cannot be reached. Please check your internet connection and try again.';

@@ -1,9 +1,12 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { SecondStep } from '#contract/second-factor.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
+import { SecondStepForm } from '../second-factor/second-step-form.tsx';
 import { adviceAfter, SIGN_IN_FAILED } from './sign-in-failure.ts';
 import styles from './sign-in-form.module.css';
 
@@ -31,6 +34,8 @@ export function SignInForm({
   const [isBusy, setBusy] = useState(false);
   const [advice, setAdvice] = useState<string>();
   const [failures, setFailures] = useState(0);
+  const [next, setNext] = useState<SecondStep>();
+  const [typed, setTyped] = useState(email);
   const ownRef = useRef<HTMLInputElement>(null);
   const password = passwordRef ?? ownRef;
 
@@ -48,9 +53,35 @@ export function SignInForm({
     const result = await signIn(textOf(fields, 'email').trim(), textOf(fields, 'password'));
     setBusy(false);
     if (result.kind === 'signedIn') return;
+    if (result.kind === 'secondStep') {
+      setTyped(textOf(fields, 'email').trim());
+      return setNext(result.next);
+    }
     console.error(`Sign-in failed: ${result.message}`);
-    setAdvice(adviceAfter(result));
+    fail(adviceAfter(result));
+  }
+
+  function fail(text: string) {
+    setAdvice(text);
     setFailures((count) => count + 1);
+  }
+
+  function beginAnew(message: string) {
+    setNext(undefined);
+    fail(message);
+  }
+
+  if (next) {
+    return (
+      <div className={styles.form}>
+        <p role="status">Your password is right. Now confirm that it is you.</p>
+        <SecondStepForm next={next} submitLabel={submitLabel} onOver={beginAnew} />
+        <TextButton icon="arrow-left" onClick={() => setNext(undefined)}>
+          Back to the password
+        </TextButton>
+        {children}
+      </div>
+    );
   }
 
   return (
@@ -74,7 +105,7 @@ export function SignInForm({
         spellCheck={false}
         required
         readOnly={isEmailFixed}
-        defaultValue={email}
+        defaultValue={typed}
       />
       <PasswordField
         id="admin-password"

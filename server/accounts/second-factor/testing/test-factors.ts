@@ -4,7 +4,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { callAs, login, PASSWORD } from '../../testing/test-accounts.ts';
 import { createPasskey, type SoftwarePasskey } from './software-passkey.ts';
 
-export const URL = '/api/auth/second-factor';
+const URL = '/api/auth/second-factor';
 
 /** The code that an app shows at this time. */
 export function codeAt(secret: string, now: Date): string {

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import type { Proof, SecondFactorAnswer } from '#contract/second-factor.ts';
+import {
+  confirmIdentity,
+  fetchSecondFactor,
+  passkeyOptionsToConfirm,
+} from '../../api/second-factor.ts';
+import { messageIn } from '../../api/staff.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import { useLoadedHere } from '../panel/loading.ts';
+import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
+import { useAuth } from './auth-provider.tsx';
+import styles from './session-ended-dialog.module.css';
+
+const NOT_CONFIRMED = 'That could not be checked. Please try again.';
+
+/** Asks who it is, over the page, before what must not be done by whoever finds a panel open. */
+export function ConfirmIdentityDialog() {
+  const { state, putOff } = useAuth();
+  const id = useId();
+  const isOpen = state.status === 'signedIn' && state.mustConfirm && !state.hasEnded;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={putOff}
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-words`}
+      className={styles.dialog}
+    >
+      <h2 id={`${id}-title`} className="display-3">
+        Confirm that it is you
+      </h2>
+      <p id={`${id}-words`} className={styles.words}>
+        This asks once more who you are. It goes on by itself afterwards; nothing you typed is lost.
+      </p>
+      <Confirmation />
+      <TextButton onClick={putOff}>Not now</TextButton>
+    </Dialog>
+  );
+}
+
+function Confirmation() {
+  const { request, confirmed } = useAuth();
+  const loaded = useLoadedHere('The second factor', fetchSecondFactor);
+
+  async function send(proof: Proof): Promise<string | undefined> {
+    const reply = await confirmIdentity(request, proof);
+    if (reply.kind !== 'success') return messageIn(reply, NOT_CONFIRMED);
+    confirmed();
+    return undefined;
+  }
+
+  return (
+    <LoadFrame
+      loaded={loaded}
+      loading="One moment..."
+      failed="The school’s server cannot be reached just now."
+    >
+      {({ data }) => (
+        <SecondFactorForm<Proof>
+          kinds={kindsOf(data)}
+          submitLabel="Confirm"
+          passkeyOptions={() => passkeyOptionsToConfirm(request)}
+          onProof={send}
+        />
+      )}
+    </LoadFrame>
+  );
+}
+
+function kindsOf({
+  passkeys,
+  codes,
+  recoveryCodesLeft,
+}: SecondFactorAnswer['data']): Proof['kind'][] {
+  const kinds: Proof['kind'][] = [];
+  if (passkeys.length > 0) kinds.push('passkey');
+  if (codes) kinds.push('code');
+  if (kinds.length === 0) return ['password'];
+  return recoveryCodesLeft > 0 ? [...kinds, 'recovery'] : kinds;
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { encode } from 'uqr';
+import type { CodesSecretAnswer } from '#contract/second-factor.ts';
+import { addCodes, startCodes } from '../../api/second-factor.ts';
+import { messageIn, type StaffReply } from '../../api/staff.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import styles from './factor-dialogs.module.css';
+
+interface CodesDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onAdded: (message: string, recoveryCodes: string[]) => void;
+}
+
+const NOT_STARTED = 'One-time codes could not be set up. Please try again.';
+
+/** A secret for an app, and a first code that shows that the app has it. */
+export function CodesDialog({ open, onClose, onAdded }: CodesDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
+      <h2 id={id} className="display-3">
+        Set up one-time codes
+      </h2>
+      <Codes onClose={onClose} onAdded={onAdded} />
+    </Dialog>
+  );
+}
+
+function Codes({ onClose, onAdded }: Omit<CodesDialogProps, 'open'>) {
+  const { request } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+  const [reply, setReply] = useState<StaffReply<CodesSecretAnswer>>();
+
+  async function start() {
+    setBusy(true);
+    setReply(await startCodes(request));
+    setBusy(false);
+  }
+
+  if (reply?.kind === 'success') {
+    return <FirstCode {...reply.answer.data} onClose={onClose} onAdded={onAdded} />;
+  }
+  return (
+    <div className={styles.form}>
+      {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
+      <p className={styles.words}>
+        You need an app that makes such codes on your phone: Google Authenticator, Microsoft
+        Authenticator, Aegis, or your password manager.
+      </p>
+      <div className={styles.buttons}>
+        <Button busy={isBusy} busyText="One moment..." onClick={start}>
+          I have one
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FirstCodeProps extends Omit<CodesDialogProps, 'open'> {
+  secret: string;
+  address: string;
+}
+
+function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
+  const { request } = useAuth();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => field.current?.focus(), []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = new FormData(event.currentTarget).get('code');
+    setBusy(true);
+    const reply = await addCodes(request, typeof code === 'string' ? code : '');
+    setBusy(false);
+    if (reply.kind === 'success') {
+      return onAdded(reply.answer.message, reply.answer.data.recoveryCodes);
+    }
+    setFailure(messageIn(reply, NOT_STARTED));
+    field.current?.select();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className={styles.words}>Scan this with the app, or type the key below it there.</p>
+      <div className={styles.code}>
+        <QrCode code={encode(address, { ecc: 'M', border: 3 })} label="QR code for the app" />
+      </div>
+      <p className={styles.secret}>
+        <span className={styles.words}>Key: </span>
+        <code>{inGroups(secret)}</code>
+      </p>
+      <TextField
+        id="first-code"
+        name="code"
+        label="First code"
+        hint="The six digits that the app shows now"
+        error={failure}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        ref={field}
+        onChange={() => setFailure(undefined)}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={isBusy} busyText="Checking...">
+          Turn on
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}

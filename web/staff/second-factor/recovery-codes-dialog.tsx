@@ -1,0 +1,76 @@
+import { useId, useState } from 'react';
+import { school } from '#content/school.ts';
+import { fullMoment } from '#contract/school-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import styles from './factor-dialogs.module.css';
+import './recovery-codes-print.css';
+
+interface RecoveryCodesDialogProps {
+  /** undefined while there are none to show */
+  codes: string[] | undefined;
+  onClose: () => void;
+}
+
+/** Shown once: they are to be printed or written down. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={codes !== undefined} onClose={onClose} labelledBy={id} className={styles.dialog}>
+      {codes && (
+        <div data-recovery-codes>
+          <h2 id={id} className="display-3">
+            Your recovery codes
+          </h2>
+          <Codes codes={codes} onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { user } = useAuth();
+  const [copying, setCopying] = useState<'copied' | 'refused'>();
+
+  async function copy() {
+    const copied = navigator.clipboard.writeText(codes.join('\n')).then(
+      () => 'copied' as const,
+      () => 'refused' as const,
+    );
+    setCopying(await copied);
+  }
+
+  return (
+    <div className={styles.form}>
+      <p className={styles.words}>
+        For the day when your phone or computer is lost: each opens your account once, beside the
+        password. They are shown this once. Print them or write them down, and keep them where you
+        keep important papers.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.onPaper}>
+        {user?.email}, {school.name}, {fullMoment(Date.now())}
+      </p>
+      <div className={styles.buttons} data-not-printed>
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button variant="line" onClick={copy}>
+          {copying === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+      {copying === 'refused' && (
+        <p role="alert">This browser does not let us copy: please mark the codes and copy them.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { shortSchoolDay } from '#contract/school-time.ts';
+import type { Passkey, SecondFactorAnswer } from '#contract/second-factor.ts';
+import { removeCodes, removePasskey, renewRecoveryCodes } from '../../api/second-factor.ts';
+import { messageIn, type StaffReply } from '../../api/staff.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { useAlerts } from '../panel/alerts.tsx';
+import { Card, CardBody } from '../panel/card.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import { type Loading, useLoaded } from '../panel/loading.ts';
+import { CodesDialog } from './codes-dialog.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import styles from './second-factor-card.module.css';
+
+type Kept = SecondFactorAnswer['data'];
+
+const NOT_CHANGED = 'That could not be changed. Please try again.';
+
+/** What somebody has beside the password: each turns it on for themselves. */
+export function SecondFactorCard({ loading }: { loading: Loading<SecondFactorAnswer> }) {
+  const loaded = useLoaded(loading);
+  return (
+    <Card title="Second factor">
+      <LoadFrame
+        loaded={loaded}
+        loading="Loading..."
+        failed="Your second factor cannot be loaded just now."
+      >
+        {({ data }) => (
+          <CardBody>
+            <Factors kept={data} onChange={loaded.reload} />
+          </CardBody>
+        )}
+      </LoadFrame>
+    </Card>
+  );
+}
+
+function Factors({ kept, onChange }: { kept: Kept; onChange: () => void }) {
+  const { request, factorAdded } = useAuth();
+  const tell = useAlerts();
+  const [adding, setAdding] = useState<'passkey' | 'codes'>();
+  const [newCodes, setNewCodes] = useState<string[]>();
+  const [removing, setRemoving] = useState<Passkey | 'codes'>();
+  const hasFactor = kept.codes || kept.passkeys.length > 0;
+
+  function added(message: string, recoveryCodes: string[]) {
+    setAdding(undefined);
+    if (recoveryCodes.length > 0) setNewCodes(recoveryCodes);
+    tell(message);
+    factorAdded();
+    onChange();
+  }
+
+  async function remove(what: Passkey | 'codes') {
+    setRemoving(undefined);
+    const isCodes = what === 'codes';
+    ended(await (isCodes ? removeCodes(request) : removePasskey(request, what.id)));
+  }
+
+  async function renew() {
+    const reply = await renewRecoveryCodes(request);
+    if (reply.kind === 'success') setNewCodes(reply.answer.data.recoveryCodes);
+    ended(reply);
+  }
+
+  function ended(reply: StaffReply<unknown>) {
+    if (reply.kind !== 'success') return tell(messageIn(reply, NOT_CHANGED), 'bad');
+    tell(reply.message ?? 'Done');
+    onChange();
+  }
+
+  return (
+    <div className={styles.factors}>
+      {kept.demanded && !hasFactor && (
+        <Banner tone="info">
+          This school asks super administrators for a second factor. Set one up here; then
+          everything else is open again.
+        </Banner>
+      )}
+      <p className={styles.words}>
+        {hasFactor
+          ? 'You are asked for it when you sign in, and again before payments are decided, accounts are changed or files are taken away.'
+          : 'With it your password alone opens nothing, whoever may have learnt it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
+      </p>
+      <ul className={styles.list}>
+        {kept.passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <div>
+              <b>{passkey.name}</b>
+              <p className={styles.words}>{historyOf(passkey)}</p>
+            </div>
+            <Button variant="quiet" size="small" onClick={() => setRemoving(passkey)}>
+              Remove<VisuallyHidden> the passkey {passkey.name}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+        <li>
+          <div>
+            <b>{kept.passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}</b>
+            <p className={styles.words}>A key that your device keeps</p>
+          </div>
+          <Button variant="line" size="small" onClick={() => setAdding('passkey')}>
+            Add a passkey
+          </Button>
+        </li>
+        <li>
+          <div>
+            <b>One-time codes</b>
+            <p className={styles.words}>
+              {kept.codes ? 'On: six digits from your app' : 'Six digits from an app on your phone'}
+            </p>
+          </div>
+          {kept.codes ? (
+            <Button variant="quiet" size="small" onClick={() => setRemoving('codes')}>
+              Turn off<VisuallyHidden> one-time codes</VisuallyHidden>
+            </Button>
+          ) : (
+            <Button variant="line" size="small" onClick={() => setAdding('codes')}>
+              Set up<VisuallyHidden> one-time codes</VisuallyHidden>
+            </Button>
+          )}
+        </li>
+        {hasFactor && (
+          <li>
+            <div>
+              <b>Recovery codes</b>
+              <p className={styles.words}>{leftOf(kept.recoveryCodesLeft)}</p>
+            </div>
+            <Button variant="line" size="small" onClick={renew}>
+              Make new ones<VisuallyHidden> of the recovery codes</VisuallyHidden>
+            </Button>
+          </li>
+        )}
+      </ul>
+      <PasskeyDialog
+        open={adding === 'passkey'}
+        onClose={() => setAdding(undefined)}
+        onAdded={added}
+      />
+      <CodesDialog open={adding === 'codes'} onClose={() => setAdding(undefined)} onAdded={added} />
+      <RecoveryCodesDialog codes={newCodes} onClose={() => setNewCodes(undefined)} />
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={removing === 'codes' ? 'Turn off one-time codes?' : 'Remove this passkey?'}
+        question={questionOf(removing)}
+        confirmLabel={removing === 'codes' ? 'Turn off' : 'Remove'}
+        cancelLabel="Cancel"
+        onConfirm={() => removing && remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+      />
+    </div>
+  );
+}
+
+function historyOf({ createdAt, lastUsedAt }: Passkey): string {
+  const used = lastUsedAt ? `last used on ${shortSchoolDay(lastUsedAt)}` : 'not used yet';
+  return `Added on ${shortSchoolDay(createdAt)}, ${used}`;
+}
+
+function leftOf(left: number): string {
+  if (left === 0) return 'None is left. Make new ones and keep them on paper.';
+  return `${left} of 10 left, for the day when nothing else is at hand`;
+}
+
+function questionOf(removing: Passkey | 'codes' | undefined): string {
+  return removing === 'codes'
+    ? 'The app on your phone will not open your account any more.'
+    : `“${removing?.name ?? ''}” will not open your account any more.`;
+}

@@ -1,0 +1,33 @@
+import type { SecondProof, SecondStep } from '#contract/second-factor.ts';
+import { passkeyOptionsToSignIn } from '../../api/session.ts';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+
+interface SecondStepFormProps {
+  next: SecondStep;
+  submitLabel: string;
+  /** the sign-in took too long: it begins anew, with this sentence */
+  onOver: (message: string) => void;
+}
+
+/** After the right password. What happens after the sign-in is for the page to decide: it learns of it by `useAuth`. */
+export function SecondStepForm({ next, submitLabel, onOver }: SecondStepFormProps) {
+  const { takeSecondStep } = useAuth();
+
+  async function send(proof: SecondProof): Promise<string | undefined> {
+    const result = await takeSecondStep(next.step, proof);
+    if (result.kind !== 'failed') return undefined;
+    console.error(`Sign-in failed: ${result.message}`);
+    if (result.cause === 'isOver') onOver(result.message);
+    return result.message;
+  }
+
+  return (
+    <SecondFactorForm
+      kinds={next.kinds}
+      submitLabel={submitLabel}
+      passkeyOptions={() => passkeyOptionsToSignIn(next.step)}
+      onProof={send}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
+
+type PasskeyProof = Extract<SecondProof, { kind: 'passkey' }>;
+
+/** What came of asking this device, or a sentence that says why nothing did. */
+type Asked<Answer> = { answer: Answer } | { problem: string };
+
+/** Has a passkey of this device sign what the server asked for. */
+export function signWithPasskey(options: object): Promise<Asked<PasskeyProof['answer']>> {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return ask(optionsJSON.rpId, async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    return startAuthentication({ optionsJSON });
+  });
+}
+
+/** Has this device make a passkey as the server asked for it. */
+export function makePasskey(options: object): Promise<Asked<NewPasskey['answer']>> {
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return ask(optionsJSON.rp.id, async () => {
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    return startRegistration({ optionsJSON });
+  });
+}
+
+async function ask<Answer>(
+  host: string | undefined,
+  work: () => Promise<unknown>,
+): Promise<Asked<Answer>> {
+  if (!window.PublicKeyCredential) return { problem: NOT_KNOWN };
+  if (host !== window.location.hostname) {
+    return { problem: `Passkeys work at ${host} alone. Please open the panel there.` };
+  }
+  try {
+    // The server reads it with a schema of the same form.
+    return { answer: (await work()) as Answer };
+  } catch (error) {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    console.error('The passkey was not used:', error);
+    return { problem: isKnown ? HERE_ALREADY : NOT_USED };
+  }
+}
+
+const NOT_KNOWN = 'This browser does not know passkeys. Please take another way.';
+const HERE_ALREADY = 'This device has a passkey of yours already.';
+const NOT_USED = 'The passkey was not used. Please try again, or take another way.';
