@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { createAdmin, keepToken, openSession, sendSignIn, signIn } from './staff-accounts.ts';
+
+// Passkeys belong to a host, and a number is none: this machine by its name.
+test.use({
+  baseURL: ({ school }, use) => use(school.address.replace('127.0.0.1', 'localhost')),
+  expectedErrors: /40[0-4]|Sign-in failed/,
+});
+
+const HALF_A_MINUTE_MS = 30_000;
+
+test('an administrator turns on one-time codes, signs in with one, and confirms with a recovery code @mobile', async ({
+  page,
+}) => {
+  const { email, password } = await createAdmin(page.request);
+  await keepToken(page, await openSession(page.request, email, password));
+  await page.goto('/admin-panel/settings');
+  await page.getByRole('button', { name: 'Set up one-time codes' }).click();
+  await page.getByRole('button', { name: 'I have one' }).click();
+  await confirmByPassword(page, password);
+
+  const dialog = page.getByRole('dialog', { name: 'Set up one-time codes' });
+  await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  const first = dialog.getByLabel('First code');
+  await first.fill('000000');
+  await first.press('Enter');
+  await expect(dialog.getByText('This code is not right')).toBeVisible();
+  await first.fill(codeOf(secret));
+  await first.press('Enter');
+  const [recovery = ''] = await keepRecoveryCodes(page);
+  await expect(page.getByText('On: six digits from your app')).toBeVisible();
+  await expectAccessible(page);
+
+  await signOut(page);
+  await page.goto('/admin-login');
+  await signIn(page, email, password);
+  const code = page.getByLabel('One-time code');
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This code is not right');
+  await code.fill(codeOf(secret, HALF_A_MINUTE_MS));
+  await code.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+
+  // As if a quarter of an hour had passed.
+  await page.route('**/export.csv*', refuseUntilConfirmed, { times: 1 });
+  await page.goto('/admin-panel/dashboard/payments');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog').getByLabel('From').fill('2026-01-01');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await confirm.getByRole('button', { name: 'Use a recovery code' }).click();
+  await confirm.getByLabel('Recovery code').fill(recovery.toLowerCase());
+  const download = page.waitForEvent('download');
+  await confirm.getByRole('button', { name: 'Confirm' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await page.goto('/admin-panel/settings');
+  await expect(page.getByText('9 of 10 left')).toBeVisible();
+});
+
+test('an administrator adds a passkey, signs in with it, and removes it again', async ({
+  page,
+}) => {
+  await plugInAuthenticator(page);
+  const { email, password } = await createAdmin(page.request);
+  await keepToken(page, await openSession(page.request, email, password));
+  await page.goto('/admin-panel/settings');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).last().fill('My phone');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  // What was typed is still there afterwards.
+  await confirmByPassword(page, password);
+  await keepRecoveryCodes(page);
+  await expect(page.getByText('My phone', { exact: true })).toBeVisible();
+
+  await signOut(page);
+  await page.goto('/admin-login');
+  await signIn(page, email, password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+
+  await page.goto('/admin-panel/settings');
+  await expect(page.getByText(/last used on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the passkey My phone' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('My phone')).toHaveCount(0);
+  await signOut(page);
+  await page.goto('/admin-login');
+  await signIn(page, email, password);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+});
+
+test('whoever is not ready for the second step goes back to the password', async ({ page }) => {
+  const { email, password } = await createAdmin(page.request);
+  await turnOnCodes(page, email, password);
+  await page.goto('/admin-login');
+  await signIn(page, email, password);
+  await page.getByRole('button', { name: 'Back to the password' }).click();
+  await expect(page.getByLabel('Admin Email')).toHaveValue(email);
+  await sendSignIn(page, email, password);
+  const code = page.getByLabel('One-time code');
+  for (let wrong = 0; wrong < 6; wrong += 1) {
+    await code.fill('000000');
+    await code.press('Enter');
+    await expect(page.getByRole('button', { name: 'Checking...' })).toHaveCount(0);
+    if (wrong < 5) await expect(page.getByRole('alert')).toContainText('This code is not right');
+  }
+  await expect(page.getByRole('alert')).toContainText('Please type your password again');
+  await expect(page.getByLabel('Admin Email')).toHaveValue(email);
+});
+
+/** Codes turned on by calls alone. */
+async function turnOnCodes(page: Page, email: string, password: string): Promise<void> {
+  const token = await openSession(page.request, email, password);
+  const call = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `/api/auth/second-factor/${path}`;
+    return (await page.request.post(url, { headers, data })).json();
+  };
+  await call('confirm', { proof: { kind: 'password', password } });
+  const { data } = await call('codes/secret', {});
+  expect(await call('codes', { code: codeOf(data.secret) })).toMatchObject({ success: true });
+}
+
+async function confirmByPassword(page: Page, password: string): Promise<void> {
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const field = confirm.getByLabel('Password', { exact: true });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill('not the password');
+  await field.press('Enter');
+  await expect(confirm.getByText('The password is not right')).toBeVisible();
+  await field.fill(password);
+  await field.press('Enter');
+  await expect(confirm).toHaveCount(0);
+}
+
+async function keepRecoveryCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog).toHaveCount(0);
+  return codes;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('token'));
+}
+
+function codeOf(secret: string, ahead = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
+}
+
+const refuseUntilConfirmed: Parameters<Page['route']>[1] = (route) =>
+  route.fulfill({
+    status: 403,
+    json: { success: false, message: 'Confirm', data: { reason: 'confirm' } },
+  });
+
+/** Chromium's own stand-in for a device that asks for a finger and always gets it. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
