@@ -134,6 +134,7 @@ test.each([
   ['IMAGE_ORIGINS', '*'],
   ['TRUST_PROXY', 'true'],
   ['API_DOCS', 'yes'],
+  ['SECOND_FACTOR_OF_SUPER_ADMINS', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['PAGES', 'none'],
 ])('%s=%s stops the start with a line that names it', (name, value) => {

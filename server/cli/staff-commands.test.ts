@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAccounts } from '../accounts/accounts.ts';
+import { confirmByPassword, turnOnCodes } from '../accounts/second-factor/testing/test-factors.ts';
 import { callAs, createAccount, login, PASSWORD } from '../accounts/testing/test-accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { runStaffCommand } from './staff-commands.ts';
@@ -122,6 +123,21 @@ describe('with an account', () => {
     expect((await login(school.app, EMAIL)).statusCode).toBe(200);
   });
 
+  test('reset-second-factor lets the password alone open the account, and ends every session', async () => {
+    await expect(run(['reset-second-factor', EMAIL])).rejects.toThrow(
+      'Ngozi Eze has no second factor.',
+    );
+    const { token } = (await login(school.app, EMAIL)).json();
+    await confirmByPassword(school, token);
+    await turnOnCodes(school, token, new Date());
+    expect((await login(school.app, EMAIL)).statusCode).toBe(401);
+    expect(await run(['reset-second-factor', EMAIL])).toEqual([
+      'Ngozi Eze signs in with the password alone. All sessions of this account are over.',
+    ]);
+    expect((await callAs(school.app, token, 'GET', '/api/auth/profile')).statusCode).toBe(401);
+    expect((await login(school.app, EMAIL)).statusCode).toBe(200);
+  });
+
   test('disable and enable', async () => {
     await createAccount(school.db, 'super_admin', 'Bola Ajayi', 'bola@school.example');
     await run(['disable', EMAIL]);
@@ -135,7 +151,7 @@ describe('with an account', () => {
     expect((await login(school.app, EMAIL)).statusCode).toBe(200);
   });
 
-  test.each(['disable', 'enable', 'reset-password'])(
+  test.each(['disable', 'enable', 'reset-password', 'reset-second-factor'])(
     '%s of an unknown e-mail says so',
     async (command) => {
       await expect(run([command, 'nobody@school.example'])).rejects.toThrow(

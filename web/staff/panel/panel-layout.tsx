@@ -53,7 +53,6 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
         {/* Somebody else who signs in begins with a panel of their own. */}
         <Panel key={user?._id} loading={loaderData.stats} />
       </AlertsProvider>
-      <ConfirmIdentityDialog />
       <SessionEndedDialog />
     </RequireRole>
   );
@@ -117,6 +116,7 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
           <Outlet context={stats} />
         </div>
       </main>
+      <ConfirmIdentityDialog />
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function SignInForm({
       <div className={styles.form}>
         <p role="status">Your password is right. Now confirm that it is you.</p>
         <SecondStepForm next={next} submitLabel={submitLabel} onOver={beginAnew} />
-        <TextButton icon="arrow-left" onClick={() => setNext(undefined)}>
+        <TextButton icon="arrow-left" className={styles.back} onClick={() => setNext(undefined)}>
           Back to the password
         </TextButton>
         {children}
