@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, fetchProfile, signIn } from './session.ts';
+import { endSession, fetchProfile, signIn, takeSecondStep } from './session.ts';
 
 const user = {
   _id: '1',
@@ -48,6 +48,18 @@ test.each([
 ])('%s is a failure with its reason', async (_what, body, status, message, cause) => {
   answer(body, status);
   expect(await signIn('a@b.c', 'x')).toEqual({ kind: 'failed', message, cause });
+});
+
+test('the right password of an account with a second factor leads to the second step', async () => {
+  const next = { step: 'abc', kinds: ['code'] };
+  answer({ success: false, message: 'Now confirm', data: next }, 401);
+  expect(await signIn('a@b.c', 'x')).toEqual({ kind: 'secondStep', next });
+});
+
+test('a second step that took too long says so: the sign-in begins anew', async () => {
+  answer({ success: false, message: 'Too long' }, 404);
+  const result = await takeSecondStep('abc', { kind: 'code', code: '123456' });
+  expect(result).toEqual({ kind: 'failed', message: 'Too long', cause: 'isOver' });
 });
 
 test('without a line the sign-in fails as unreachable', async () => {

@@ -255,3 +255,63 @@ test('whoever comes back to the staff area is asked about anew; the token stays'
   expect(session.state()).toMatchObject({ status: 'loading' });
   expect(device.token).toBe('old');
 });
+
+const mustConfirm: StaffReply<never> = {
+  ...{ kind: 'refused', httpStatus: 403, message: 'Confirm first', errors: {} },
+  data: { reason: 'confirm' },
+};
+
+test('a call that is to be confirmed waits for it and is made again by itself', async () => {
+  const { session, server } = await signedIn();
+  server.request.mockResolvedValueOnce(mustConfirm);
+  const reply = session.request('/api/admin/create-admin', { method: 'POST' });
+  await expect.poll(() => session.state()).toMatchObject({ mustConfirm: true });
+  session.confirmed();
+  expect(await reply).toBe(answer);
+  expect(session.state()).toMatchObject(calm);
+  expect(server.request).toHaveBeenCalledTimes(2);
+});
+
+test('whoever puts the confirmation off gets the refusal', async () => {
+  const { session, server } = await signedIn();
+  server.request.mockResolvedValue(mustConfirm);
+  const reply = session.request('/api/admin/create-admin', { method: 'POST' });
+  await expect.poll(() => session.state()).toMatchObject({ mustConfirm: true });
+  session.putOff();
+  expect(await reply).toBe(mustConfirm);
+  expect(session.state()).toMatchObject(calm);
+});
+
+test('a refusal without a reason asks nobody anything', async () => {
+  const { session, server } = await signedIn();
+  const refused = { ...mustConfirm, data: undefined };
+  server.request.mockResolvedValue(refused);
+  expect(await session.request('/api/admin/users')).toBe(refused);
+});
+
+test.each([
+  ['signedOut', { hasEnded: true }],
+  ['confirm', { mustConfirm: true }],
+] as const)(
+  'a file that is not given (%s) is asked for again afterwards',
+  async (obstacle, asked) => {
+    const { session } = await signedIn();
+    const file = { content: new Blob(['a']), name: 'a.csv' };
+    const fetchFile = vi.fn(async () => file as typeof file | typeof obstacle);
+    fetchFile.mockResolvedValueOnce(obstacle);
+    const taken = session.takeFile(fetchFile);
+    await expect.poll(() => session.state()).toMatchObject(asked);
+    if (obstacle === 'confirm') session.confirmed();
+    else await session.signIn(hauwa.email, 'long enough');
+    expect(await taken).toBe(file);
+  },
+);
+
+test('whoever lacks the second factor that the school wants is known until there is one', async () => {
+  const { session, server } = await signedIn();
+  server.request.mockResolvedValue({ ...mustConfirm, data: { reason: 'no_second_factor' } });
+  await session.request('/api/admin/dashboard-stats');
+  expect(session.state()).toMatchObject({ lacksFactor: true });
+  session.factorAdded();
+  expect(session.state()).toMatchObject(calm);
+});

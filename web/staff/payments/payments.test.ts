@@ -58,9 +58,11 @@ test('the file is asked for with the days and carries the server’s name', asyn
 });
 
 test.each([
-  [401, 'signedOut'],
-  [500, undefined],
-])('status %i brings no file', async (status, expected) => {
-  vi.stubGlobal('fetch', async () => new Response('', { status }));
+  [401, '', 'signedOut'],
+  [403, { success: false, data: { reason: 'confirm' } }, 'confirm'],
+  [403, { success: false }, undefined],
+  [500, '', undefined],
+])('status %i with %j brings no file', async (status, body, expected) => {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
   expect(await fetchPaymentsFile(everything, () => {})).toBe(expected);
 });
