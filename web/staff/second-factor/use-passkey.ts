@@ -1,6 +1,8 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
 } from '@simplewebauthn/browser';
 import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
 
@@ -12,19 +14,13 @@ type Asked<Answer> = { answer: Answer } | { problem: string };
 /** Has a passkey of this device sign what the server asked for. */
 export function signWithPasskey(options: object): Promise<Asked<PasskeyProof['answer']>> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  return ask(optionsJSON.rpId, async () => {
-    const { startAuthentication } = await import('@simplewebauthn/browser');
-    return startAuthentication({ optionsJSON });
-  });
+  return ask(optionsJSON.rpId, () => startAuthentication({ optionsJSON }));
 }
 
 /** Has this device make a passkey as the server asked for it. */
 export function makePasskey(options: object): Promise<Asked<NewPasskey['answer']>> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-  return ask(optionsJSON.rp.id, async () => {
-    const { startRegistration } = await import('@simplewebauthn/browser');
-    return startRegistration({ optionsJSON });
-  });
+  return ask(optionsJSON.rp.id, () => startRegistration({ optionsJSON }));
 }
 
 async function ask<Answer>(
