@@ -9,7 +9,8 @@ export default [
     route('news', 'news/news-page.tsx'),
     route('news/:id', 'news/news-item-page.tsx'),
     route('contacts', 'site/contact/contact-page.tsx'),
-    route('privacy', 'site/privacy/privacy-page.tsx'),
+    // A short id: it stands in the list of routes that every page fetches.
+    route('privacy', 'site/privacy/privacy-page.tsx', { id: 'privacy' }),
     route('payment', 'payments/payment-page.tsx'),
     route('receipts/:reference', 'payments/receipt-page.tsx'),
   ]),

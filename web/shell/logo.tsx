@@ -15,7 +15,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
         width="76"
         height="62"
         // The light mark stands in the footer, which few see at once; neither is worth a delay of the words.
-        loading={onDark ? 'lazy' : 'eager'}
+        loading={onDark ? 'lazy' : undefined}
         fetchPriority="low"
       />
       <span>

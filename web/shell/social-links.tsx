@@ -1,6 +1,6 @@
 import { school } from '#content/school.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './social-links.module.css';
+import './social-links.css';
 
 const glyphs: Record<string, string> = {
   Facebook:
@@ -16,7 +16,7 @@ const notAvailable = { role: 'link', 'aria-disabled': true } as const;
 /** The school's places elsewhere; one without an address is shown and announced as not available. */
 export function SocialLinks() {
   return (
-    <ul className={styles.social}>
+    <ul className="social">
       {school.social.map(({ name, address }) => (
         <li key={name}>
           <SocialLink name={name} address={address} />
@@ -44,11 +44,7 @@ function SocialLink({ name, address }: { name: string; address: string }) {
       </a>
     );
   }
-  return (
-    <a href={href} rel="noopener">
-      {face}
-    </a>
-  );
+  return <a href={href}>{face}</a>;
 }
 
 /** The address a browser can follow: https:// where the protocol is missing, nothing where there is no address. */
