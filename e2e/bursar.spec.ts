@@ -5,7 +5,7 @@ import { formOf } from '#contract/testing/some-fee.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
 import { ownWord } from './own-word.ts';
 import { decideOutcome, firstFee, payer } from './portal.ts';
-import { emailOf, openPanel, openSession } from './staff-accounts.ts';
+import { emailOf, keepSchoolTime, openPanel, openSession } from './staff-accounts.ts';
 
 const LIST = '/admin-panel/dashboard/payments';
 
@@ -25,6 +25,7 @@ test('who of a class has paid is found in two clicks, added up and printed', asy
   const names = [`Ada ${word}`, `Zara ${word}`];
   const references = [];
   for (const name of names) references.push(await pay(page, name));
+  await keepSchoolTime(page);
   await openPanel(page, 'admin');
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();

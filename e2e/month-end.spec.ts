@@ -8,7 +8,7 @@ import { readPdf } from '../web/pdf/testing/read-pdf.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { ownWord } from './own-word.ts';
 import { decideOutcome, firstFee, payer } from './portal.ts';
-import { openPanel } from './staff-accounts.ts';
+import { keepSchoolTime, openPanel } from './staff-accounts.ts';
 
 /** Presses a button that has the focus, as somebody without a mouse does. */
 async function download(page: Page, button: string): Promise<Download> {
@@ -28,6 +28,7 @@ test('a bursar hands over a month: figures, an Excel file, a CSV file and a page
   await decideOutcome(page.request, reference, 'success');
   await page.request.get(`/api/payments/verify/${reference}`);
 
+  await keepSchoolTime(page);
   await openPanel(page, 'admin', '/admin-panel/dashboard/payments');
   const opener = page.getByRole('button', { name: 'Month end' });
   await opener.focus();

@@ -42,6 +42,12 @@ export async function openPanel(
   return token;
 }
 
+/**
+ * From now on the page has the time of the school. A run may live at another time than the machine, whose clock browsers
+ * keep (`playwright.config.ts`); what this month or this term is, the panel takes from the device.
+ */
+export const keepSchoolTime = (page: Page) => page.clock.setSystemTime(new Date());
+
 /** Signs in on the sign-in page, which needs its scripts. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await scriptsAreRunning(page);
