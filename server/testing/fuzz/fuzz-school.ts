@@ -53,7 +53,7 @@ export async function openFuzzSchool() {
   return { calls, known, send, close: school.close };
 
   /** Each case comes from an address of its own: limits for one address would hide what is behind them. */
-  async function send({ method, url }: Call, sender: Sender, request: HostileRequest) {
+  async function send({ method, url, confirm }: Call, sender: Sender, request: HostileRequest) {
     lastAddress += 1;
     const token = sender === 'nobody' ? undefined : (tokens.get(sender) ?? 'x'.repeat(43));
     const response = await school.app.inject({
@@ -68,12 +68,13 @@ export async function openFuzzSchool() {
       },
       ...(request.payload !== undefined && { payload: request.payload }),
     });
-    const isLost = response.statusCode === 401 && tokens.has(sender);
-    if (isLost || response.statusCode === 429) await letEverybodyIn();
+    const { statusCode } = response;
+    const isLost = statusCode === 401 || (statusCode === 403 && confirm === 'always');
+    if ((isLost && tokens.has(sender)) || statusCode === 429) await letEverybodyIn();
     return response;
   }
 
-  /** A case may have signed somebody out, disabled an account or guessed at a password too often. */
+  /** A case may have signed somebody out, disabled an account or guessed at a password too often; who they are is confirmed. */
   async function letEverybodyIn(): Promise<void> {
     const { db } = school;
     await db.deleteFrom('password_attempts').execute();
@@ -85,6 +86,7 @@ export async function openFuzzSchool() {
       .where('email', 'in', emails)
       .execute();
     for (const role of roles) tokens.set(role, await school.signIn(role));
+    await db.updateTable('sessions').set({ confirmed_at: new Date().toISOString() }).execute();
   }
 }
 
@@ -129,6 +131,8 @@ function goodRequests(): Known['good'] {
   const person = { name: 'Chika Obi', email: 'chika@test.example', phone: '+234 803 000 0009' };
   const [event = ''] = documentedEvents;
   const month = { month: '2026-11' };
+  const step = 'x'.repeat(43);
+  const proof = { kind: 'password', password: PASSWORD };
   return {
     'GET /api/admin/payments/month-end': month,
     'GET /api/admin/payments/month-end.csv': month,
@@ -141,6 +145,10 @@ function goodRequests(): Known['good'] {
       currentPassword: PASSWORD,
       newPassword: 'a tall blue cupboard',
     },
+    'POST /api/auth/login/passkey-options': { step },
+    'POST /api/auth/login/second-step': { step, proof: { kind: 'code', code: '123456' } },
+    'POST /api/auth/second-factor/confirm': { proof },
+    'POST /api/auth/second-factor/codes': { code: '123456' },
     'POST /api/auth/new-password': { token: 'x'.repeat(43), newPassword: 'a tall blue cupboard' },
     'POST /api/admin/create-admin': { ...person, password: 'a tall blue cupboard' },
     'POST /api/admin/news': NEWS,

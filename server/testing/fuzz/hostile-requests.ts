@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
+import type { Confirm } from '../../http/access.ts';
 import { type FormPart, formOf } from '../../http/testing/multipart-form.ts';
 
 /** What goes out for one case: everything of a request but who sends it. */
@@ -13,6 +14,8 @@ export interface HostileRequest {
 export interface Call {
   method: string;
   url: string;
+  /** Whether it wants to know anew who it is. */
+  confirm?: Confirm | undefined;
   schema: { querystring?: unknown; body?: unknown };
 }
 
