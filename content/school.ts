@@ -27,4 +27,6 @@ export const school = {
   credit: 'Website by the studio',
   language: 'en-NG',
   timeZone: 'Africa/Lagos',
+  /** The same the whole year, as the time zone has it; the start checks that. */
+  hoursAheadOfUtc: 1,
 } as const;

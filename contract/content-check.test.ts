@@ -16,6 +16,8 @@ const content: PaymentContent = {
   defaultPurpose: 'Tuition',
   defaultClass: 'Basic 7',
   referencePrefix: 'OGC',
+  timeZone: 'Asia/Kolkata',
+  hoursAheadOfUtc: 5.5,
   terms: [
     {
       year: '2026/2027',
@@ -130,6 +132,17 @@ describe('names', () => {
   );
 });
 
+test.each([
+  ['Africa/Lagos', 0, 'hoursAheadOfUtc is 0; in Africa/Lagos it is 1'],
+  [
+    'Europe/London',
+    0,
+    'in Europe/London clocks are changed twice a year, which this program cannot reckon with',
+  ],
+])('a clock in %s that is %s hours ahead is refused', (timeZone, hoursAheadOfUtc, problem) => {
+  expect(problemsWith({ timeZone, hoursAheadOfUtc })).toEqual([`content/school.ts: ${problem}`]);
+});
+
 describe('a term', () => {
   const [third, first] = content.terms;
   const withTerms = (...changes: object[]) =>
@@ -201,6 +214,6 @@ test('everything that is wrong is said at once, one line each', () => {
   const problems = problemsWith({ defaultClass: 'JSS 1', referencePrefix: 'ogc' });
   expect(problems).toHaveLength(2);
   expect(new ContentError(problems).message).toBe(
-    `What the school says about its fees cannot be used:\n  - ${problems.join('\n  - ')}`,
+    `What the school says about itself cannot be used:\n  - ${problems.join('\n  - ')}`,
   );
 });

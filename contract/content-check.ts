@@ -14,6 +14,8 @@ export interface PaymentContent {
   defaultPurpose: string;
   defaultClass: string;
   referencePrefix: string;
+  timeZone: string;
+  hoursAheadOfUtc: number;
   terms: readonly WrittenTerm[];
 }
 
@@ -23,7 +25,7 @@ export class ContentError extends Error {
 
   constructor(problems: string[]) {
     super(
-      `What the school says about its fees cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+      `What the school says about itself cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     );
     this.name = 'ContentError';
     this.problems = problems;
@@ -32,15 +34,14 @@ export class ContentError extends Error {
 
 /** Throws ContentError when payments cannot be priced and named as `content/` stands. */
 export function checkContent(): void {
-  const { referencePrefix } = school;
-  const content = { feeClasses, feeTable, defaultPurpose, defaultClass, referencePrefix, terms };
+  const content = { ...school, feeClasses, feeTable, defaultPurpose, defaultClass, terms };
   const problems = contentProblems(content);
   if (problems.length > 0) throw new ContentError(problems);
 }
 
 /** One sentence for everything that is wrong, each with its place; empty when all is well. */
 export function contentProblems(content: PaymentContent): string[] {
-  const { feeTable, referencePrefix, terms } = content;
+  const { feeTable, terms } = content;
   return [
     ...feeTable.flatMap((fees) => feeProblems(fees, content.feeClasses)),
     ...nameProblems('class', content.feeClasses),
@@ -51,7 +52,11 @@ export function contentProblems(content: PaymentContent): string[] {
     ...defaultProblems(content),
   ]
     .map((problem) => `content/fees.ts: ${problem}`)
-    .concat(prefixProblems(referencePrefix).map((problem) => `content/school.ts: ${problem}`))
+    .concat(
+      [...prefixProblems(content), ...clockProblems(content)].map(
+        (problem) => `content/school.ts: ${problem}`,
+      ),
+    )
     .concat(termProblems(terms).map((problem) => `content/school-year.ts: ${problem}`));
 }
 
@@ -107,9 +112,34 @@ function defaultProblems({ defaultPurpose, defaultClass, ...content }: PaymentCo
 }
 
 /** Short, so that the day and the random letters behind it fit into the forty characters of a reference. */
-function prefixProblems(prefix: string): string[] {
+function prefixProblems({ referencePrefix: prefix }: PaymentContent): string[] {
   if (/^[A-Z\d]{1,4}$/.test(prefix)) return [];
   return [
     `referencePrefix is "${prefix}"; write one to four capital letters or digits, such as WBS`,
   ];
+}
+
+/** Pages reckon with the hours alone (school-time.ts), the server's schedule with the zone. */
+function clockProblems({ timeZone, hoursAheadOfUtc }: PaymentContent): string[] {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    Date.UTC(new Date().getFullYear(), month),
+  );
+  const ahead = new Set(months.map((instant) => hoursAhead(timeZone, instant)));
+  if (ahead.size > 1) {
+    return [
+      `in ${timeZone} clocks are changed twice a year, which this program cannot reckon with`,
+    ];
+  }
+  return ahead.has(hoursAheadOfUtc)
+    ? []
+    : [`hoursAheadOfUtc is ${hoursAheadOfUtc}; in ${timeZone} it is ${[...ahead]}`];
+}
+
+function hoursAhead(timeZone: string, instant: number): number {
+  const wall = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(instant);
+  return (Date.parse(`${wall.replace(' ', 'T')}Z`) - instant) / 3_600_000;
 }

@@ -52,4 +52,13 @@ describe('money', () => {
     expect(formatNaira(kobo(125_050))).toBe('₦1,250.50');
     expect(formatNaira(kobo(125_000_000))).toBe('₦1,250,000');
   });
+
+  test.each([0, 1, 99, 100, 99_999, 100_000, 100_000_001, Number.MAX_SAFE_INTEGER - 1])(
+    '%s kobo read as Nigerian English has them',
+    (amount) => {
+      const minimumFractionDigits = amount % 100 === 0 ? 0 : 2;
+      const format = new Intl.NumberFormat('en-NG', { minimumFractionDigits });
+      expect(formatNaira(kobo(amount))).toBe(`₦${format.format(amount / 100)}`);
+    },
+  );
 });

@@ -33,14 +33,12 @@ export function nairaFromSum(sum: number): number {
   return sum < 0 ? -naira : naira;
 }
 
-const wholeNaira = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
-const nairaAndKobo = new Intl.NumberFormat('en-NG', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
-/** '₦50,000'; kobo are shown only when there are any: '₦1,250.50'. */
+/**
+ * '₦50,000'; kobo are shown only when there are any: '₦1,250.50'. Reckoned here for the reason in school-time.ts, and
+ * because a sum divided by a hundred is no longer exact.
+ */
 export function formatNaira(amount: Kobo): string {
-  const format = amount % KOBO_PER_NAIRA === 0 ? wholeNaira : nairaAndKobo;
-  return `₦${format.format(nairaFromKobo(amount))}`;
+  const naira = String(Math.floor(amount / KOBO_PER_NAIRA)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const rest = amount % KOBO_PER_NAIRA;
+  return `₦${naira}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { school } from '#content/school.ts';
 import {
   calendarDay,
   calendarMonth,
@@ -35,4 +36,20 @@ test.each([
 
 test('a day begins at midnight at the school', () => {
   expect(startOfDay('2026-12-01')).toEqual(new Date('2026-11-30T23:00:00Z'));
+});
+
+test('words of days are those of British English, in every month and on every weekday', () => {
+  const asIntl = (options: Intl.DateTimeFormatOptions, instant: Date) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: school.timeZone, ...options }).format(instant);
+  for (let day = 0; day < 366; day += 1) {
+    const instant = new Date(Date.UTC(2027, 0, 1 + day, 23, 30));
+    const dayAndYear = { day: 'numeric', year: 'numeric' } as const;
+    expect(schoolDay(instant)).toBe(asIntl({ ...dayAndYear, month: 'long' }, instant));
+    expect(shortSchoolDay(instant)).toBe(asIntl({ ...dayAndYear, month: 'short' }, instant));
+    expect(weekdayAndDay(instant)).toMatch(new RegExp(`^${asIntl({ weekday: 'long' }, instant)} `));
+  }
+});
+
+test.each(['', 'yesterday', Number.NaN])('%s is no instant', (instant) => {
+  expect(() => wallTime(instant)).toThrow(RangeError);
 });

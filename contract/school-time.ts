@@ -1,59 +1,53 @@
 import { school } from '#content/school.ts';
 
-const { timeZone } = school;
+/**
+ * The browser's own formatting of dates costs a phone a tenth of a second before the first one is written, so the clock
+ * at the school is reckoned here. The start checks that it is right the whole year (content-check.ts).
+ */
+const AHEAD_OF_UTC_MS = school.hoursAheadOfUtc * 3_600_000;
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** ISO 8601 text, milliseconds, or a date. */
 export type Instant = string | number | Date;
 
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long' });
-const dayOfMonth = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' });
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const fullDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const wall = new Intl.DateTimeFormat('sv-SE', {
-  timeZone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
 /** '09:05', as the clock at the school shows it. */
 export function schoolClock(instant: Instant): string {
-  return clock.format(new Date(instant));
+  return wallTime(instant).slice(11, 16);
 }
 
 /** '13 November 2026', at the school. */
 export function schoolDay(instant: Instant): string {
-  return fullDay.format(new Date(instant));
+  return dayWith(monthName(instant), instant);
 }
 
 /** '13 Nov 2026', at the school. */
 export function shortSchoolDay(instant: Instant): string {
-  return shortDay.format(new Date(instant));
+  return dayWith(shortMonth(instant), instant);
 }
 
 /** 'Friday 13 November 2026', at the school. */
 export function weekdayAndDay(instant: Instant): string {
-  return `${weekday.format(new Date(instant))} ${schoolDay(instant)}`;
+  return `${WEEKDAYS[onTheWall(instant).getUTCDay()]} ${schoolDay(instant)}`;
 }
 
 /** '13 Nov, 09:05', at the school. */
 export function shortMoment(instant: Instant): string {
-  return `${dayOfMonth.format(new Date(instant))}, ${schoolClock(instant)}`;
+  return `${dayOfMonth(instant)} ${shortMonth(instant)}, ${schoolClock(instant)}`;
 }
 
 /** '13 Nov 2026, 09:05', at the school. */
@@ -71,9 +65,9 @@ export function weekdayMoment(instant: Instant): string {
   return `${weekdayAndDay(instant)}, ${schoolClock(instant)}`;
 }
 
-/** '2026-11-20 10:15:02': the time on the school's wall. */
+/** '2026-11-20 10:15:02': the time on the school's wall. Throws RangeError where `instant` is none. */
 export function wallTime(instant: Instant): string {
-  return wall.format(new Date(instant));
+  return onTheWall(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** '2026-11-20': the calendar day at the school. */
@@ -88,7 +82,28 @@ export function calendarMonth(instant: Instant): string {
 
 /** The instant at which a day ('2026-11-20') begins at the school. */
 export function startOfDay(day: string): Date {
-  const asUtc = new Date(`${day}T00:00:00Z`);
-  const offsetMs = Date.parse(`${wallTime(asUtc).replace(' ', 'T')}Z`) - asUtc.getTime();
-  return new Date(asUtc.getTime() - offsetMs);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_OF_UTC_MS);
+}
+
+/** A date whose fields in UTC are what the clock and the calendar at the school show. */
+function onTheWall(instant: Instant): Date {
+  return new Date(new Date(instant).getTime() + AHEAD_OF_UTC_MS);
+}
+
+function dayWith(month: string, instant: Instant): string {
+  return `${dayOfMonth(instant)} ${month} ${calendarDay(instant).slice(0, 4)}`;
+}
+
+function dayOfMonth(instant: Instant): number {
+  return Number(calendarDay(instant).slice(8));
+}
+
+function monthName(instant: Instant): string {
+  return MONTHS[onTheWall(instant).getUTCMonth()] ?? '';
+}
+
+/** As British English has it: three letters, but four of September. */
+function shortMonth(instant: Instant): string {
+  const month = monthName(instant);
+  return month.slice(0, month === 'September' ? 4 : 3);
 }

@@ -23,4 +23,6 @@ export const school = {
   credit: 'Made in the computer room',
   language: 'en-NG',
   timeZone: 'Africa/Lagos',
+  /** The same the whole year, as the time zone has it; the start checks that. */
+  hoursAheadOfUtc: 1,
 } as const;
