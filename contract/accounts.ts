@@ -9,9 +9,11 @@ import type {
   adminUsersAnswer,
   loginAnswer,
   newAdminBody,
+  ownSession,
   passwordLinkAnswer,
   passwordLinkOwnerAnswer,
   profileAnswer,
+  sessionsAnswer,
   signedInUser,
 } from './schemas/accounts.ts';
 
@@ -30,6 +32,13 @@ export type AdminUsersAnswer = z.infer<typeof adminUsersAnswer>;
 
 export type PasswordLinkAnswer = z.infer<typeof passwordLinkAnswer>;
 export type PasswordLinkOwnerAnswer = z.infer<typeof passwordLinkOwnerAnswer>;
+
+/** One sign-in of the person who asks. */
+export type OwnSession = z.infer<typeof ownSession>;
+export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
+
+/** One's own sessions are listed up to this many; "everywhere else" ends the others too. */
+export const SESSIONS_LISTED = 20;
 
 export type NewAdmin = z.infer<typeof newAdminBody>;
 

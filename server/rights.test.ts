@@ -37,6 +37,9 @@ const rights: Record<string, Right> = {
   'GET /api/auth/profile': 'signed_in',
   'PUT /api/auth/change-password': 'signed_in',
   'POST /api/auth/logout': 'signed_in',
+  'GET /api/auth/sessions': 'signed_in',
+  'DELETE /api/auth/sessions': 'signed_in',
+  'DELETE /api/auth/sessions/:id': 'signed_in',
   'POST /api/auth/password-link': 'public',
   'POST /api/auth/new-password': 'public',
 

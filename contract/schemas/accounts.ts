@@ -37,6 +37,19 @@ export const loginAnswer = doneAnswer.extend({ token: z.string(), user: signedIn
 
 export const profileAnswer = doneAnswer.extend({ user: signedInUser });
 
+export const ownSession = z.object({
+  id: z.string().describe('to end it; not its token'),
+  device: z.string().describe('browser and system, as the browser names them: Chrome on Android'),
+  address: z.string().describe('the network address it was begun from'),
+  startedAt: z.string(),
+  lastUsedAt: z.string().describe('to the minute'),
+  current: z.boolean().describe('the one that asks'),
+});
+
+export const sessionsAnswer = doneAnswer.extend({
+  data: z.array(ownSession).describe('this one first, then those used last; twenty at most'),
+});
+
 export const adminUser = z.object({
   _id: z.string(),
   id: z.string(),

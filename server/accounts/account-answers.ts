@@ -1,8 +1,10 @@
-import type { AdminUser, SignedInUser } from '#contract/accounts.ts';
+import type { AdminUser, OwnSession, SignedInUser } from '#contract/accounts.ts';
 import type { AuditEntry } from '#contract/staff.ts';
 import type { SignedIn } from '../http/access.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type * as audit from './audit-repository.ts';
+import { deviceName } from './device-name.ts';
+import type * as sessions from './sign-in-repository.ts';
 
 type StaffAccount = Awaited<ReturnType<AccountRepository['findAllStaff']>>[number];
 
@@ -20,6 +22,15 @@ export function adminUser(account: StaffAccount): AdminUser {
     role: role === 'super_admin' ? 'super_admin' : 'admin',
     ...(creatorName !== null && { createdBy: { name: creatorName } }),
     disabled: disabledAt !== null,
+  };
+}
+
+/** Without what the browser says of itself in full: it is long, and anybody can make it up. */
+export function ownSession(session: sessions.OwnSession): OwnSession {
+  const { id, userAgent, address, createdAt, lastSeenAt, isCurrent } = session;
+  return {
+    ...{ id, address, device: deviceName(userAgent) },
+    ...{ startedAt: createdAt, lastUsedAt: lastSeenAt, current: isCurrent },
   };
 }
 

@@ -1,9 +1,11 @@
 import { keptSince } from '#contract/retention.ts';
 import type { Database } from '../database/schema.ts';
+import { createAccountNotices } from './account-notices.ts';
 import { createAccountRepository } from './account-repository.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
 import { createAuditEntries } from './audit-repository.ts';
 import { createNoteReaders } from './note-readers-repository.ts';
+import { createOwnSessions } from './own-sessions.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import type { LinkEmail } from './password-link-email.ts';
 import { createPasswordLinks } from './password-links.ts';
@@ -37,6 +39,7 @@ export function createAccounts(parts: Parts) {
   const passwords = createPasswordHasher();
   const throttle = createPasswordThrottle({ db, clock });
   const https = publicUrl.startsWith('https:');
+  const notices = createAccountNotices({ clock, publicUrl, sendEmail, log });
   const passkeys = createPasskeys({ db, clock, publicUrl });
   const proofs = createProofs({ db, clock, passkeys });
   const secondSteps = createSecondSteps({ db, clock, accounts: repository, passkeys, proofs });
@@ -45,19 +48,20 @@ export function createAccounts(parts: Parts) {
     noteReaders: createNoteReaders(db, clock),
     mailIsSetUp: sendEmail !== undefined,
     signIn: createSignIn({
-      ...{ db, repository, sessions, throttle, passwords, secondSteps, clock, https },
+      ...{ db, repository, sessions, throttle, passwords, secondSteps, notices, clock, https },
     }),
+    sessions: createOwnSessions({ db, sessions, clock }),
     secondSteps,
     confirmations: createConfirmations({
       ...{ db, clock, sessions, throttle, passwords, passkeys, proofs, demanded },
       accounts: repository,
     }),
-    factors: createSecondFactors({ db, clock, sessions, passkeys, demanded }),
+    factors: createSecondFactors({ db, clock, sessions, passkeys, notices, demanded }),
     links: createPasswordLinks({
-      ...{ db, sessions, throttle, passwords, clock, publicUrl, https, sendEmail, log },
+      ...{ db, sessions, throttle, passwords, notices, clock, publicUrl, https, sendEmail, log },
       accounts: repository,
     }),
-    admins: createAdminAccounts({ db, repository, sessions, passwords, clock }),
+    admins: createAdminAccounts({ db, repository, sessions, passwords, notices, clock }),
     clearAway,
   };
 

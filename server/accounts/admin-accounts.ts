@@ -4,6 +4,7 @@ import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { invalidForm } from '../http/input.ts';
+import type { AccountNotices } from './account-notices.ts';
 import type { Account, AccountRepository } from './account-repository.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { newPasswordMessage } from './password-rules.ts';
@@ -14,13 +15,15 @@ interface Parts {
   repository: AccountRepository;
   sessions: Sessions;
   passwords: PasswordHasher;
+  notices: AccountNotices;
   clock: () => Date;
 }
 
 export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 /** What super administrators, and the operator on the machine, do with the accounts of others. */
-export function createAdminAccounts({ db, repository, sessions, passwords, clock }: Parts) {
+export function createAdminAccounts(parts: Parts) {
+  const { db, repository, sessions, passwords, notices, clock } = parts;
   return {
     listAdmins: repository.findAllStaff,
     createAccount,
@@ -146,6 +149,7 @@ export function createAdminAccounts({ db, repository, sessions, passwords, clock
         clock(),
       );
     });
+    notices.tell(account, 'password_reset');
   }
 
   async function findOrRefuse(id: string): Promise<Account> {

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { noteChoiceRoutes } from './note-choice-routes.ts';
 import { passwordLinkRoutes } from './password-link-routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { authRoutes } from './sign-in-routes.ts';
 
 /** Signing in, the accounts of staff, and who did what. */
@@ -15,6 +16,7 @@ export function addAccounts(
   { accounts, db, trustedProxies }: { accounts: Accounts; db: Database; trustedProxies: string[] },
 ): void {
   authRoutes(app, accounts.signIn, accounts.secondSteps);
+  sessionRoutes(app, accounts.sessions);
   secondFactorRoutes(app, accounts);
   passwordLinkRoutes(app, accounts.links, trustedProxies);
   adminUserRoutes(app, accounts.admins);

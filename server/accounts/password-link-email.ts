@@ -37,6 +37,7 @@ export function passwordLinkEmail(
   };
 }
 
-function escaped(text: string): string {
+/** For HTML. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -7,7 +7,7 @@ import {
   passwordLinkOwnerAnswer,
 } from '#contract/schemas/accounts.ts';
 import { doneAnswer, idParams } from '#contract/schemas/common.ts';
-import { actorOf } from '../http/access.ts';
+import { actorOf, callerOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { PasswordLinks } from './password-links.ts';
@@ -82,7 +82,7 @@ export function passwordLinkRoutes(
       reply.header('cache-control', 'no-store');
       await limitUses.check(request);
       const { token, newPassword } = request.body;
-      const { cookie } = await links.setPassword(token, newPassword);
+      const { cookie } = await links.setPassword(token, newPassword, callerOf(request));
       reply.header('set-cookie', cookie);
       return done('Your new password is set. Please sign in with it.');
     },

@@ -4,7 +4,9 @@ import { type Actor, writeAudit } from '../database/audit-log.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { Caller } from '../http/access.ts';
 import { invalidForm } from '../http/input.ts';
+import type { AccountNotices } from './account-notices.ts';
 import type { Account, AccountRepository } from './account-repository.ts';
 import { deviceCookie } from './known-device.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -20,6 +22,7 @@ interface Parts {
   sessions: Sessions;
   throttle: PasswordThrottle;
   passwords: PasswordHasher;
+  notices: AccountNotices;
   clock: () => Date;
   publicUrl: string;
   /** Whether browsers reach the school by https. */
@@ -44,7 +47,7 @@ export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
 /** A link with which somebody sets a password of their own, once and within an hour. */
 export function createPasswordLinks(parts: Parts) {
-  const { db, accounts, sessions, throttle, passwords, clock } = parts;
+  const { db, accounts, sessions, throttle, passwords, notices, clock } = parts;
   return { create, findAccount, setPassword };
 
   /** A super administrator makes it for somebody else; the account's earlier link ends. */
@@ -85,7 +88,11 @@ export function createPasswordLinks(parts: Parts) {
   }
 
   /** Sets the password and ends the link and every session of the account; the cookie makes the browser known. */
-  async function setPassword(token: string, password: string): Promise<{ cookie: string }> {
+  async function setPassword(
+    token: string,
+    password: string,
+    caller: Caller,
+  ): Promise<{ cookie: string }> {
     const account = await findAccount(token);
     const problem = await newPasswordMessage(password, account);
     if (problem) throw invalidForm({ newPassword: problem });
@@ -102,6 +109,7 @@ export function createPasswordLinks(parts: Parts) {
         clock(),
       );
     });
+    notices.tell(account, 'password_set', caller);
     const owner = { id: account.id, passwordHash: newHash };
     return { cookie: deviceCookie(owner, { https: parts.https, now: clock() }) };
   }

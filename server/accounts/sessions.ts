@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { SESSIONS_LISTED } from '#contract/accounts.ts';
 import type { Database } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../errors/availability.ts';
-import type { SignedIn } from '../http/access.ts';
+import type { Caller, SignedIn } from '../http/access.ts';
 import * as repository from './sign-in-repository.ts';
 
 const IDLE_MS = 8 * 60 * 60_000;
@@ -13,12 +14,28 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** Who is signed in. Only the hash of a token is stored. */
 export function createSessions(db: Database) {
-  return { start, findAccount, end, endAll, deleteExpired, noteConfirmed, findConfirmedAt };
+  return {
+    start,
+    findAccount,
+    findOwn,
+    end,
+    endOwn,
+    endAll,
+    deleteExpired,
+    noteConfirmed,
+    findConfirmedAt,
+  };
 
   /** Opens a session and returns its token, which exists nowhere else. */
-  async function start(trx: Database, userId: string, now: Date): Promise<string> {
+  async function start(
+    trx: Database,
+    userId: string,
+    { address, userAgent }: Caller,
+    now: Date,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await repository.insertSession(trx, { tokenHash: hashToken(token), userId }, now);
+    const session = { tokenHash: hashToken(token), userId, address, userAgent };
+    await repository.insertSession(trx, session, now);
     return token;
   }
 
@@ -38,20 +55,29 @@ export function createSessions(db: Database) {
     return account;
   }
 
+  /** An account's sessions that are not over, the one with this token first, then those used last. */
+  async function findOwn(userId: string, token: string, now: Date) {
+    const limits = { ...oldestAt(now), limit: SESSIONS_LISTED };
+    return repository.findSessionsOf(db, userId, { tokenHash: hashToken(token), ...limits });
+  }
+
   /** Signs out; a token that is not known is no mistake. */
   async function end(token: string): Promise<void> {
     await repository.deleteSession(db, hashToken(token));
   }
 
-  /** Ends every session of an account, except the one that asks for it. */
-  async function endAll(trx: Database, userId: string, exceptToken?: string): Promise<void> {
-    await repository.deleteSessionsOf(trx, userId, exceptToken && hashToken(exceptToken));
+  /** Ends one session of an account. Returns the browser that it was begun in; undefined when there is no such session. */
+  async function endOwn(trx: Database, userId: string, id: string): Promise<string | undefined> {
+    return repository.deleteSessionById(trx, userId, id);
+  }
+
+  /** Ends every session of an account, except the one that asks for it. Returns how many. */
+  async function endAll(trx: Database, userId: string, exceptToken?: string): Promise<number> {
+    return repository.deleteSessionsOf(trx, userId, exceptToken && hashToken(exceptToken));
   }
 
   async function deleteExpired(now: Date): Promise<void> {
-    const before = (ms: number) => new Date(now.getTime() - ms);
-    const limits = { lastSeen: before(IDLE_MS), created: before(ABSOLUTE_MS) };
-    await repository.deleteSessionsBefore(db, limits);
+    await repository.deleteSessionsBefore(db, oldestAt(now));
   }
 
   /** Somebody has just shown in this session who they are. */
@@ -72,6 +98,12 @@ export function createSessions(db: Database) {
       if (!isDatabaseUnavailable(error)) throw error;
     });
   }
+}
+
+/** What was used, or begun, before these is over. */
+function oldestAt(now: Date): { lastSeen: Date; created: Date } {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return { lastSeen: before(IDLE_MS), created: before(ABSOLUTE_MS) };
 }
 
 function hashToken(token: string): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
-import type { SignedIn } from '../http/access.ts';
+import type { Caller, SignedIn } from '../http/access.ts';
 import { type Attempts, NO_ATTEMPTS } from './attempt-pauses.ts';
 
 export interface FoundSession {
@@ -12,13 +13,14 @@ export interface FoundSession {
 /** Opens a session; only the hash of its token is stored. */
 export async function insertSession(
   trx: Database,
-  { tokenHash, userId }: { tokenHash: string; userId: string },
+  { tokenHash, userId, address, userAgent }: { tokenHash: string; userId: string } & Caller,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
+  const facts = { token_hash: tokenHash, user_id: userId, created_at: at, last_seen_at: at };
   await trx
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, user_id: userId, created_at: at, last_seen_at: at })
+    .values({ ...facts, id: newId(now), address, user_agent: userAgent })
     .execute();
 }
 
@@ -80,17 +82,67 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Every session of an account but one. */
+/** Every session of an account but one. Returns how many there were. */
 export async function deleteSessionsOf(
   trx: Database,
   userId: string,
   exceptTokenHash = '',
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { numDeletedRows } = await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('token_hash', '<>', exceptTokenHash)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export interface OwnSession extends Caller {
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  /** Whether it is the one that asks. */
+  isCurrent: boolean;
+}
+
+/** The sessions of an account that are not over by now: the one that asks, then those used last, up to `limit`. */
+export async function findSessionsOf(
+  db: Database,
+  userId: string,
+  {
+    tokenHash,
+    lastSeen,
+    created,
+    limit,
+  }: { tokenHash: string; lastSeen: Date; created: Date; limit: number },
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'address', 'token_hash'])
+    .select(['user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '>=', lastSeen.toISOString())
+    .where('created_at', '>=', created.toISOString())
+    .orderBy((row) => row.case().when('token_hash', '=', tokenHash).then(0).else(1).end())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
+  return rows.map(({ token_hash, ...row }) => ({ ...row, isCurrent: token_hash === tokenHash }));
+}
+
+/** Returns the browser that it was begun in; undefined when the account has no such session. */
+export async function deleteSessionById(
+  trx: Database,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const deleted = await trx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('user_agent')
+    .executeTakeFirst();
+  return deleted?.user_agent;
 }
 
 export async function deleteSessionsBefore(

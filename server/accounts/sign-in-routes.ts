@@ -13,7 +13,7 @@ import {
   secondStepBody,
   stepBody,
 } from '#contract/schemas/second-factor.ts';
-import { accountOf, tokenOf } from '../http/access.ts';
+import { accountOf, callerOf, tokenOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { signedInUser } from './account-answers.ts';
 import type { SecondSteps } from './second-factor/second-steps.ts';
@@ -107,8 +107,9 @@ export function authRoutes(
       },
     },
     async (request, reply) => {
-      const user = accountOf(request);
-      const { cookie } = await changePassword(user, tokenOf(request), request.body);
+      const { body } = request;
+      const [user, token, caller] = [accountOf(request), tokenOf(request), callerOf(request)];
+      const { cookie } = await changePassword(user, token, body, caller);
       reply.header('set-cookie', cookie);
       return done('Password changed successfully!');
     },
@@ -124,6 +125,7 @@ export function authRoutes(
   );
 }
 
-function askingIn({ ip: address, log, headers }: FastifyRequest) {
-  return { address, log, cookies: headers.cookie ?? '' };
+function askingIn(request: FastifyRequest) {
+  const { log, headers } = request;
+  return { ...callerOf(request), log, cookies: headers.cookie ?? '' };
 }

@@ -5,8 +5,9 @@ import type { SecondStep } from '#contract/second-factor.ts';
 import { writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { SignedIn } from '../http/access.ts';
+import type { Caller, SignedIn } from '../http/access.ts';
 import { invalidForm } from '../http/input.ts';
+import type { AccountNotices } from './account-notices.ts';
 import type { Account, AccountRepository } from './account-repository.ts';
 import { deviceCookie, deviceIn } from './known-device.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -30,14 +31,14 @@ interface Parts {
   throttle: PasswordThrottle;
   passwords: PasswordHasher;
   secondSteps: SecondSteps;
+  notices: AccountNotices;
   clock: () => Date;
   /** Whether browsers reach the school by https. */
   https: boolean;
 }
 
 /** Who asks to be let in, as far as the request tells. */
-interface Asking {
-  address: string;
+interface Asking extends Caller {
   /** The request's `Cookie` header. */
   cookies: string;
   /** Its lines carry the id of the request. */
@@ -63,7 +64,8 @@ export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Signing in and out, and one's own password. */
 export function createSignIn(parts: Parts) {
-  const { db, repository, sessions, throttle, passwords, secondSteps, clock, https } = parts;
+  const { db, repository, sessions, throttle, passwords, secondSteps } = parts;
+  const { notices, clock, https } = parts;
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
   return { signIn, takeSecondStep, signOut, findAccount, changePassword };
@@ -135,11 +137,12 @@ export function createSignIn(parts: Parts) {
       const [own, byAddress] = counted;
       await throttle.forgive(trx, own);
       if (byAddress) await throttle.takeBack(trx, byAddress);
-      const opened = await sessions.start(trx, account.id, clock());
+      const opened = await sessions.start(trx, account.id, asking, clock());
       if (step) await sessions.noteConfirmed(trx, opened, clock());
       return opened;
     });
     asking.log.info({ account: account.id }, 'signed in');
+    if (!device) notices.tell(account, 'signed_in', asking);
     return { token, account, cookie: deviceCookie(account, { device, https, now: clock() }) };
   }
 
@@ -158,6 +161,7 @@ export function createSignIn(parts: Parts) {
     user: SignedIn,
     token: string,
     { currentPassword, newPassword }: z.infer<typeof changePasswordBody>,
+    caller: Caller,
   ): Promise<{ cookie: string }> {
     const problem = await newPasswordMessage(newPassword, user);
     if (problem) throw invalidForm({ newPassword: problem });
@@ -182,6 +186,7 @@ export function createSignIn(parts: Parts) {
       );
     });
     if (!newHash) throw invalidForm({ newPassword: 'The new password is the one you have now' });
+    notices.tell(account, 'password_changed', caller);
     const owner = { id: account.id, passwordHash: newHash };
     return { cookie: deviceCookie(owner, { https, now: clock() }) };
   }

@@ -143,7 +143,10 @@ describe('restoring', () => {
         ...{ last_signed_in_at: null, disabled_at: null },
       })
       .execute();
-    const session = { token_hash: 'x', user_id: 'ada', created_at: at, last_seen_at: at };
+    const session = {
+      ...{ token_hash: 'x', user_id: 'ada', created_at: at, last_seen_at: at },
+      ...{ id: 'x', address: '127.0.0.1', user_agent: '' },
+    };
     await school.db.insertInto('sessions').values(session).execute();
     const { folder } = await school.backUp();
     const elsewhere = await school.createElsewhere();

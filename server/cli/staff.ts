@@ -1,6 +1,7 @@
 import { createAccounts } from '../accounts/accounts.ts';
 import { createAuditEntries } from '../accounts/audit-repository.ts';
-import { type Config, loadStorageSettings } from '../config.ts';
+import { type Config, ConfigError, loadConfig, loadStorageSettings } from '../config.ts';
+import { createMailSender } from '../payments/receipts/mail-sender.ts';
 import { runCommand, withSchool } from './runner.ts';
 import { runStaffCommand } from './staff-commands.ts';
 import { openTerminal } from './terminal.ts';
@@ -16,7 +17,8 @@ await runCommand((args) => {
     const { repository, admins, factors } = createAccounts({
       db,
       clock,
-      log: { warn: () => {} },
+      log: { warn: (_details, message) => console.error(message) },
+      ...findMail(),
     });
     const entries = createAuditEntries(db);
     const findAuditPage = (page: number) => entries.findPage(page, LINES_PER_PAGE);
@@ -28,6 +30,22 @@ await runCommand((args) => {
     }
   });
 });
+
+/** How owners are told of what is done here. A setting that is wrong keeps nobody from it: the server's start names that. */
+function findMail() {
+  try {
+    const { mail, publicUrl } = loadConfig();
+    const send = mail && createMailSender(mail);
+    const never = new AbortController().signal;
+    return {
+      publicUrl,
+      sendEmail: send && ((email: Parameters<typeof send>[0]) => send(email, never)),
+    };
+  } catch (error) {
+    if (error instanceof ConfigError) return {};
+    throw error;
+  }
+}
 
 /** An operator with two checkouts must see which one this is; never the password of the database. */
 function nameOf(settings: Config['database']): string {

@@ -31,6 +31,12 @@ export interface StaffTables {
     user_id: string;
     created_at: Instant;
     last_seen_at: Instant;
+    /** Names the session to its owner; opens nothing. */
+    id: string;
+    /** The network address it was begun from. */
+    address: string;
+    /** What the browser said of itself then, cut to a bounded length. */
+    user_agent: string;
     /** When somebody last gave the second factor in it, or, for want of one, the password once more. */
     confirmed_at: Instant | null;
   };

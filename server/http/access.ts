@@ -20,6 +20,13 @@ export interface SignedIn {
   role: Role;
 }
 
+/** Where a call comes from, as far as the request tells. */
+export interface Caller {
+  address: string;
+  /** What the browser says of itself, cut where it says too much. */
+  userAgent: string;
+}
+
 /** Finds the account behind a session token; undefined for a token that is unknown, expired, ended or disabled. */
 export type FindAccount = (token: string) => Promise<SignedIn | undefined>;
 
@@ -52,6 +59,11 @@ declare module 'fastify' {
     guardedRoutes: GuardedRoute[];
   }
 }
+
+/** Browsers say about 120 characters. */
+const LONGEST_USER_AGENT = 300;
+/** Of version 6. A proxy that is set up wrong hands on whatever it is told. */
+const LONGEST_ADDRESS = 45;
 
 const NOT_SIGNED_IN = new AppError('unauthorized', 'Please sign in again to continue.');
 const NOT_ALLOWED = new AppError('forbidden', 'Your account may not do this.');
@@ -120,6 +132,15 @@ export function accountOf(request: FastifyRequest): SignedIn {
 export function actorOf(request: FastifyRequest): { id: string; name: string } {
   const { id, name } = accountOf(request);
   return { id, name };
+}
+
+export function callerOf({ ip, headers }: FastifyRequest): Caller {
+  const { 'user-agent': userAgent = '' } = headers;
+  return {
+    // Version 4 as people know it, also where the socket speaks version 6.
+    address: ip.replace(/^::ffff:/, '').slice(0, LONGEST_ADDRESS),
+    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+  };
 }
 
 /** The session token of a request to a guarded route. */

@@ -11,7 +11,7 @@ import {
   secondFactorAnswer,
 } from '#contract/schemas/second-factor.ts';
 import type { SecondFactorAnswer } from '#contract/second-factor.ts';
-import { accountOf, tokenOf } from '../../http/access.ts';
+import { accountOf, callerOf, tokenOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { SecondFactors } from './second-factors.ts';
@@ -87,8 +87,8 @@ export function secondFactorRoutes(
       },
     },
     async (request, reply) => {
-      const { code } = request.body;
-      const recoveryCodes = await factors.addCodes(accountOf(request), tokenOf(request), code);
+      const [account, token, caller] = [accountOf(request), tokenOf(request), callerOf(request)];
+      const recoveryCodes = await factors.addCodes(account, token, request.body.code, caller);
       return reply.code(201).send(done('One-time codes are on', { data: { recoveryCodes } }));
     },
   );
@@ -100,7 +100,7 @@ export function secondFactorRoutes(
       schema: { summary: 'Turn off one-time codes', response: { 200: doneAnswer } },
     },
     async (request) => {
-      await factors.removeCodes(accountOf(request));
+      await factors.removeCodes(accountOf(request), callerOf(request));
       return done('One-time codes are off');
     },
   );
@@ -128,8 +128,8 @@ export function secondFactorRoutes(
       },
     },
     async (request, reply) => {
-      const given = request.body;
-      const recoveryCodes = await factors.addPasskey(accountOf(request), tokenOf(request), given);
+      const [account, token, caller] = [accountOf(request), tokenOf(request), callerOf(request)];
+      const recoveryCodes = await factors.addPasskey(account, token, request.body, caller);
       return reply.code(201).send(done('The passkey was added', { data: { recoveryCodes } }));
     },
   );
@@ -141,7 +141,7 @@ export function secondFactorRoutes(
       schema: { summary: 'Remove a passkey', params: idParams, response: { 200: doneAnswer } },
     },
     async (request) => {
-      await factors.removePasskey(accountOf(request), request.params.id);
+      await factors.removePasskey(accountOf(request), request.params.id, callerOf(request));
       return done('The passkey was removed');
     },
   );
@@ -153,10 +153,10 @@ export function secondFactorRoutes(
       schema: { summary: 'Make new recovery codes', response: { 201: factorAddedAnswer } },
     },
     async (request, reply) => {
-      const recoveryCodes = await factors.renewRecoveryCodes(accountOf(request));
+      const codes = await factors.renewRecoveryCodes(accountOf(request), callerOf(request));
       return reply
         .code(201)
-        .send(done('Your earlier codes do not work any more', { data: { recoveryCodes } }));
+        .send(done('Your earlier codes do not work any more', { data: { recoveryCodes: codes } }));
     },
   );
 }

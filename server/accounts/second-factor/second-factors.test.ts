@@ -164,7 +164,9 @@ describe('one’s own second factor', () => {
       log: { warn: () => {} },
     }).links;
     const { address } = await links.create(SYSTEM, id);
-    await links.setPassword(address.split('#')[1] ?? '', 'three words that swim');
+    await links.setPassword(address.split('#')[1] ?? '', 'three words that swim', {
+      ...{ address: '102.89.1.1', userAgent: '' },
+    });
     const response = await login(school.app, EMAIL, 'three words that swim');
     expect(response.statusCode).toBe(401);
     expect(response.json().data.kinds).toContain('code');

@@ -2,7 +2,8 @@ import type { NewPasskey } from '#contract/second-factor.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { SignedIn } from '../../http/access.ts';
+import type { Caller, SignedIn } from '../../http/access.ts';
+import type { AccountNotices } from '../account-notices.ts';
 import type { Account } from '../account-repository.ts';
 import type { Sessions } from '../sessions.ts';
 import { newSecret, stepOf } from './one-time-codes.ts';
@@ -16,6 +17,7 @@ interface Parts {
   clock: () => Date;
   sessions: Sessions;
   passkeys: Passkeys;
+  notices: AccountNotices;
   /** Super administrators must have a second factor. */
   demanded: boolean;
 }
@@ -29,7 +31,8 @@ interface Entry {
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** What an account has beside its password: its owner adds and removes it, the operator takes all of it away. */
-export function createSecondFactors({ db, clock, sessions, passkeys, demanded }: Parts) {
+export function createSecondFactors(parts: Parts) {
+  const { db, clock, sessions, passkeys, notices, demanded } = parts;
   return {
     find,
     startCodes,
@@ -60,29 +63,36 @@ export function createSecondFactors({ db, clock, sessions, passkeys, demanded }:
   }
 
   /** Turns one-time codes on. Returns recovery codes when this is the first factor. */
-  async function addCodes(account: SignedIn, token: string, code: string): Promise<string[]> {
+  async function addCodes(
+    account: SignedIn,
+    token: string,
+    code: string,
+    caller: Caller,
+  ): Promise<string[]> {
     const kept = await repository.findCodes(db, account.id);
     if (!kept || kept.since) throw hasCodesAlready();
     const step = stepOf(kept.secret, code, clock());
     if (step === undefined) throw wrongProof({ kind: 'code' });
-    return db.transaction().execute(async (trx) => {
+    const recoveryCodes = await db.transaction().execute(async (trx) => {
       const isFirst = await isFirstOf(trx, account);
       const counts = { secret: kept.secret, step, now: clock() };
       if (!(await repository.updateSecretCounts(trx, account.id, counts))) throw hasCodesAlready();
       const entry = { action: 'account.codes_added', text: 'Turned on one-time codes' };
       return added(trx, account, { token, isFirst, entry });
     });
+    notices.tell(account, 'codes_added', caller);
+    return recoveryCodes;
   }
 
-  async function removeCodes(account: SignedIn): Promise<void> {
-    await db.transaction().execute(async (trx) => {
+  async function removeCodes(account: SignedIn, caller: Caller): Promise<void> {
+    const isChanged = await db.transaction().execute(async (trx) => {
       await repository.lockAccount(trx, account.id);
-      if (!(await repository.deleteCodes(trx, account.id))) return;
-      await removed(trx, account, {
-        action: 'account.codes_removed',
-        text: 'Turned off one-time codes',
-      });
+      if (!(await repository.deleteCodes(trx, account.id))) return false;
+      const entry = { action: 'account.codes_removed', text: 'Turned off one-time codes' };
+      await removed(trx, account, entry);
+      return true;
     });
+    if (isChanged) notices.tell(account, 'codes_removed', caller);
   }
 
   /** Keeps a new passkey. Returns recovery codes when this is the first factor. */
@@ -90,30 +100,35 @@ export function createSecondFactors({ db, clock, sessions, passkeys, demanded }:
     account: SignedIn,
     token: string,
     given: NewPasskey,
+    caller: Caller,
   ): Promise<string[]> {
     const made = await passkeys.readNew(token, given);
     if (!made) throw notMade();
-    return db.transaction().execute(async (trx) => {
+    const recoveryCodes = await db.transaction().execute(async (trx) => {
       const isFirst = await isFirstOf(trx, account);
       if (!(await repository.insertPasskey(trx, account.id, made, clock()))) throw notMade();
       const entry = { action: 'account.passkey_added', text: `Added the passkey “${made.name}”` };
       return added(trx, account, { token, isFirst, entry });
     });
+    notices.tell(account, 'passkey_added', caller);
+    return recoveryCodes;
   }
 
-  async function removePasskey(account: SignedIn, id: string): Promise<void> {
-    await db.transaction().execute(async (trx) => {
+  async function removePasskey(account: SignedIn, id: string, caller: Caller): Promise<void> {
+    const isChanged = await db.transaction().execute(async (trx) => {
       await repository.lockAccount(trx, account.id);
       const name = await repository.deletePasskey(trx, account.id, id);
-      if (name === undefined) return;
+      if (name === undefined) return false;
       const text = `Removed the passkey “${name}”`;
       await removed(trx, account, { action: 'account.passkey_removed', text });
+      return true;
     });
+    if (isChanged) notices.tell(account, 'passkey_removed', caller);
   }
 
   /** Ten new ones; the earlier ones are worth nothing any more. */
-  async function renewRecoveryCodes(account: SignedIn): Promise<string[]> {
-    return db.transaction().execute(async (trx) => {
+  async function renewRecoveryCodes(account: SignedIn, caller: Caller): Promise<string[]> {
+    const recoveryCodes = await db.transaction().execute(async (trx) => {
       await repository.lockAccount(trx, account.id);
       if (!(await repository.hasFactor(trx, account.id))) throw hasNone();
       const codes = await makeRecoveryCodes(trx, account.id);
@@ -121,11 +136,13 @@ export function createSecondFactors({ db, clock, sessions, passkeys, demanded }:
       await writeAudit(trx, actorOf(account), entry, clock());
       return codes;
     });
+    notices.tell(account, 'recovery_codes_made', caller);
+    return recoveryCodes;
   }
 
   /** For somebody who has lost everything: the password alone opens the account again. False when there was nothing. */
   async function reset(actor: Actor, account: Account): Promise<boolean> {
-    return db.transaction().execute(async (trx) => {
+    const isChanged = await db.transaction().execute(async (trx) => {
       await repository.lockAccount(trx, account.id);
       if (!(await repository.deleteFactors(trx, account.id))) return false;
       await sessions.endAll(trx, account.id);
@@ -133,6 +150,8 @@ export function createSecondFactors({ db, clock, sessions, passkeys, demanded }:
       await writeAudit(trx, actor, { action: 'account.second_factor_reset', text }, clock());
       return true;
     });
+    if (isChanged) notices.tell(account, 'second_factor_reset');
+    return isChanged;
   }
 
   async function isFirstOf(trx: Database, { id }: SignedIn): Promise<boolean> {

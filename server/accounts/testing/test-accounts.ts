@@ -12,6 +12,8 @@ export const testAccounts = {
   super_admin: { name: 'Sade Super', email: 'super@test.example', phone: '+234 803 000 0003' },
 } as const;
 
+const ON_THIS_MACHINE = { address: '127.0.0.1', userAgent: '' };
+
 /** Signs the test account of a role in without any hashing, making it when it is missing; returns the token. */
 export async function signInForTest(db: Database, role: Role, now: Date): Promise<string> {
   const repository = createAccountRepository(db);
@@ -20,7 +22,7 @@ export async function signInForTest(db: Database, role: Role, now: Date): Promis
   await repository.insert(db, account, now);
   const found = await repository.findByEmail(email);
   if (!found) throw new Error(`the test account ${email} is missing`);
-  return createSessions(db).start(db, found.id, now);
+  return createSessions(db).start(db, found.id, ON_THIS_MACHINE, now);
 }
 
 export const PASSWORD = 'three words that float';
@@ -59,7 +61,7 @@ export function login(
 export function callAs(
   app: FastifyInstance,
   token: string,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload?: object,
 ) {

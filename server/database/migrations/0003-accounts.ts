@@ -26,6 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('last_seen_at', 'text', (column) => column.notNull())
     .addColumn('confirmed_at', 'text')
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('address', 'text', (column) => column.notNull())
+    .addColumn('user_agent', 'text', (column) => column.notNull())
     .execute();
   await db.schema
     .createIndex('sessions_by_user')

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { changePassword } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,7 @@ const NOT_CHANGED = 'Error changing password';
 export function ChangePassword({ email }: { email: string }) {
   const { request } = useAuth();
   const tell = useAlerts();
+  const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -49,6 +51,8 @@ export function ChangePassword({ email }: { email: string }) {
     form.current?.reset();
     setTyped('');
     tell(CHANGED);
+    // The other sessions are over.
+    revalidate();
   }
 
   return (

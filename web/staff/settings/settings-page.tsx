@@ -1,6 +1,7 @@
 import { pageIn } from '#contract/paging.ts';
 import { fetchNoteChoice } from '../../api/morning-note.ts';
 import { fetchSecondFactor } from '../../api/second-factor.ts';
+import { fetchSessions } from '../../api/sessions.ts';
 import { fetchAuditPage } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
@@ -11,6 +12,7 @@ import { AuditLog } from './audit-log.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { NoteChoice } from './note-choice.tsx';
 import { Profile } from './profile.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings-page.module.css';
 
 export function meta() {
@@ -24,6 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
       'super_admin',
     ]),
     secondFactor: startLoading('The second factor', fetchSecondFactor),
+    sessions: startLoading('The list of sessions', fetchSessions),
     noteChoice: startLoading('The choice of the morning note', fetchNoteChoice, ['super_admin']),
   };
 }
@@ -40,6 +43,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <ChangePassword email={user.email} />
       </div>
       <SecondFactorCard loading={loaderData.secondFactor} />
+      <SessionsCard loading={loaderData.sessions} />
       {user.role === 'super_admin' && !lacksFactor && (
         <>
           <NoteChoice loading={loaderData.noteChoice} email={user.email} />

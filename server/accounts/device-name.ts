@@ -1,0 +1,17 @@
+import { BROWSER_MAP, OS_MAP, parse } from 'bowser';
+
+/** Of anything else the library hands on what the caller made up. */
+const browsers = new Set(Object.values(BROWSER_MAP));
+const systems = new Set(Object.values(OS_MAP));
+
+const UNKNOWN = 'Unknown browser';
+
+/** A browser and its system in words, 'Chrome on Android', from what it says of itself, which anybody can make up. */
+export function deviceName(userAgent: string): string {
+  // The library refuses an empty text.
+  if (!userAgent) return UNKNOWN;
+  const { browser, os } = parse(userAgent);
+  const isKnown = browser.name !== undefined && browsers.has(browser.name);
+  const name = isKnown ? browser.name?.replace(/ for Android$/, '') : UNKNOWN;
+  return os.name && systems.has(os.name) ? `${name} on ${os.name}` : `${name}`;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sessionsAnswer } from '#contract/schemas/accounts.ts';
+import { doneAnswer, idParams } from '#contract/schemas/common.ts';
+import { accountOf, tokenOf } from '../http/access.ts';
+import { done } from '../http/answers.ts';
+import { ownSession } from './account-answers.ts';
+import type { OwnSessions } from './own-sessions.ts';
+
+const URL = '/api/auth/sessions';
+
+/** /api/auth/sessions: where one is signed in. Ending asks for no second factor: whoever sees a stranger must not be held up. */
+export function sessionRoutes(app: FastifyInstance, sessions: OwnSessions): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const config = { access: 'signed_in' } as const;
+
+  routes.get(
+    URL,
+    { config, schema: { summary: 'One’s own sessions', response: { 200: sessionsAnswer } } },
+    async (request) => {
+      const found = await sessions.find(accountOf(request), tokenOf(request));
+      return done('Where you are signed in', { data: found.map(ownSession) });
+    },
+  );
+
+  routes.delete(
+    URL,
+    {
+      config,
+      schema: { summary: 'End all of one’s other sessions', response: { 200: doneAnswer } },
+    },
+    async (request) => {
+      await sessions.endOthers(accountOf(request), tokenOf(request));
+      return done('You are signed out everywhere else');
+    },
+  );
+
+  routes.delete(
+    `${URL}/:id`,
+    {
+      config,
+      schema: {
+        summary: 'End one of one’s own sessions',
+        params: idParams,
+        response: { 200: doneAnswer },
+      },
+    },
+    async (request) => {
+      await sessions.end(accountOf(request), request.params.id);
+      return done('You are signed out there');
+    },
+  );
+}

@@ -1,0 +1,157 @@
+import { type RefObject, useRef, useState } from 'react';
+import { type OwnSession, SESSIONS_LISTED, type SessionsAnswer } from '#contract/accounts.ts';
+import { schoolMoment } from '#contract/school-time.ts';
+import { endOtherSessions, endSession } from '../../api/sessions.ts';
+import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { useAlerts } from '../panel/alerts.tsx';
+import { Card, CardNote } from '../panel/card.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import { type Loaded, type Loading, useLoaded } from '../panel/loading.ts';
+import styles from './sessions-card.module.css';
+
+const NOT_ENDED = 'That could not be done. Please try again.';
+
+/** Where whoever is signed in has signed in, to be ended one by one or together. */
+export function SessionsCard({ loading }: { loading: Loading<SessionsAnswer> }) {
+  const sessions = useLoaded(loading);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { ending, end } = useEnding(sessions, heading);
+  return (
+    <SessionList
+      sessions={sessions}
+      heading={heading}
+      ending={ending}
+      onEnd={(session) => end(session.id, (request) => endSession(request, session.id))}
+      onEndOthers={() => end('others', endOtherSessions)}
+    />
+  );
+}
+
+interface SessionListProps {
+  sessions: Loaded<SessionsAnswer>;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** the id of the one that is being ended, or all others */
+  ending: string | undefined;
+  onEnd: (session: OwnSession) => void;
+  onEndOthers: () => void;
+}
+
+export function SessionList({ sessions, heading, ending, onEnd, onEndOthers }: SessionListProps) {
+  const listed = sessions.answer?.data ?? [];
+  return (
+    <Card
+      title="Where you are signed in"
+      titleRef={heading}
+      action={
+        listed.length > 1 && (
+          <Button
+            variant="line"
+            size="small"
+            busy={ending === 'others'}
+            busyText="Signing out..."
+            onClick={onEndOthers}
+          >
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      <LoadFrame
+        loaded={sessions}
+        loading="Loading..."
+        failed="Where you are signed in cannot be loaded just now."
+      >
+        {({ data }) => (
+          <>
+            <ul className={styles.list} aria-busy={sessions.isLoading}>
+              {data.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isEnding={ending === session.id}
+                  onEnd={onEnd}
+                />
+              ))}
+            </ul>
+            {data.length === 1 && <CardNote>You are signed in nowhere else.</CardNote>}
+            {data.length === SESSIONS_LISTED && (
+              <CardNote>
+                There may be more; signing out everywhere else ends all of them but this.
+              </CardNote>
+            )}
+          </>
+        )}
+      </LoadFrame>
+    </Card>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  isEnding: boolean;
+  onEnd: (session: OwnSession) => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const { device, address, startedAt, lastUsedAt, current } = session;
+  return (
+    <li>
+      <div>
+        <p className={styles.device}>
+          <b>{device}</b> {current && <Badge tone="ok">This device</Badge>}
+        </p>
+        <p className={styles.facts}>
+          Signed in on <time dateTime={startedAt}>{schoolMoment(startedAt)}</time> from{' '}
+          <span className={styles.address}>{address}</span>
+          {!current && (
+            <>
+              , last used on <time dateTime={lastUsedAt}>{schoolMoment(lastUsedAt)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isEnding}
+          busyText="Signing out..."
+          onClick={() => onEnd(session)}
+        >
+          Sign out
+          <VisuallyHidden>
+            {' '}
+            {device}, {address}, last used on {schoolMoment(lastUsedAt)}
+          </VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** One at a time. Afterwards the list is asked for anew, whatever came of it: it may be that what was to end is over. */
+function useEnding(
+  { reload }: Loaded<SessionsAnswer>,
+  heading: RefObject<HTMLHeadingElement | null>,
+) {
+  const { request } = useAuth();
+  const tell = useAlerts();
+  const [ending, setEnding] = useState<string>();
+
+  async function end(what: string, call: (by: StaffRequest) => Promise<StaffReply<unknown>>) {
+    if (ending) return;
+    setEnding(what);
+    const reply = await call(request);
+    setEnding(undefined);
+    tell(messageIn(reply, NOT_ENDED), reply.kind === 'success' ? 'ok' : 'bad');
+    // The button that was pressed leaves with its session, also with one that was over already.
+    if (reply.kind === 'success' || reply.kind === 'refused') heading.current?.focus();
+    reload();
+  }
+
+  return { ending, end };
+}
