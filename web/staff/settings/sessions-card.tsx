@@ -104,24 +104,18 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <p className={styles.device}>
           <b>{device}</b> {current && <Badge tone="ok">This device</Badge>}
         </p>
+        {!current && (
+          <p className={styles.facts}>
+            Last used on <time dateTime={lastUsedAt}>{schoolMoment(lastUsedAt)}</time>
+          </p>
+        )}
         <p className={styles.facts}>
           Signed in on <time dateTime={startedAt}>{schoolMoment(startedAt)}</time> from{' '}
           <span className={styles.address}>{address}</span>
-          {!current && (
-            <>
-              , last used on <time dateTime={lastUsedAt}>{schoolMoment(lastUsedAt)}</time>
-            </>
-          )}
         </p>
       </div>
       {!current && (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={isEnding}
-          busyText="Signing out..."
-          onClick={() => onEnd(session)}
-        >
+        <Button variant="quiet" size="small" busy={isEnding} onClick={() => onEnd(session)}>
           Sign out
           <VisuallyHidden>
             {' '}
