@@ -116,7 +116,8 @@ async function fill(school: TestApp, tokens: Map<string, string>, picture: Buffe
   const news = await db.selectFrom('news').select('id').execute();
   const users = await db.selectFrom('users').select('id').execute();
   const payouts = await db.selectFrom('payouts').select('provider_id as id').execute();
-  const ids = [...news, ...users, ...payouts].map(({ id }) => String(id));
+  const sessions = await db.selectFrom('sessions').select('id').execute();
+  const ids = [...news, ...users, ...payouts, ...sessions].map(({ id }) => String(id));
   return [pending, paid, short, LOST_REFERENCE, ...ids];
 }
 
