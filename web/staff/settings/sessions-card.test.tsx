@@ -49,7 +49,7 @@ test('every session tells device, address, begin and last use; this one cannot b
   ]);
   expect(buttonsIn(html)).toEqual([
     'Sign out everywhere else',
-    'Sign out Chrome on Android, 102.89.1.1, last used on 19 Nov 2026, 22:30',
+    'Sign out Chrome on Android, 102.89.1.1, signed in on 18 Nov 2026, 10:00',
   ]);
 });
 

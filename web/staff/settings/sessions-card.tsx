@@ -119,7 +119,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           Sign out
           <VisuallyHidden>
             {' '}
-            {device}, {address}, last used on {schoolMoment(lastUsedAt)}
+            {device}, {address}, signed in on {schoolMoment(startedAt)}
           </VisuallyHidden>
         </Button>
       )}
