@@ -8,6 +8,7 @@ import type {
   adminUser,
   adminUsersAnswer,
   loginAnswer,
+  newAdminAnswer,
   newAdminBody,
   ownSession,
   passwordLinkAnswer,
@@ -40,14 +41,17 @@ export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
 /** One's own sessions are listed up to this many; "everywhere else" ends the others too. */
 export const SESSIONS_LISTED = 20;
 
+/** Without a password its owner sets the first one, with a one-time link. */
 export type NewAdmin = z.infer<typeof newAdminBody>;
+export type NewAdminAnswer = z.infer<typeof newAdminAnswer>;
 
 export type NewAdminErrors = Partial<Record<keyof NewAdmin, string>>;
 
 /** Trims what may be trimmed; a password is taken as it was typed. */
 export function normalizeNewAdmin({ name, email, phone, password }: NewAdmin): NewAdmin {
   const tidy = normalizePayer({ fullName: name, email, phone });
-  return { name: tidy.fullName, email: tidy.email, phone: tidy.phone, password };
+  const person = { name: tidy.fullName, email: tidy.email, phone: tidy.phone };
+  return password === undefined ? person : { ...person, password };
 }
 
 /** A message for each field that breaks a rule. The server also refuses the most common passwords. */
@@ -58,7 +62,7 @@ export function validateNewAdmin(admin: NewAdmin): NewAdminErrors {
   if (person.fullName) errors.name = person.fullName.replace('Full name', 'Name');
   if (person.email) errors.email = person.email;
   if (person.phone) errors.phone = person.phone;
-  const forPassword = passwordMessage(password);
+  const forPassword = password === undefined ? undefined : passwordMessage(password);
   if (forPassword) errors.password = forPassword;
   return errors;
 }

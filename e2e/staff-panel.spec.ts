@@ -101,7 +101,7 @@ test.describe('when a file cannot be made', () => {
   });
 });
 
-test('a super administrator creates an admin, who signs in and finds no Admin Users', async ({
+test('a super administrator creates an admin with a password, who signs in and finds no Admin Users', async ({
   page,
 }) => {
   const name = `Bisi ${ownWord()}`;
@@ -116,6 +116,7 @@ test('a super administrator creates an admin, who signs in and finds no Admin Us
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Phone').fill('0803 111 2222');
+  await form.getByText('Set it myself').click();
   await form.getByLabel('Password', { exact: true }).fill('short');
   await send.click();
   await expect(form.getByRole('alert')).toContainText('Password must be at least 8 characters');
@@ -125,6 +126,8 @@ test('a super administrator creates an admin, who signs in and finds no Admin Us
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText(name);
   await expect(row).toContainText('Folake Adeyemi');
+  await expect(row).toContainText('No second factor');
+  await expect(row).toContainText('Has not signed in yet');
 
   await follow(page.getByRole('button', { name: 'Log out' }), /:\d+\/$/);
   await page.goto('/admin-login');
@@ -132,6 +135,54 @@ test('a super administrator creates an admin, who signs in and finds no Admin Us
   await expect(page).toHaveURL(/\/admin-panel\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await expect(page.getByRole('link', { name: 'Admin Users' })).toHaveCount(0);
+});
+
+test('a new admin chooses the first password with a one-time link, which can be made anew @mobile', async ({
+  page,
+  browser,
+}) => {
+  const name = `Bisi ${ownWord()}`;
+  const email = `bisi-${ownWord()}@school.example`;
+  await openPanel(page, 'super', '/admin-panel/users');
+  await page.getByRole('button', { name: 'Create admin' }).click();
+  const form = page.getByRole('dialog', { name: 'Create an administrator' });
+  await expect(form.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Phone').fill('0803 111 2222');
+  await form.getByLabel('Phone').press('Enter');
+  const shown = page.getByRole('dialog', { name: `A link for ${name}` });
+  await expect(shown.getByText('Admin created successfully!')).toBeVisible();
+  const field = shown.getByLabel('Link', { exact: true });
+  await expect(field).toBeFocused();
+  const first = await field.inputValue();
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Create admin' })).toBeFocused();
+
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Has not signed in yet');
+  await row.getByRole('button', { name: `New link for ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `A link for ${name}` });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const second = await dialog.getByLabel('Link', { exact: true }).inputValue();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(first);
+  await expect(other.getByRole('alert')).toContainText('This link is no longer valid');
+  await other.goto('about:blank');
+  await other.goto(second);
+  await expect(other.getByText(email)).toBeVisible();
+  await expect(other.getByText('will be signed out')).toHaveCount(0);
+  await other.getByLabel('New Password', { exact: true }).fill('paper lantern canoe');
+  await other.getByLabel('Confirm New Password').fill('paper lantern canoe');
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await follow(other.getByRole('link', { name: 'Sign in' }), /\/admin-login$/);
+  await signIn(other, email, 'paper lantern canoe');
+  await expect(other).toHaveURL(/\/admin-panel\/dashboard$/);
+  await context.close();
+  await page.reload();
+  await expect(row).not.toContainText('Has not signed in yet');
 });
 
 test('an account is disabled after a question, and enabled again', async ({ page }) => {
@@ -160,7 +211,6 @@ test.describe('calls that fail', () => {
     await form.getByLabel('Name').fill('Bisi Alade');
     await form.getByLabel('Email').fill(emailOf('super'));
     await form.getByLabel('Phone').fill('0803 111 2222');
-    await form.getByLabel('Password', { exact: true }).fill('paper lantern canoe');
     await form.getByRole('button', { name: 'Create admin' }).click();
     await expect(form.getByRole('alert')).toHaveText('Error creating admin');
     await page.unroute(call);

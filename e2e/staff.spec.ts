@@ -53,6 +53,7 @@ test('who forgot the password is helped by a super administrator: one link, one 
   browser,
 }) => {
   const admin = await createAdmin(page.request);
+  await openSession(page.request, admin.email, admin.password);
   await page.goto('/admin-login');
   await page.getByText('Forgot your password?').click();
   await expect(page.getByText('Ask a super administrator')).toBeVisible();

@@ -22,7 +22,9 @@ export const newAdminBody = z.object({
   name: requiredText('Name is required'),
   email: requiredText('Email address is required'),
   phone: requiredText('Phone number is required'),
-  password: requiredText('Password is required'),
+  password: requiredText('Password is required')
+    .describe('without it the answer carries a one-time link, with which the owner sets one')
+    .exactOptional(),
 });
 
 export const signedInUser = z.object({
@@ -65,18 +67,28 @@ export const adminUser = z.object({
   disabled: z
     .boolean()
     .describe('disabled accounts cannot sign in; an addition to the specification'),
+  signedIn: z.boolean().describe('has signed in at least once; an addition too'),
+  secondFactor: z.boolean().describe('has a passkey or one-time codes; an addition too'),
 });
 
-export const passwordLinkAnswer = doneAnswer.extend({
-  data: z.object({
-    link: z.string().describe('shown once; only its hash is kept'),
-    validUntil: z.string(),
-    mailed: z.boolean().describe('whether the mail server has taken it'),
-  }),
+const passwordLink = z.object({
+  link: z.string().describe('shown once; only its hash is kept'),
+  validUntil: z.string(),
+  mailed: z.boolean().describe('whether the mail server has taken it'),
+});
+
+export const passwordLinkAnswer = doneAnswer.extend({ data: passwordLink });
+
+export const newAdminAnswer = doneAnswer.extend({
+  data: passwordLink.describe('when no password was sent').exactOptional(),
 });
 
 export const passwordLinkOwnerAnswer = doneAnswer.extend({
-  data: z.object({ name: z.string(), email: z.string() }),
+  data: z.object({
+    name: z.string(),
+    email: z.string(),
+    isFirst: z.boolean().describe('the account has had no password yet'),
+  }),
 });
 
 export const adminUsersAnswer = doneAnswer.extend({ data: z.array(adminUser) });

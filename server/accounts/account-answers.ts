@@ -1,9 +1,15 @@
-import type { AdminUser, OwnSession, SignedInUser } from '#contract/accounts.ts';
+import type {
+  AdminUser,
+  OwnSession,
+  PasswordLinkAnswer,
+  SignedInUser,
+} from '#contract/accounts.ts';
 import type { AuditEntry } from '#contract/staff.ts';
 import type { SignedIn } from '../http/access.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type * as audit from './audit-repository.ts';
 import { deviceName } from './device-name.ts';
+import type { PasswordLink } from './password-links.ts';
 import type * as sessions from './sign-in-repository.ts';
 
 type StaffAccount = Awaited<ReturnType<AccountRepository['findAllStaff']>>[number];
@@ -14,7 +20,7 @@ export function signedInUser({ id, name, email, phone, role }: SignedIn): Signed
 }
 
 export function adminUser(account: StaffAccount): AdminUser {
-  const { id, creatorName, disabledAt, role, ...person } = account;
+  const { id, creatorName, disabledAt, lastSignedInAt, hasFactor, role, ...person } = account;
   return {
     _id: id,
     id,
@@ -22,6 +28,9 @@ export function adminUser(account: StaffAccount): AdminUser {
     role: role === 'super_admin' ? 'super_admin' : 'admin',
     ...(creatorName !== null && { createdBy: { name: creatorName } }),
     disabled: disabledAt !== null,
+    signedIn: lastSignedInAt !== null,
+    // SQLite has no truth values of its own.
+    secondFactor: Boolean(hasFactor),
   };
 }
 
@@ -32,6 +41,18 @@ export function ownSession(session: sessions.OwnSession): OwnSession {
     ...{ id, address, device: deviceName(userAgent) },
     ...{ startedAt: createdAt, lastUsedAt: lastSeenAt, current: isCurrent },
   };
+}
+
+export function passwordLink(made: PasswordLink): PasswordLinkAnswer['data'] {
+  const { address, validUntil, isMailed } = made;
+  return { link: address, validUntil: validUntil.toISOString(), mailed: isMailed };
+}
+
+/** What the super administrator does with a link. */
+export function howToHandOver({ account: { name, email }, isMailed }: PasswordLink): string {
+  return isMailed
+    ? `The link was sent to ${email}. It is shown here once as well.`
+    : `Give this link to ${name} yourself: it is shown once.`;
 }
 
 export function auditEntry({ id, ...entry }: audit.AuditEntry): AuditEntry {

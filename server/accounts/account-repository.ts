@@ -71,8 +71,19 @@ export function createAccountRepository(db: Database) {
         'users.role',
         'users.created_at as createdAt',
         'users.disabled_at as disabledAt',
+        'users.last_signed_in_at as lastSignedInAt',
         'creators.name as creatorName',
       ])
+      .select(({ exists, or, selectFrom }) => {
+        const ofAccount = ['user_id', '=', 'users.id'] as const;
+        const codes = selectFrom('one_time_codes')
+          .select('user_id')
+          .whereRef(...ofAccount);
+        const passkeys = selectFrom('passkeys')
+          .select('user_id')
+          .whereRef(...ofAccount);
+        return or([exists(codes.where('since', 'is not', null)), exists(passkeys)]).as('hasFactor');
+      })
       .where('users.role', 'in', ['admin', 'super_admin'])
       .orderBy('users.created_at', 'desc')
       .orderBy('users.id', 'desc')

@@ -43,6 +43,10 @@ export function createAccounts(parts: Parts) {
   const passkeys = createPasskeys({ db, clock, publicUrl });
   const proofs = createProofs({ db, clock, passkeys });
   const secondSteps = createSecondSteps({ db, clock, accounts: repository, passkeys, proofs });
+  const links = createPasswordLinks({
+    ...{ db, sessions, throttle, passwords, notices, clock, publicUrl, https, sendEmail, log },
+    accounts: repository,
+  });
   return {
     repository,
     noteReaders: createNoteReaders(db, clock),
@@ -57,11 +61,8 @@ export function createAccounts(parts: Parts) {
       accounts: repository,
     }),
     factors: createSecondFactors({ db, clock, sessions, passkeys, notices, demanded }),
-    links: createPasswordLinks({
-      ...{ db, sessions, throttle, passwords, notices, clock, publicUrl, https, sendEmail, log },
-      accounts: repository,
-    }),
-    admins: createAdminAccounts({ db, repository, sessions, passwords, notices, clock }),
+    links,
+    admins: createAdminAccounts({ db, repository, sessions, passwords, links, notices, clock }),
     clearAway,
   };
 

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AdminUser } from '#contract/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import {
+  addPasskey,
+  confirmByPassword,
+  turnOnCodes,
+} from './second-factor/testing/test-factors.ts';
 import { callAs, createAccount, login, PASSWORD, testAccounts } from './testing/test-accounts.ts';
 
 const NEW_ADMIN = {
@@ -41,6 +47,8 @@ describe('creating an administrator', () => {
       createdBy: { name: testAccounts.super_admin.name },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
       disabled: false,
+      signedIn: true,
+      secondFactor: false,
     });
     expect((await auditTexts())[0]).toBe(
       `Sade Super: Created the admin account of ${'Bọ́lá Àjàyí'.normalize('NFC')} (Bola.Ajayi@school.example)`,
@@ -82,6 +90,45 @@ describe('creating an administrator', () => {
     expect(await listAdmins()).toHaveLength(2);
   });
 
+  test('without a password answers a link, with which alone the account gets one', async () => {
+    const response = await create({ password: undefined });
+    expect(response.statusCode).toBe(201);
+    const { message, data } = response.json();
+    const name = 'Bọ́lá Àjàyí'.normalize('NFC');
+    expect(message).toBe(
+      `Admin created successfully! Give this link to ${name} yourself: it is shown once.`,
+    );
+    expect(data).toEqual({
+      link: expect.stringMatching(/\/admin-login\/new-password#[\w-]{43}$/),
+      validUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+      mailed: false,
+    });
+    const [made] = await listAdmins();
+    expect(made).toMatchObject({ name, signedIn: false });
+    for (const guess of ['', 'none:', await storedHash(), NEW_ADMIN.password]) {
+      expect((await login(school.app, NEW_ADMIN.email, guess)).statusCode).not.toBe(200);
+    }
+
+    const linkToken = data.link.split('#')[1];
+    const owner = await post('/api/auth/password-link', { token: linkToken });
+    expect(owner.json().data).toEqual({ name, email: NEW_ADMIN.email, isFirst: true });
+    await post('/api/auth/new-password', { token: linkToken, newPassword: NEW_ADMIN.password });
+    expect((await login(school.app, NEW_ADMIN.email, NEW_ADMIN.password)).statusCode).toBe(200);
+    expect((await listAdmins())[0]).toMatchObject({ signedIn: true });
+    expect((await auditTexts()).reverse()).toEqual([
+      `Sade Super: Created the admin account of ${name} (${NEW_ADMIN.email})`,
+      `Sade Super: Made a link for a new password of ${name} (${NEW_ADMIN.email})`,
+      `${name}: Set a new password with a link`,
+    ]);
+  });
+
+  test('a password that is sent, but empty, is no wish for a link', async () => {
+    const response = await create({ password: '' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual({ password: 'Password is required' });
+    expect(await listAdmins()).toHaveLength(1);
+  });
+
   test('never makes another role', async () => {
     await create({ role: 'super_admin' });
     expect((await listAdmins()).map(({ role }) => role)).toEqual(['admin', 'super_admin']);
@@ -96,6 +143,26 @@ describe('the list of administrators', () => {
     expect(admins.map(({ name }) => name)).toEqual(['Ngozi Eze', 'Sade Super']);
     expect(admins[0]).not.toHaveProperty('createdBy');
     expect(JSON.stringify(admins)).not.toContain('argon2');
+  });
+
+  test('says who has a second factor: one that was only begun is none', async () => {
+    const people = ['codes@school.example', 'passkey@school.example', 'begun@school.example'];
+    for (const email of people) await createAccount(school.db, 'admin', 'Ngozi Eze', email);
+    const [codes = '', passkey = '', begun = ''] = await Promise.all(
+      people.map(async (email) => (await login(school.app, email)).json().token as string),
+    );
+    for (const session of [codes, passkey, begun]) await confirmByPassword(school, session);
+    await turnOnCodes(school, codes, new Date());
+    await addPasskey(school, passkey);
+    await callAs(school.app, begun, 'POST', '/api/auth/second-factor/codes/secret');
+
+    const marks = (await listAdmins()).map(({ email, secondFactor }) => [email, secondFactor]);
+    expect(Object.fromEntries(marks)).toEqual({
+      'codes@school.example': true,
+      'passkey@school.example': true,
+      'begun@school.example': false,
+      [testAccounts.super_admin.email]: false,
+    });
   });
 });
 
@@ -168,7 +235,18 @@ async function put(id: string, verb: 'disable' | 'enable') {
   return callAs(school.app, token, 'PUT', `/api/admin/users/${id}/${verb}`);
 }
 
-async function listAdmins(): Promise<{ id: string; name: string; role: string }[]> {
+const post = (url: string, payload: object) => school.app.inject({ method: 'POST', url, payload });
+
+async function storedHash(): Promise<string> {
+  const [row] = await school.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', NEW_ADMIN.email)
+    .execute();
+  return row?.password_hash ?? '';
+}
+
+async function listAdmins(): Promise<AdminUser[]> {
   return (await callAs(school.app, token, 'GET', '/api/admin/users')).json().data;
 }
 

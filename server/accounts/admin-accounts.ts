@@ -6,7 +6,8 @@ import { AppError } from '../errors/app-error.ts';
 import { invalidForm } from '../http/input.ts';
 import type { AccountNotices } from './account-notices.ts';
 import type { Account, AccountRepository } from './account-repository.ts';
-import type { PasswordHasher } from './password-hash.ts';
+import { noPassword, type PasswordHasher } from './password-hash.ts';
+import type { PasswordLink, PasswordLinks } from './password-links.ts';
 import { newPasswordMessage } from './password-rules.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -16,6 +17,7 @@ interface Parts {
   sessions: Sessions;
   passwords: PasswordHasher;
   notices: AccountNotices;
+  links: PasswordLinks;
   clock: () => Date;
 }
 
@@ -23,7 +25,7 @@ export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 /** What super administrators, and the operator on the machine, do with the accounts of others. */
 export function createAdminAccounts(parts: Parts) {
-  const { db, repository, sessions, passwords, notices, clock } = parts;
+  const { db, repository, sessions, passwords, links, notices, clock } = parts;
   return {
     listAdmins: repository.findAllStaff,
     createAccount,
@@ -34,21 +36,29 @@ export function createAdminAccounts(parts: Parts) {
   };
 
   /**
-   * Opens an account with this role. Throws AppError: `invalid` with messages by field, `conflict` when the e-mail,
-   * in whatever spelling, has an account.
+   * Opens an account with this role. Without a password nobody signs in with it until its owner has used the link that
+   * is returned. Throws AppError: `invalid` with messages by field, `conflict` when the e-mail, in whatever spelling,
+   * has an account.
    */
-  async function createAccount(actor: Actor, role: Role, given: NewAdmin): Promise<void> {
+  async function createAccount(
+    actor: Actor,
+    role: Role,
+    given: NewAdmin,
+  ): Promise<PasswordLink | undefined> {
     const person = normalizeNewAdmin(given);
     const errors = validateNewAdmin(person);
-    const forPassword = await newPasswordMessage(person.password, person);
-    if (forPassword) errors.password = forPassword;
+    if (person.password !== undefined) {
+      const forPassword = await newPasswordMessage(person.password, person);
+      if (forPassword) errors.password = forPassword;
+    }
     if (Object.keys(errors).length > 0) throw invalidForm(errors);
     // Before the costly hash; the database decides again below.
     if (await repository.findByEmail(person.email)) throw emailTaken();
 
     const { password, ...details } = person;
-    const passwordHash = await passwords.hash(password);
-    await db.transaction().execute(async (trx) => {
+    const hasPassword = password !== undefined;
+    const passwordHash = hasPassword ? await passwords.hash(password) : noPassword();
+    const link = await db.transaction().execute(async (trx) => {
       const account = { ...details, role, passwordHash, createdBy: actor.id };
       const id = await repository.insert(trx, account, clock());
       if (!id) throw emailTaken();
@@ -61,7 +71,9 @@ export function createAdminAccounts(parts: Parts) {
         },
         clock(),
       );
+      return hasPassword ? undefined : links.insert(trx, actor, { ...account, id });
     });
+    return link && links.mail(link);
   }
 
   /**
@@ -73,8 +85,8 @@ export function createAdminAccounts(parts: Parts) {
     account: Account,
     given: Pick<NewAdmin, 'name' | 'email' | 'phone'>,
   ): Promise<boolean> {
-    const { password: _none, ...person } = normalizeNewAdmin({ ...given, password: '' });
-    const { password: _unasked, ...errors } = validateNewAdmin({ ...person, password: '' });
+    const { password: _none, ...person } = normalizeNewAdmin(given);
+    const errors = validateNewAdmin(person);
     if (Object.keys(errors).length > 0) throw invalidForm(errors);
     const fields = ['name', 'email', 'phone'] as const;
     if (fields.every((field) => person[field] === account[field])) return false;

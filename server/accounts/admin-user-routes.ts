@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { adminUsersAnswer, newAdminBody } from '#contract/schemas/accounts.ts';
+import { adminUsersAnswer, newAdminAnswer, newAdminBody } from '#contract/schemas/accounts.ts';
 import { doneAnswer, idParams } from '#contract/schemas/common.ts';
 import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
-import { adminUser } from './account-answers.ts';
+import { adminUser, howToHandOver, passwordLink } from './account-answers.ts';
 import type { AdminAccounts } from './admin-accounts.ts';
+
+const CREATED = 'Admin created successfully!';
 
 /** GET /api/admin/users, POST /api/admin/create-admin, PUT /api/admin/users/:id/disable and …/enable. */
 export function adminUserRoutes(app: FastifyInstance, accounts: AdminAccounts): void {
@@ -26,12 +28,14 @@ export function adminUserRoutes(app: FastifyInstance, accounts: AdminAccounts): 
       schema: {
         summary: 'Open an administrator’s account',
         body: newAdminBody,
-        response: { 201: doneAnswer },
+        response: { 201: newAdminAnswer },
       },
     },
     async (request, reply) => {
-      await accounts.createAccount(actorOf(request), 'admin', request.body);
-      return reply.code(201).send(done('Admin created successfully!'));
+      const link = await accounts.createAccount(actorOf(request), 'admin', request.body);
+      if (!link) return reply.code(201).send(done(CREATED));
+      const message = `${CREATED} ${howToHandOver(link)}`;
+      return reply.code(201).send(done(message, { data: passwordLink(link) }));
     },
   );
 

@@ -14,6 +14,21 @@ const PHC =
 
 const derive = promisify(argon2);
 
+/** What stands before the random text that is kept while an account has no password: no PHC text begins so. */
+const NONE = 'none:';
+
+/**
+ * What is kept in place of a hash while an account has no password. No password is right for it. It is random, because
+ * what is signed with an account's hash (`known-device.ts`) must be as hard to forge for this one.
+ */
+export function noPassword(): string {
+  return `${NONE}${randomBytes(HASH_BYTES).toString('base64url')}`;
+}
+
+export function isNoPassword(stored: string): boolean {
+  return stored.startsWith(NONE);
+}
+
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /**
@@ -36,7 +51,7 @@ export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
 
   /**
    * Whether this is the password behind `stored`; `outdated` when it should be hashed anew at today's cost.
-   * Without `stored` it never is, after the same work.
+   * Without `stored`, or when that is no password, it never is, after the same work.
    */
   async function check(password: string, stored: string | undefined) {
     const known = fromPhc(stored ?? nobodysHash) ?? fromPhc(nobodysHash);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { school } from '#content/school.ts';
 import { wallTime } from '#contract/school-time.ts';
+import { isNoPassword } from './password-hash.ts';
 
 export interface LinkEmail {
   to: string;
@@ -12,13 +13,17 @@ export interface LinkEmail {
 
 /** The one-time link for a person who has no password, or forgot it: words only. */
 export function passwordLinkEmail(
-  { name, email }: { name: string; email: string },
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
   address: string,
   validUntil: Date,
 ): LinkEmail {
-  const subject = `A new password for ${school.name}`;
+  const isFirst = isNoPassword(passwordHash);
+  const subject = isFirst ? `Your account at ${school.name}` : `A new password for ${school.name}`;
   const paragraphs = [
     `Dear ${name},`,
+    ...(isFirst
+      ? [`There is an account for you in the staff panel of ${school.name}: ${email}.`]
+      : []),
     `With this link you can set a password for the staff panel of ${school.name}. It works once, until ${wallTime(validUntil).slice(11, 16)} in ${school.timeZone.split('/').at(-1)}.`,
     address,
     'You did not expect it? Then leave it alone, and tell a super administrator of the school.',

@@ -10,6 +10,8 @@ import { doneAnswer, idParams } from '#contract/schemas/common.ts';
 import { actorOf, callerOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
+import { howToHandOver, passwordLink } from './account-answers.ts';
+import { isNoPassword } from './password-hash.ts';
 import type { PasswordLinks } from './password-links.ts';
 
 const LINKS_PER_MINUTE = 10;
@@ -40,13 +42,7 @@ export function passwordLinkRoutes(
     async (request, reply) => {
       await limitLinks.check(request);
       const link = await links.create(actorOf(request), request.params.id);
-      const { name, email } = link.account;
-      const message = link.isMailed
-        ? `The link was sent to ${email}. It is shown here once as well.`
-        : `Give this link to ${name} yourself: it is shown once.`;
-      const { address, validUntil, isMailed } = link;
-      const data = { link: address, validUntil: validUntil.toISOString(), mailed: isMailed };
-      return reply.code(201).send(done(message, { data }));
+      return reply.code(201).send(done(howToHandOver(link), { data: passwordLink(link) }));
     },
   );
 
@@ -63,8 +59,9 @@ export function passwordLinkRoutes(
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await limitUses.check(request);
-      const { name, email } = await links.findAccount(request.body.token);
-      return done('The link is valid', { data: { name, email } });
+      const { name, email, passwordHash } = await links.findAccount(request.body.token);
+      const isFirst = isNoPassword(passwordHash);
+      return done('The link is valid', { data: { name, email, isFirst } });
     },
   );
 

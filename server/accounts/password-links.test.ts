@@ -39,7 +39,11 @@ const setPassword = (link: string, newPassword = NEW_PASSWORD) =>
 test('a link sets a new password once, ends all sessions, and both are in the audit log', async () => {
   const session = (await login(school.app, EMAIL)).json().token;
   const link = await makeLink();
-  expect((await owner(link)).json().data).toEqual({ name: 'Bola Ajayi', email: EMAIL });
+  expect((await owner(link)).json().data).toEqual({
+    name: 'Bola Ajayi',
+    email: EMAIL,
+    isFirst: false,
+  });
   expect((await setPassword(link)).statusCode).toBe(200);
 
   expect((await callAs(school.app, session, 'GET', '/api/auth/profile')).statusCode).toBe(401);
@@ -114,8 +118,8 @@ test('where mail is set up the link is e-mailed too, and one that cannot be sent
   const log = { info: vi.fn(), warn: vi.fn() };
   const sendEmail = vi.fn(async (email: LinkEmail) => void sent.push(email));
   const parts = { db: school.db, clock: () => now, publicUrl: 'https://school.example', log };
-  const { links } = createAccounts({ ...parts, sendEmail });
-  const actor = { id: 'someone', name: 'Somebody' };
+  const { links, admins } = createAccounts({ ...parts, sendEmail });
+  const actor = { id: await accountId('super@test.example'), name: 'Somebody' };
   const link = await links.create(actor, await accountId(EMAIL));
   expect(link.isMailed).toBe(true);
   expect(link.address).toMatch(/^https:\/\/school\.example\/admin-login\/new-password#[\w-]{43}$/);
@@ -123,6 +127,16 @@ test('where mail is set up the link is e-mailed too, and one that cannot be sent
   expect(sent[0]?.text).toContain(link.address);
   expect(sent[0]?.text).toContain('until 11:00 in Lagos');
   expect(sent[0]?.html).toContain(link.address);
+  expect(sent[0]?.subject).toContain('A new password');
+
+  const person = { name: 'Halima Bello', email: 'halima@test.example', phone: '0803 000 0000' };
+  const invited = await admins.createAccount(actor, 'admin', person);
+  expect(invited?.isMailed).toBe(true);
+  expect(sent[1]).toMatchObject({
+    to: 'halima@test.example',
+    subject: expect.stringContaining('Your account'),
+  });
+  expect(sent[1]?.text).toContain('There is an account for you');
 
   sendEmail.mockRejectedValueOnce(new Error('unreachable'));
   const shown = await links.create(actor, await accountId(EMAIL));

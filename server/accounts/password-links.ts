@@ -38,8 +38,11 @@ export interface PasswordLink {
   validUntil: Date;
   /** Whether the mail server has taken it. */
   isMailed: boolean;
-  account: Account;
+  account: Owner;
 }
+
+/** Whose password a link sets. */
+type Owner = Pick<Account, 'id' | 'name' | 'email' | 'passwordHash'>;
 
 const VALID_MS = 60 * 60_000;
 
@@ -48,7 +51,7 @@ export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 /** A link with which somebody sets a password of their own, once and within an hour. */
 export function createPasswordLinks(parts: Parts) {
   const { db, accounts, sessions, throttle, passwords, notices, clock } = parts;
-  return { create, findAccount, setPassword };
+  return { create, insert, mail, findAccount, setPassword };
 
   /** A super administrator makes it for somebody else; the account's earlier link ends. */
   async function create(actor: Actor, accountId: string): Promise<PasswordLink> {
@@ -57,24 +60,32 @@ export function createPasswordLinks(parts: Parts) {
       throw new AppError('not_found', 'There is no such account. It may have been removed.');
     if (account.id === actor.id) throw ownAccount();
     if (account.disabledAt) throw disabled(account);
+    return mail(await db.transaction().execute((trx) => insert(trx, actor, account)));
+  }
+
+  /** Makes the link within the transaction of its caller, who then hands it to `mail`. */
+  async function insert(trx: Database, actor: Actor, account: Owner): Promise<PasswordLink> {
     const token = randomBytes(32).toString('base64url');
     const now = clock();
-    await db.transaction().execute(async (trx) => {
-      await repository.upsertLink(trx, { userId: account.id, tokenHash: hashOf(token) }, now);
-      await writeAudit(
-        trx,
-        actor,
-        {
-          action: 'account.password_link_made',
-          text: `Made a link for a new password of ${account.name} (${account.email})`,
-        },
-        now,
-      );
-    });
+    await repository.upsertLink(trx, { userId: account.id, tokenHash: hashOf(token) }, now);
+    const text = `Made a link for a new password of ${account.name} (${account.email})`;
+    await writeAudit(trx, actor, { action: 'account.password_link_made', text }, now);
     // Behind the # it is sent to no server, and stands in no log.
     const address = `${parts.publicUrl}${pages.newPassword}#${token}`;
-    const validUntil = new Date(now.getTime() + VALID_MS);
-    return { address, validUntil, account, isMailed: await mail(account, address, validUntil) };
+    return { address, validUntil: new Date(now.getTime() + VALID_MS), account, isMailed: false };
+  }
+
+  /** E-mails it where mail is set up. It is shown in any case: an e-mail that cannot be sent stops nobody. */
+  async function mail(link: PasswordLink): Promise<PasswordLink> {
+    if (!parts.sendEmail) return link;
+    const { account, address, validUntil } = link;
+    try {
+      await parts.sendEmail(passwordLinkEmail(account, address, validUntil));
+      return { ...link, isMailed: true };
+    } catch (err) {
+      parts.log.warn({ err, account: account.id }, 'a link for a new password was not e-mailed');
+      return link;
+    }
   }
 
   /** Whose password the link sets. Throws AppError when it was used, replaced, or is too old. */
@@ -112,18 +123,6 @@ export function createPasswordLinks(parts: Parts) {
     notices.tell(account, 'password_set', caller);
     const owner = { id: account.id, passwordHash: newHash };
     return { cookie: deviceCookie(owner, { https: parts.https, now: clock() }) };
-  }
-
-  /** The link is shown in any case: an e-mail that cannot be sent stops nobody. */
-  async function mail(account: Account, address: string, validUntil: Date): Promise<boolean> {
-    if (!parts.sendEmail) return false;
-    try {
-      await parts.sendEmail(passwordLinkEmail(account, address, validUntil));
-      return true;
-    } catch (err) {
-      parts.log.warn({ err, account: account.id }, 'a link for a new password was not e-mailed');
-      return false;
-    }
   }
 }
 

@@ -14,7 +14,7 @@ export interface StaffTables {
     email_key: string;
     phone: string;
     role: Role;
-    /** argon2id in PHC format. */
+    /** argon2id in PHC format, or `none:` and random text while there is no password. */
     password_hash: string;
     /** The account that created this one; null for accounts made on the machine. */
     created_by: string | null;

@@ -1,4 +1,9 @@
-import type { AdminUsersAnswer, NewAdmin, PasswordLinkAnswer } from '#contract/accounts.ts';
+import type {
+  AdminUsersAnswer,
+  NewAdmin,
+  NewAdminAnswer,
+  PasswordLinkAnswer,
+} from '#contract/accounts.ts';
 import type { AuditAnswer, DashboardStatsAnswer } from '#contract/staff.ts';
 import type { StaffReply, StaffRequest } from './staff.ts';
 
@@ -18,8 +23,11 @@ export function fetchAdmins(
   return request('/api/admin/users', { signal });
 }
 
-/** Makes an account for a new administrator. */
-export function createAdmin(request: StaffRequest, admin: NewAdmin) {
+/** Makes an account for a new administrator; without a password, a link to set one too. */
+export function createAdmin(
+  request: StaffRequest,
+  admin: NewAdmin,
+): Promise<StaffReply<NewAdminAnswer>> {
   return request('/api/admin/create-admin', { method: 'POST', body: admin });
 }
 

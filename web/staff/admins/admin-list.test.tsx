@@ -13,6 +13,8 @@ const ada: AdminUser = {
   role: 'super_admin',
   createdAt: '2026-11-13T08:00:00.000Z',
   disabled: false,
+  signedIn: true,
+  secondFactor: true,
 };
 const bisi: AdminUser = {
   ...ada,
@@ -22,6 +24,8 @@ const bisi: AdminUser = {
   role: 'admin',
   createdBy: { name: 'Ada Obi' },
   disabled: true,
+  signedIn: false,
+  secondFactor: false,
 };
 const ignore = () => {};
 
@@ -49,13 +53,13 @@ test('each line tells person, role, creator and day; nobody disables themselves'
   expect(rowsOf([ada, bisi])).toEqual([
     [
       'Ada Obiada@school.example0803 000 0000',
-      'Super administrator',
+      'Super administratorSecond factor',
       '13 November 2026by System',
       'Your account',
     ],
     [
       'Bisi Aladeada@school.example0803 000 0000',
-      'AdministratorDisabled',
+      'AdministratorDisabledNo second factorHas not signed in yet',
       '13 November 2026by Ada Obi',
       'Enable Bisi Alade',
     ],

@@ -2,6 +2,7 @@ import type { AdminUser, AdminUsersAnswer } from '#contract/accounts.ts';
 import { schoolDay } from '#contract/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
@@ -46,12 +47,13 @@ export function AdminList(props: AdminListProps) {
                 <span className={styles.contact}>{admin.email}</span>
                 {admin.phone && <span className={styles.phone}>{admin.phone}</span>}
               </StaffCell>
-              <StaffCell>
+              <StaffCell isWide>
                 <span className={styles.badges}>
                   <Badge tone={admin.role === 'super_admin' ? 'event' : 'neutral'}>
                     {roleNames[admin.role]}
                   </Badge>
                   {admin.disabled && <Badge tone="bad">Disabled</Badge>}
+                  <Protection admin={admin} />
                 </span>
               </StaffCell>
               <StaffCell label="Since">
@@ -67,7 +69,7 @@ export function AdminList(props: AdminListProps) {
                   <span className={styles.actions}>
                     {!admin.disabled && (
                       <Button variant="quiet" size="small" onClick={() => onNewPassword(admin)}>
-                        New password
+                        {admin.signedIn ? 'New password' : 'New link'}
                         <VisuallyHidden> for {admin.name}</VisuallyHidden>
                       </Button>
                     )}
@@ -88,5 +90,18 @@ export function AdminList(props: AdminListProps) {
         </StaffTable>
       )}
     </LoadFrame>
+  );
+}
+
+/** Whether a password that is learnt opens the account. */
+function Protection({ admin: { secondFactor, signedIn } }: { admin: AdminUser }) {
+  return (
+    <>
+      <span className={secondFactor ? styles.isProtected : styles.unprotected}>
+        <Icon name={secondFactor ? 'check' : 'alert'} size={16} />
+        {secondFactor ? 'Second factor' : 'No second factor'}
+      </span>
+      {!signedIn && <span className={styles.notYet}>Has not signed in yet</span>}
+    </>
   );
 }

@@ -76,8 +76,7 @@ function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
         open={isCreating}
         onClose={() => setCreating(false)}
         onCreated={(message) => {
-          setCreating(false);
-          tell(message);
+          if (message) tell(message);
           admins.reload();
         }}
       />

@@ -16,13 +16,13 @@ interface PasswordLinkDialogProps {
   onClose: () => void;
 }
 
-/** A one-time link for somebody who forgot their password: asked for, then shown once. */
+/** A one-time link for somebody who forgot their password, or has none yet: asked for, then shown once. */
 export function PasswordLinkDialog({ admin, onClose }: PasswordLinkDialogProps) {
   const id = useId();
   return (
     <Dialog open={admin !== undefined} onClose={onClose} labelledBy={id}>
       <h2 id={id} className="display-3">
-        A new password for {admin?.name}
+        {admin?.signedIn ? 'A new password' : 'A link'} for {admin?.name}
       </h2>
       {admin && <MakeLink key={admin._id} admin={admin} onClose={onClose} />}
     </Dialog>
@@ -49,8 +49,9 @@ function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void })
         </Banner>
       )}
       <p className={styles.words}>
-        With a link {admin.name} chooses a new password, once and within an hour. Until then the old
-        one stays; afterwards all their devices are signed out.
+        {admin.signedIn
+          ? `With a link ${admin.name} chooses a new password, once and within an hour. Until then the old one stays; afterwards all their devices are signed out.`
+          : `With a link ${admin.name} chooses a password, once and within an hour. An earlier link is then worth nothing.`}
       </p>
       <div className={styles.buttons}>
         <Button busy={isBusy} busyText="Making the link..." onClick={make}>
@@ -64,14 +65,17 @@ function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void })
   );
 }
 
-function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onClose: () => void }) {
+/** What a super administrator hands over. */
+export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onClose: () => void }) {
   const fieldId = useId();
   const [copying, setCopying] = useState<'copied' | 'refused'>();
   const { link, validUntil } = answer.data;
 
   useEffect(() => {
     const field = document.getElementById(fieldId);
-    if (field instanceof HTMLInputElement) field.select();
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
   }, [fieldId]);
 
   async function copy() {

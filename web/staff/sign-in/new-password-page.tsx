@@ -109,8 +109,8 @@ function NewPasswordForm({ owner, token, onSet }: NewPasswordFormProps) {
   return (
     <>
       <p className={styles.intro}>
-        For {owner.name}, who signs in as <b className={styles.email}>{owner.email}</b>. All devices
-        that are signed in now will be signed out.
+        For {owner.name}, who signs in as <b className={styles.email}>{owner.email}</b>.
+        {!owner.isFirst && ' All devices that are signed in now will be signed out.'}
       </p>
       <form className={styles.form} noValidate onSubmit={submit}>
         {failure && <Banner tone="error">{failure}</Banner>}
