@@ -20,12 +20,12 @@ export function createRateLimiter({ perMinute, trustedProxies }: Limits) {
   const counts = new RequestCounts(MINUTE_MS);
   const isTrusted = trustedProxies.length > 0 ? proxyAddress.compile(trustedProxies) : undefined;
 
-  return { check, admits };
+  return { check, admits, secondsToWait, count };
 
   /** Counts a request; throws AppError `too_many` above the limit. */
   async function check(request: FastifyRequest): Promise<void> {
-    const { count, leftMs } = counts.add(keyOf(request.raw));
-    if (count <= perMinute) return;
+    const { count: soFar, leftMs } = counts.add(keyOf(request.raw));
+    if (soFar <= perMinute) return;
     const retryAfterSeconds = Math.ceil(leftMs / 1_000);
     throw new AppError('too_many', TOO_MANY_REQUESTS, { retryAfterSeconds });
   }
@@ -33,9 +33,19 @@ export function createRateLimiter({ perMinute, trustedProxies }: Limits) {
   /** Counts a request that `check` would let pass; any other is left to `check`. */
   function admits(request: IncomingMessage): boolean {
     const key = keyOf(request);
-    if (counts.countOf(key) >= perMinute) return false;
+    if (counts.find(key).count >= perMinute) return false;
     counts.add(key);
     return true;
+  }
+
+  /** Undefined below the limit. Counts nothing: for what shows only afterwards whether it counts. */
+  function secondsToWait(request: IncomingMessage): number | undefined {
+    const { count: soFar, leftMs } = counts.find(keyOf(request));
+    return soFar < perMinute ? undefined : Math.ceil(leftMs / 1_000);
+  }
+
+  function count(request: IncomingMessage): void {
+    counts.add(keyOf(request));
   }
 
   /** As the framework understands the address; one network of version 6 is one address. */

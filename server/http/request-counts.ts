@@ -26,9 +26,11 @@ export class RequestCounts {
     return { count: window.count, leftMs: window.until - now };
   }
 
-  /** How often it has come. */
-  countOf(key: string): number {
-    return this.#openWindow(key, performance.now())?.count ?? 0;
+  /** How often it has come, and how long that is remembered. */
+  find(key: string): { count: number; leftMs: number } {
+    const now = performance.now();
+    const window = this.#openWindow(key, now);
+    return window ? { count: window.count, leftMs: window.until - now } : { count: 0, leftMs: 0 };
   }
 
   #openWindow(key: string, now: number): Window | undefined {

@@ -20,6 +20,7 @@ import { prepareFirstView, readStylesheets } from './first-view.ts';
 import type { FindAsset } from './other-builds.ts';
 import { takeOwnScripts } from './own-scripts.ts';
 import type { PageCache } from './page-cache.ts';
+import { createPageLimit, sendTooMany } from './page-limit.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 import { receiptCheckRoutes } from './receipt-check-routes.ts';
 import { workerRoutes } from './worker-routes.ts';
@@ -73,6 +74,7 @@ const HEADERS_FOR_PAGES = ['accept', 'content-type', 'host', 'origin', 'user-age
 /** Every address that is not the API's or a file's: rendered by React Router, kept in memory, compressed. */
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { pages, config, servicesFor, cache } = parts;
+  const limit = createPageLimit(config.trustedProxies);
   const stylesheets = pages.assetsDir ? readStylesheets(pages.assetsDir) : undefined;
   pages.attach?.(app);
   if (pages.assetsDir) await serveFiles(app, pages.assetsDir);
@@ -111,13 +113,19 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   async function render(request: FastifyRequest, reply: FastifyReply, key?: string) {
     if (OTHER_SITE.test(request.url)) return reply.callNotFound();
+    const seconds = limit.secondsToWait(request);
+    if (seconds !== undefined) return sendTooMany(reply, seconds);
     const keep = key && cache.begin(key);
     const response = await pages.render(toWebRequest(request, config), servicesFor(request));
-    if (!isHtml(response)) return sendResponse(reply, response);
+    if (!isHtml(response)) {
+      limit.count(request);
+      return sendResponse(reply, response);
+    }
     const page = await preparePage(response);
     // What its route calls `no-store` is for one request.
     const isForOne = response.headers.get('cache-control') === 'no-store';
     if (!keep || response.status !== 200 || isForOne) {
+      limit.count(request);
       const mayBeKept = response.status === 200 && request.method !== 'POST' && !isForOne;
       const sending = { status: response.status, headers: headersOf(page, mayBeKept) };
       if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mainNavigation, payFeesLink, privacyLink } from '#content/navigation.ts';
 import { SCRIPT_NONCE } from '#contract/rendered-page.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import { readConfig } from '../config.ts';
@@ -11,6 +12,7 @@ import { readyText } from '../http/ready-answer.ts';
 import { createTestApp, goodForm, type TestApp } from '../testing/test-app.ts';
 import { prepareFirstView } from './first-view.ts';
 import { createPageCache } from './page-cache.ts';
+import { UNKEPT_PER_MINUTE } from './page-limit.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
 const SCRIPT = 'window.greeting = "Good morning"';
@@ -161,6 +163,60 @@ describe('a page', () => {
     const response = await school.app.inject('/broken');
     expect(response.statusCode).toBe(500);
     expect(response.body).toBe('Something went wrong on our side. Please try again in a moment.\n');
+  });
+});
+
+describe('an address that asks for many pages that are not kept', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const get = (url: string, remoteAddress = '102.89.1.1') =>
+    school.app.inject({ url, remoteAddress });
+  const ask = async (times: number, urlOf: (time: number) => string) => {
+    for (let time = 0; time < times; time += 1) await get(urlOf(time));
+  };
+
+  test.each([
+    ['unknown addresses', () => '/nowhere'],
+    ['queries that no page knows', (time: number) => `/about?time=${time}`],
+    ['pages beyond the last, which are for one request', () => '/private'],
+  ])('is told to wait after %s, in a page, and the others are not', async (_what, urlOf) => {
+    await ask(UNKEPT_PER_MINUTE - 1, urlOf);
+    expect((await get('/nowhere')).statusCode).toBe(404);
+    const refused = await get('/nowhere');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(refused.headers['cache-control']).toBe('no-store');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain('Please wait a minute and try again.');
+    expect(refused.body).toContain('<a href="/payment">');
+    expect(rendered).toHaveLength(UNKEPT_PER_MINUTE);
+    vi.advanceTimersByTime(60_000);
+    expect((await get('/nowhere')).statusCode).toBe(404);
+    await ask(UNKEPT_PER_MINUTE, urlOf);
+    expect((await get('/nowhere', '102.89.1.2')).statusCode).toBe(404);
+  });
+
+  test('still gets what the navigation leads to, what is kept, and where payers come back', async () => {
+    await get('/news/known');
+    await ask(UNKEPT_PER_MINUTE, () => '/nowhere');
+    expect((await get('/nowhere')).statusCode).toBe(429);
+    for (const url of [
+      ...[...mainNavigation, payFeesLink, privacyLink].map(({ path }) => path),
+      '/payment?reference=WBS-1&trxref=WBS-1',
+      '/news/known',
+    ]) {
+      expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
+    }
+  });
+
+  test('is never told to wait for a page that is kept', async () => {
+    await ask(2 * UNKEPT_PER_MINUTE, () => '/news/known');
+    expect((await get('/nowhere')).statusCode).toBe(404);
   });
 });
 

@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto';
 
 const HOW_MANY = 10;
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP_LENGTH = 4;
 /** Crockford's base 32, as in references: nothing in it is mistaken for something else. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Ten codes of 80 random bits, in groups as they are typed. */
+/** Ten codes of 120 random bits, in groups as they are typed: so many that a plain hash gives nobody a hold. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
 }

@@ -91,7 +91,7 @@ describe('one’s own second factor', () => {
     const { recoveryCodes } = await turnOnCodes(school, token, now);
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
-    for (const code of recoveryCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[^-]{4}$/);
+    for (const code of recoveryCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[^-]{4}$/);
     expect(await call(other, 'GET', '/api/auth/profile')).toBe(401);
     expect(await call(token, 'GET', '/api/auth/profile')).toBe(200);
 
