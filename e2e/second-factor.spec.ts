@@ -6,7 +6,7 @@ import { createAdmin, keepToken, openSession, sendSignIn, signIn } from './staff
 // Passkeys belong to a host, and a number is none: this machine by its name.
 test.use({
   baseURL: ({ school }, use) => use(school.address.replace('127.0.0.1', 'localhost')),
-  expectedErrors: /40[0-4]|Sign-in failed/,
+  expectedErrors: /40[0-4]|Sign-in failed|The passkey was not used/,
 });
 
 const HALF_A_MINUTE_MS = 30_000;
@@ -29,7 +29,9 @@ test('an administrator turns on one-time codes, signs in with one, and confirms 
   const first = dialog.getByLabel('First code');
   await first.fill('000000');
   await first.press('Enter');
-  await expect(dialog.getByText('This code is not right')).toBeVisible();
+  await expect(dialog.getByText('This code is not right')).toBeInViewport({ ratio: 1 });
+  await expect(first).toHaveAccessibleDescription(/This code is not right/);
+  await expect(first).toBeFocused();
   await first.fill(codeOf(secret));
   await first.press('Enter');
   const [recovery = ''] = await keepRecoveryCodes(page);
@@ -44,7 +46,8 @@ test('an administrator turns on one-time codes, signs in with one, and confirms 
   await expectAccessible(page);
   await code.fill('000000');
   await code.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This code is not right');
+  await expect(code).toHaveAccessibleDescription(/This code is not right/);
+  await expect(code).toBeFocused();
   await code.fill(codeOf(secret, HALF_A_MINUTE_MS));
   await code.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
@@ -68,15 +71,28 @@ test('an administrator turns on one-time codes, signs in with one, and confirms 
 test('an administrator adds a passkey, signs in with it, and removes it again', async ({
   page,
 }) => {
-  await plugInAuthenticator(page);
+  const setVerifies = await plugInAuthenticator(page);
   const { email, password } = await createAdmin(page.request);
   await keepToken(page, await openSession(page.request, email, password));
   await page.goto('/admin-panel/settings');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name', { exact: true }).last().fill('My phone');
-  await page.getByRole('button', { name: 'Go on' }).click();
-  // What was typed is still there afterwards.
+  const add = page.getByRole('button', { name: 'Add a passkey' });
+  await add.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  const name = dialog.getByLabel('Name', { exact: true });
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+  await add.press('Enter');
+  await name.fill('My phone');
+  await setVerifies(false);
+  await name.press('Enter');
   await confirmByPassword(page, password);
+  await expect(dialog.getByRole('alert')).toContainText('The passkey was not used');
+  // What was typed is still there.
+  await expect(name).toHaveValue('My phone');
+  await expect(name).toBeFocused();
+  await setVerifies(true);
+  await name.press('Enter');
   await keepRecoveryCodes(page);
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();
 
@@ -84,7 +100,14 @@ test('an administrator adds a passkey, signs in with it, and removes it again', 
   await page.goto('/admin-login');
   await signIn(page, email, password);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  const use = page.getByRole('button', { name: 'Use your passkey' });
+  await expect(use).toBeFocused();
+  await setVerifies(false);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The passkey was not used');
+  await expect(use).toBeFocused();
+  await setVerifies(true);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 
   await page.goto('/admin-panel/settings');
@@ -111,7 +134,7 @@ test('whoever is not ready for the second step goes back to the password', async
     await code.fill('000000');
     await code.press('Enter');
     await expect(page.getByRole('button', { name: 'Checking...' })).toHaveCount(0);
-    if (wrong < 5) await expect(page.getByRole('alert')).toContainText('This code is not right');
+    if (wrong < 5) await expect(code).toHaveAccessibleDescription(/This code is not right/);
   }
   await expect(page.getByRole('alert')).toContainText('Please type your password again');
   await expect(page.getByLabel('Admin Email')).toHaveValue(email);
@@ -137,7 +160,8 @@ async function confirmByPassword(page: Page, password: string): Promise<void> {
   await expectAccessible(page);
   await field.fill('not the password');
   await field.press('Enter');
-  await expect(confirm.getByText('The password is not right')).toBeVisible();
+  await expect(field).toHaveAccessibleDescription('The password is not right');
+  await expect(field).toBeFocused();
   await field.fill(password);
   await field.press('Enter');
   await expect(confirm).toHaveCount(0);
@@ -168,11 +192,11 @@ const refuseUntilConfirmed: Parameters<Page['route']>[1] = (route) =>
     json: { success: false, message: 'Confirm', data: { reason: 'confirm' } },
   });
 
-/** Chromium's own stand-in for a device that asks for a finger and always gets it. */
-async function plugInAuthenticator(page: Page): Promise<void> {
+/** Chromium's own stand-in for a device that asks for a finger, and gets it until it is told otherwise. */
+async function plugInAuthenticator(page: Page): Promise<(verifies: boolean) => Promise<unknown>> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -182,4 +206,6 @@ async function plugInAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return (isUserVerified) =>
+    browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }

@@ -5,12 +5,12 @@ import {
   fetchSecondFactor,
   passkeyOptionsToConfirm,
 } from '../../api/second-factor.ts';
-import { messageIn } from '../../api/staff.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
-import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
+import { type Problem, SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import { useAuth } from './auth-provider.tsx';
 import styles from './session-ended-dialog.module.css';
 
@@ -45,9 +45,12 @@ function Confirmation() {
   const { request, confirmed } = useAuth();
   const loaded = useLoadedHere('The second factor', fetchSecondFactor);
 
-  async function send(proof: Proof): Promise<string | undefined> {
+  async function send(proof: Proof): Promise<Problem | undefined> {
     const reply = await confirmIdentity(request, proof);
-    if (reply.kind !== 'success') return messageIn(reply, NOT_CONFIRMED);
+    if (reply.kind !== 'success') {
+      const isWrong = 'proof' in fieldErrorsIn(reply);
+      return { isWrong, text: messageIn(reply, NOT_CONFIRMED) };
+    }
     confirmed();
     return undefined;
   }

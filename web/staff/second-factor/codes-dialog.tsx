@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import type { CodesSecretAnswer } from '#contract/second-factor.ts';
 import { addCodes, startCodes } from '../../api/second-factor.ts';
-import { messageIn, type StaffReply } from '../../api/staff.ts';
+import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import styles from './factor-dialogs.module.css';
+import type { Problem } from './second-factor-form.tsx';
 
 interface CodesDialogProps {
   open: boolean;
@@ -48,11 +49,11 @@ function Codes({ onClose, onAdded }: Omit<CodesDialogProps, 'open'>) {
   }
   return (
     <div className={styles.form}>
-      {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
       <p className={styles.words}>
         You need an app that makes such codes on your phone: Google Authenticator, Microsoft
         Authenticator, Aegis, or your password manager.
       </p>
+      {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
       <div className={styles.buttons}>
         <Button busy={isBusy} busyText="One moment..." onClick={start}>
           I have one
@@ -72,24 +73,31 @@ interface FirstCodeProps extends Omit<CodesDialogProps, 'open'> {
 
 function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
   const { request } = useAuth();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (!failure) return;
+    field.current?.select();
+    // On a small screen the words below the field would lie behind the buttons.
+    field.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const code = new FormData(event.currentTarget).get('code');
     setBusy(true);
+    setFailure(undefined);
     const reply = await addCodes(request, typeof code === 'string' ? code : '');
     setBusy(false);
     if (reply.kind === 'success') {
       return onAdded(reply.answer.message, reply.answer.data.recoveryCodes);
     }
-    setFailure(messageIn(reply, NOT_STARTED));
-    field.current?.select();
+    const isWrong = 'proof' in fieldErrorsIn(reply);
+    setFailure({ isWrong, text: messageIn(reply, NOT_STARTED) });
   }
 
   return (
@@ -102,18 +110,22 @@ function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
         <span className={styles.words}>Key: </span>
         <code>{inGroups(secret)}</code>
       </p>
-      <TextField
-        id="first-code"
-        name="code"
-        label="First code"
-        hint="The six digits that the app shows now"
-        error={failure}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        required
-        ref={field}
-        onChange={() => setFailure(undefined)}
-      />
+      {failure && !failure.isWrong && <Banner tone="error">{failure.text}</Banner>}
+      {/* Focus stays in the field: what is wrong with it is said when it appears below it. */}
+      <div aria-live="assertive">
+        <TextField
+          id="first-code"
+          name="code"
+          label="First code"
+          hint="The six digits that the app shows now"
+          error={failure?.isWrong ? failure.text : undefined}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          ref={field}
+          onChange={() => setFailure(undefined)}
+        />
+      </div>
       <div className={styles.buttons}>
         <Button type="submit" busy={isBusy} busyText="Checking...">
           Turn on

@@ -59,11 +59,11 @@ function PasskeyForm({ onClose, onAdded }: Omit<PasskeyDialogProps, 'open'>) {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      {failure && <Banner tone="error">{failure}</Banner>}
       <p className={styles.words}>
         Your device, or a security key that you plug in, makes and keeps it. What it asks you for,
         your finger or a code, never leaves it.
       </p>
+      {failure && <Banner tone="error">{failure}</Banner>}
       <TextField
         id="passkey-name"
         name="name"

@@ -52,7 +52,10 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code>
+              <span>{firstHalfOf(code)}</span>
+              <span>{code.slice(firstHalfOf(code).length)}</span>
+            </code>
           </li>
         ))}
       </ul>
@@ -73,4 +76,10 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
       )}
     </div>
   );
+}
+
+/** Where there is no room for a line, a code breaks in its middle. */
+function firstHalfOf(code: string): string {
+  const groups = code.split('-');
+  return `${groups.slice(0, groups.length / 2).join('-')}-`;
 }

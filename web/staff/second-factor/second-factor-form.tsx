@@ -11,14 +11,21 @@ import { signWithPasskey } from './use-passkey.ts';
 
 type Kind = Proof['kind'];
 
+/** Why a proof was not accepted. */
+export interface Problem {
+  text: string;
+  /** what was typed is wrong, and not something on the way */
+  isWrong: boolean;
+}
+
 interface SecondFactorFormProps<Given extends Proof> {
   /** the ways this account has, the best first; at least one */
   kinds: readonly Given['kind'][];
   submitLabel: string;
   /** what a passkey is to sign */
   passkeyOptions: () => Promise<StaffReply<PasskeyOptionsAnswer>>;
-  /** Sends it; answers a sentence when it was not accepted. */
-  onProof: (proof: Given) => Promise<string | undefined>;
+  /** Sends it; answers why it was not accepted. */
+  onProof: (proof: Given) => Promise<Problem | undefined>;
 }
 
 const NOT_ASKED = 'The school’s server cannot be reached. Please try again.';
@@ -38,10 +45,12 @@ export function SecondFactorForm<Given extends Proof>({
   onProof,
 }: SecondFactorFormProps<Given>) {
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'password');
-  const [failure, setFailure] = useState<{ text: string; count: number }>();
+  const [failure, setFailure] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const isOfField = failure?.isWrong && kind !== 'passkey';
+  const error = isOfField ? failure.text : undefined;
 
   // Whoever is asked something begins with it, and with another way, or after a wrong answer, once more.
   useEffect(() => {
@@ -58,43 +67,52 @@ export function SecondFactorForm<Given extends Proof>({
     setFailure(undefined);
     const problem = await give(typeof typed === 'string' ? typed : '');
     setBusy(false);
-    if (problem) setFailure((last) => ({ text: problem, count: (last?.count ?? 0) + 1 }));
+    setFailure(problem);
   }
 
-  async function give(typed: string): Promise<string | undefined> {
+  async function give(typed: string): Promise<Problem | undefined> {
     if (kind !== 'passkey') return onProof(proofOf(kind, typed) as Given);
     const reply = await passkeyOptions();
-    if (reply.kind !== 'success') return messageIn(reply, NOT_ASKED);
+    if (reply.kind !== 'success') return onTheWay(messageIn(reply, NOT_ASKED));
     const asked = await signWithPasskey(reply.answer.data);
-    if ('problem' in asked) return asked.problem;
+    if ('problem' in asked) return onTheWay(asked.problem);
     return onProof({ kind, answer: asked.answer } as Given);
   }
 
   return (
     <form className={styles.form} method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
-      {failure && (
-        <Banner tone="error" key={failure.count}>
-          {failure.text}
-        </Banner>
-      )}
+      {failure && !isOfField && <Banner tone="error">{failure.text}</Banner>}
       {kind === 'passkey' && (
         <p className={styles.words}>
           Your device asks for your finger, your face or its code, and nothing has to be typed.
         </p>
       )}
-      {kind === 'password' && (
-        <PasswordField
-          key={kind}
-          id="proof"
-          name="proof"
-          label="Password"
-          autoComplete="current-password"
-          required
-          ref={field}
-        />
-      )}
-      {(kind === 'code' || kind === 'recovery') && (
-        <TextField key={kind} {...fields[kind]} id="proof" name="proof" required ref={field} />
+      {/* Focus stays in the field: what is wrong with it is said when it appears below it. */}
+      {kind !== 'passkey' && (
+        <div aria-live="assertive">
+          {kind === 'password' ? (
+            <PasswordField
+              key={kind}
+              id="proof"
+              name="proof"
+              label="Password"
+              error={error}
+              autoComplete="current-password"
+              required
+              ref={field}
+            />
+          ) : (
+            <TextField
+              key={kind}
+              {...fields[kind]}
+              id="proof"
+              name="proof"
+              error={error}
+              required
+              ref={field}
+            />
+          )}
+        </div>
       )}
       <Button type="submit" busy={isBusy} busyText="Checking..." ref={button}>
         {kind === 'passkey' ? 'Use your passkey' : submitLabel}
@@ -118,6 +136,10 @@ export function SecondFactorForm<Given extends Proof>({
       )}
     </form>
   );
+}
+
+function onTheWay(text: string): Problem {
+  return { text, isWrong: false };
 }
 
 function proofOf(kind: Exclude<Kind, 'passkey'>, typed: string): Proof {

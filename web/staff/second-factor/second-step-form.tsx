@@ -1,7 +1,8 @@
 import type { SecondProof, SecondStep } from '#contract/second-factor.ts';
 import { passkeyOptionsToSignIn } from '../../api/session.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import { adviceAfter } from '../sign-in/sign-in-failure.ts';
+import { type Problem, SecondFactorForm } from './second-factor-form.tsx';
 
 interface SecondStepFormProps {
   next: SecondStep;
@@ -14,12 +15,13 @@ interface SecondStepFormProps {
 export function SecondStepForm({ next, submitLabel, onOver }: SecondStepFormProps) {
   const { takeSecondStep } = useAuth();
 
-  async function send(proof: SecondProof): Promise<string | undefined> {
+  async function send(proof: SecondProof): Promise<Problem | undefined> {
     const result = await takeSecondStep(next.step, proof);
     if (result.kind !== 'failed') return undefined;
     console.error(`Sign-in failed: ${result.message}`);
     if (result.cause === 'isOver') onOver(result.message);
-    return result.message;
+    const isWrong = result.cause === 'refused';
+    return { isWrong, text: isWrong ? result.message : adviceAfter(result) };
   }
 
   return (
