@@ -201,6 +201,9 @@ async function call(route: string, authorization: string | undefined): Promise<n
     url: url.replace(/:\w+/g, 'unknown'),
     headers: authorization ? { authorization } : {},
   });
+  // What is behind a token is kept nowhere on the way, and what is refused neither.
+  const isBehindToken = rights[route] !== 'public' && rights[route] !== 'paystack';
+  if (isBehindToken) expect(response.headers['cache-control']).toBe('no-store');
   return response.statusCode;
 }
 

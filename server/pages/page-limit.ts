@@ -45,8 +45,6 @@ li a { display: inline-block; padding-block: .6em; }
 </html>
 `;
 
-export type PageLimit = ReturnType<typeof createPageLimit>;
-
 /**
  * How many pages that are not kept, and so are rendered for one request, a network address gets in a minute: unknown
  * addresses, pages beyond the last, queries that no page knows. Whether a page is kept shows when it is rendered, so it

@@ -19,6 +19,7 @@ const SCRIPT = 'window.greeting = "Good morning"';
 /** As somebody would put it into a page by a hole. */
 const INJECTED = 'steal(localStorage)';
 const PAGE = `<!doctype html><script>${SCRIPT}</script><script>${INJECTED}</script><script src="/assets/a.js"></script><h1>School</h1>`;
+const SECRET = 'what nobody may read';
 const NONCE = '5f1c';
 const HTML = { 'content-type': 'text/html', [SCRIPT_NONCE]: NONCE };
 const RENDERED_PAGE = PAGE.replace(`<script>${SCRIPT}`, `<script nonce="${NONCE}">${SCRIPT}`);
@@ -413,7 +414,41 @@ describe('files for browsers', () => {
     expect(response.headers['content-type']).toContain('text/plain');
     expect(rendered).toHaveLength(0);
   });
+
+  test('lie in the public folder alone, and nothing whose name begins with a dot is one', async () => {
+    const outside = mkdtempSync(`${folder}-outside-`);
+    writeFileSync(path.join(outside, 'config'), SECRET);
+    mkdirSync(path.join(folder, '.git'));
+    for (const name of ['.env', '.git/config', 'assets/.hidden.js']) {
+      writeFileSync(path.join(folder, name), SECRET);
+    }
+    const other = `${path.basename(outside)}/config`;
+    await school.close();
+    school = await createTestApp({ pages: { assetsDir: folder, render: async () => notThere() } });
+    for (const url of [
+      ...['/.git/config', '/.env', '/assets/.hidden.js', '/assets/../.env'],
+      ...[`/../${other}`, `/..%2f${other}`, `/%2e%2e/${other}`, `/assets/../../${other}`],
+      ...[`/assets/..%2f..%2f${other}`, `/assets/..%5c..%5c${other}`],
+    ]) {
+      const { statusCode, body } = await school.app.inject(url);
+      expect([url, statusCode, body.includes(SECRET)]).toEqual([url, expect.any(Number), false]);
+      expect([400, 403, 404]).toContain(statusCode);
+    }
+    rmSync(outside, { recursive: true });
+  });
+
+  test.each(['/assets', '/assets/', '/assets//', '/assets/.'])(
+    'are listed nowhere: %s',
+    async (url) => {
+      const { body } = await school.app.inject(url);
+      expect(body).not.toContain('bird-1a2b');
+    },
+  );
 });
+
+function notThere(): Response {
+  return new Response('<h1>Page Not Found</h1>', { status: 404, headers: HTML });
+}
 
 function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
