@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { school } from '#content/school.ts';
 import { fewestDays, type KeptDays, usualDays } from '#contract/retention.ts';
+import { readEnvFile } from './env-file.ts';
 import {
   demoProblems,
   isThisMachine,
@@ -89,26 +89,17 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 /** Reads `.env` (when there is one) and the environment. Throws ConfigError listing everything that is wrong. */
 export function loadConfig(): Config {
-  readEnvFile();
-  return readConfig(process.env);
+  return readConfig(readEnvironment());
 }
 
-/** Where the school's data is, for commands that need nothing else: they work whatever the other settings say. */
-export function loadStorageSettings(): Pick<Config, 'mode' | 'database' | 'backups'> {
-  readEnvFile();
-  const { NODE_ENV, DATA_DIR, DATABASE_URL, BACKUP_DIR } = process.env;
-  const mode = modeOf(NODE_ENV);
-  const known = mode === 'production' ? undefined : NODE_ENV;
-  const { database, backups } = readConfig({ NODE_ENV: known, DATA_DIR, DATABASE_URL, BACKUP_DIR });
-  return { mode, database, backups };
-}
-
-function readEnvFile(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+/** The environment, with what `.env` says beside it; nothing is checked yet. Throws AppError for a file that cannot be read. */
+export function readEnvironment(): NodeJS.Dict<string> {
+  for (const [name, value] of Object.entries(readEnvFile())) process.env[name] ??= value;
+  return process.env;
 }
 
 /** Turns an environment into settings, or throws ConfigError. Pure, so that every refusal can be tested. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: NodeJS.Dict<string>): Config {
   const parsed = environmentSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
     throw new ConfigError(
@@ -240,7 +231,10 @@ const environmentSchema = z.object({
     .optional(),
   PAYSTACK_SECRET_KEY: z
     .string()
-    .regex(/^sk_(test|live)_\S+$/, 'must be a secret key that begins with sk_test_ or sk_live_')
+    .regex(
+      /^sk_(test|live)_\S+$/,
+      'must be a secret key, which begins with sk_live_ or sk_test_; the one with pk_ is the public key',
+    )
     .optional(),
   PAYSTACK_BASE_URL: webAddress.optional(),
   PAYSTACK_ALLOW_TEST_KEY: z.enum(['true', 'false'], 'must be true or false').default('false'),
@@ -305,6 +299,6 @@ function modeOf(nodeEnv: string | undefined): Config['mode'] {
 }
 
 /** `PORT=` in a file means "not set". */
-function withoutEmpty(environment: Record<string, string | undefined>) {
+function withoutEmpty(environment: NodeJS.Dict<string>): NodeJS.Dict<string> {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }

@@ -10,8 +10,7 @@ import { findLastDrill } from './backup/last-drill.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { refuseHalfRestored } from './database/restore-mark.ts';
-import type { Database } from './database/schema.ts';
-import { findOpenDemoAccounts, seedDemoAccounts } from './demo/demo-accounts.ts';
+import { refuseDemoAccounts, seedDemoAccounts } from './demo/demo-accounts.ts';
 import { AppError } from './errors/app-error.ts';
 import { plainReason } from './errors/plain-reason.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
@@ -106,15 +105,6 @@ function backUpEveryNight(app: FastifyInstance, { backups }: Config): void {
     log: app.log,
   });
   app.addHook('preClose', () => nightly.stop());
-}
-
-/** A folder that was used to try things out must not become the real school. */
-async function refuseDemoAccounts(db: Database): Promise<void> {
-  const open = await findOpenDemoAccounts(db);
-  if (open.length === 0) return;
-  throw new ConfigError([
-    `DATA_DIR or DATABASE_URL: this database has demo accounts, whose password everybody knows (${open.join(', ')}); use a fresh one, or disable each of them with: npm run staff -- disable EMAIL`,
-  ]);
 }
 
 async function loadPages(config: Config) {

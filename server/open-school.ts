@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { wallTime } from '#contract/school-time.ts';
 import { listBackups } from './backup/backup-folder.ts';
 import type { Config } from './config.ts';
-import { migrateToLatest } from './database/migrate.ts';
+import { refuseLostDatabase } from './database/damaged-database.ts';
+import { hasTables, migrateToLatest, refuseOtherSchema } from './database/migrate.ts';
 import { openDatabase, withLongTimeouts } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { onceDatabaseAnswers } from './database/wait-for-database.ts';
@@ -21,6 +22,17 @@ export async function openSchool(
   return onceDatabaseAnswers(() => open(settings), say);
 }
 
+/**
+ * The same for a command typed beside it, which makes nothing and brings nothing up to date. Throws an AppError also for
+ * a school that was never started, and for a database of another version of the program.
+ */
+export async function openStartedSchool(
+  settings: SchoolSettings,
+  say: (line: string) => void,
+): Promise<Database> {
+  return onceDatabaseAnswers(() => openAsItIs(settings), say);
+}
+
 async function open(settings: SchoolSettings): Promise<Database> {
   const { database } = settings;
   // Before it is opened: that makes an empty file, on the wrong disk.
@@ -36,13 +48,41 @@ async function open(settings: SchoolSettings): Promise<Database> {
   }
 }
 
-function isThere(file: string): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+async function openAsItIs(settings: SchoolSettings): Promise<Database> {
+  const { database } = settings;
+  if (database.engine === 'sqlite' && !isThere(database.file)) {
+    await refuseLostSchool(settings);
+    refuseLostDatabase(database.file);
+    throw neverStarted(database);
+  }
+  const db = openDatabase(database);
+  try {
+    if (!(await hasTables(db))) {
+      await refuseLostSchool(settings);
+      throw neverStarted(database);
+    }
+    await refuseOtherSchema(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
-async function hasTables(db: Database): Promise<boolean> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  return tables.some(({ schema }) => (schema ?? 'public') === 'public');
+function neverStarted(database: SchoolSettings['database']): AppError {
+  const place = database.engine === 'sqlite' ? database.file : 'the database of DATABASE_URL';
+  return new AppError(
+    'unavailable',
+    [
+      `There is no school in ${place}, and commands make none.`,
+      '  - Is it a new school? Start it once, then run this again.',
+      '  - Is it elsewhere? Name the place in .env, where commands look: settings that only the service is given are unknown to them.',
+    ].join('\n'),
+  );
+}
+
+function isThere(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** An empty database beside backups is a disk that is not mounted, or another server, far sooner than a new school. */

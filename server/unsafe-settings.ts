@@ -36,7 +36,11 @@ export function productionProblems(env: Given): string[] {
 }
 
 /** What demo mode refuses: real money, and every way for strangers to reach accounts whose passwords are published. */
-export function demoProblems({ HOST, PUBLIC_URL, PAYSTACK_SECRET_KEY }: Given): string[] {
+export function demoProblems({
+  HOST,
+  PUBLIC_URL,
+  PAYSTACK_SECRET_KEY,
+}: Pick<Given, 'HOST' | 'PUBLIC_URL' | 'PAYSTACK_SECRET_KEY'>): string[] {
   const problems: string[] = [];
   if (PAYSTACK_SECRET_KEY?.startsWith('sk_live_')) {
     problems.push(
@@ -48,7 +52,7 @@ export function demoProblems({ HOST, PUBLIC_URL, PAYSTACK_SECRET_KEY }: Given): 
       'HOST: demo mode has accounts whose password everybody knows, so it listens on this machine alone (127.0.0.1); for a real school set NODE_ENV=production',
     );
   }
-  if (PUBLIC_URL && !isPlainLocal(new URL(PUBLIC_URL))) {
+  if (PUBLIC_URL && !isPlainLocal(PUBLIC_URL)) {
     problems.push(
       'PUBLIC_URL: demo mode has accounts whose password everybody knows, so it has no public address (http://127.0.0.1:3000 is one of this machine); for a real school set NODE_ENV=production',
     );
@@ -102,8 +106,9 @@ function isSafeAddress(address: string): boolean {
   return url.protocol === 'https:' || isThisMachine(url.hostname);
 }
 
-function isPlainLocal({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && isThisMachine(hostname);
+function isPlainLocal(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === 'http:' && isThisMachine(url.hostname);
 }
 
 /** A server on this machine (a socket too), or one whose certificate is checked. */

@@ -18,8 +18,8 @@ export interface RestoreOrder {
   school: School;
   /** Data that is there already is moved aside instead of refused. */
   force: boolean;
-  /** whether a server answers where the school's would */
-  isServing: () => Promise<boolean>;
+  /** the address where the school's server would answer, if one does */
+  findServing: () => Promise<string | undefined>;
   checkLedger: CheckLedger;
   clock: () => Date;
   say: (line: string) => void;
@@ -27,18 +27,13 @@ export interface RestoreOrder {
 
 /** Puts a backup in the place of the school's data. Until everything is checked, nothing that is there is touched. */
 export async function restoreBackup(order: RestoreOrder): Promise<void> {
-  const { backup, school, force, isServing, say } = order;
+  const { backup, school, force, say } = order;
   const { dataDir, database } = school;
   const manifest = await checkFiles(backup);
   say(`Checksums: ${manifest.files.length} files are as they were written.`);
   refuseMisfit(manifest, database.engine);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  if (
-    (await isServing()) ||
-    (database.engine === 'sqlite' && isSqliteInUse(path.join(dataDir, 'school.db')))
-  ) {
-    throw new AppError('conflict', `The school is running on ${dataDir}. Stop it, then restore.`);
-  }
+  await refuseRunning(order);
   if (!force && (await holdsData(dataDir))) {
     throw new AppError(
       'conflict',
@@ -51,6 +46,19 @@ export async function restoreBackup(order: RestoreOrder): Promise<void> {
   const kept = await exchange(dataDir, mark, order.clock());
   if (kept) say(`What was there before is kept in ${kept}.`);
   for (const line of summary(manifest, dataDir, ledger)) say(line);
+}
+
+/** A server may be looking away from its database for a moment; what answers at its address may be another school. */
+async function refuseRunning({ school: { dataDir, database }, findServing }: RestoreOrder) {
+  if (database.engine === 'sqlite' && isSqliteInUse(path.join(dataDir, 'school.db'))) {
+    throw new AppError('conflict', `The school is running on ${dataDir}. Stop it, then restore.`);
+  }
+  const address = await findServing();
+  if (!address) return;
+  throw new AppError(
+    'conflict',
+    `A school answers at ${address}, the address of these settings. Is it this one? Stop it, then restore. Is it another one? Say a free port for this command: PORT=3999 npm run restore -- …`,
+  );
 }
 
 /** Everything that can fail, beside what is there; answers a line about the ledger. */

@@ -165,13 +165,15 @@ describe('restoring', () => {
     expect(await school.db.selectFrom('news').select('title').execute()).toHaveLength(1);
   });
 
-  test('while a server answers is refused', async () => {
+  test('while a server answers is refused, and another school at the address is told how', async () => {
     const restored = school.restore({
       backup,
       school: await school.createElsewhere(),
-      isServing: async () => true,
+      findServing: async () => 'http://127.0.0.1:3000',
     });
-    await expect(restored).rejects.toThrow('The school is running');
+    await expect(restored).rejects.toThrow(
+      'A school answers at http://127.0.0.1:3000, the address of these settings. Is it this one? Stop it, then restore. Is it another one? Say a free port for this command: PORT=3999 npm run restore',
+    );
   });
 
   test('over another school is refused; by force the other one is moved aside and kept', async () => {

@@ -6,11 +6,11 @@ import { noteDrill } from '../backup/last-drill.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { prune } from '../backup/retention.ts';
 import { megabytes, type School, takeBackup } from '../backup/take-backup.ts';
-import { type Config, loadConfig } from '../config.ts';
 import { AppError } from '../errors/app-error.ts';
 import { nights } from '../jobs/schedule.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
-import { runCommand } from './runner.ts';
+import { runCommand, sayWhichSchool } from './runner.ts';
+import { loadStorageSettings, type StorageSettings } from './settings.ts';
 
 const USAGE = {
   backup: `Makes a backup of the school while it is running: database and pictures.
@@ -30,34 +30,33 @@ const options = {
   drill: { type: 'boolean' },
   nightly: { type: 'boolean' },
   force: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 const clock = () => new Date();
 const say = (line: string) => console.log(line);
 
 /** `npm run backup` and `npm run restore`. */
-await runCommand(run);
+await runCommand({ usage: USAGE[process.argv[2] === 'restore' ? 'restore' : 'backup'], work: run });
 
 async function run(args: string[]): Promise<void> {
   const { command, backup, flags } = readArguments(args);
-  if (flags.help) return say(USAGE[command]);
-  const config = loadConfig();
+  const config = loadStorageSettings();
   if (command === 'restore') return restore(config, backup, flags);
+  sayWhichSchool(config);
   const folder = flags.to ? path.resolve(flags.to) : config.backups.folder;
   if (flags.drill) return say(await drillNewest(config, folder));
   if (flags.nightly) return nightly(config, folder);
   await make(config, folder, 'operator');
 }
 
-async function make(config: Config, folder: string, madeBy: 'nightly' | 'operator') {
+async function make(config: StorageSettings, folder: string, madeBy: 'nightly' | 'operator') {
   const made = await takeBackup({ school: config, folder, madeBy, clock, say });
   const bytes = made.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   say(`Backup made: ${made.folder} (${megabytes(bytes)})`);
 }
 
 /** Older ones are pruned only when the new one has been opened and found good. */
-async function nightly(config: Config, folder: string): Promise<void> {
+async function nightly(config: StorageSettings, folder: string): Promise<void> {
   if (!(await hasTonights(folder))) {
     const isMade = await make(config, folder, 'nightly').then(() => true, ignoreUnderWay);
     if (!isMade) return say("Another process is making tonight's backup.");
@@ -93,7 +92,7 @@ async function drillNewest({ database }: School, folder: string): Promise<string
 }
 
 async function restore(
-  config: Config,
+  config: StorageSettings,
   backup: string | undefined,
   { to, force = false }: { to?: string; force?: boolean },
 ): Promise<void> {
@@ -103,23 +102,24 @@ async function restore(
     config.database.engine === 'sqlite'
       ? { engine: 'sqlite', file: path.join(dataDir, 'school.db') }
       : config.database;
+  sayWhichSchool({ mode: config.mode, dataDir, database });
   await restoreBackup({
     backup: path.resolve(backup),
     school: { dataDir, database },
     force,
-    isServing: async () => dataDir === config.dataDir && (await answers(config)),
+    findServing: async () => (dataDir === config.dataDir ? findServing(config) : undefined),
     checkLedger: verifyLedger,
     clock,
     say,
   });
 }
 
-/** Whether a school answers at the port of the settings. */
-async function answers({ host, port }: Config): Promise<boolean> {
-  const address = host === '0.0.0.0' ? '127.0.0.1' : host;
-  return fetch(`http://${address}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
-    ({ ok }) => ok,
-    () => false,
+/** The address of the settings, when a school answers there. */
+async function findServing({ host, port }: StorageSettings): Promise<string | undefined> {
+  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  return fetch(`${address}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => (ok ? address : undefined),
+    () => undefined,
   );
 }
 

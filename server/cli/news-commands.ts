@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { isNewsId } from '../news/reading.ts';
 import type { NewsRestoring } from '../news/restoring.ts';
 
-const USAGE = `Deleted news and events, for whoever runs the school's machine.
+export const NEWS_USAGE = `Deleted news and events, for whoever runs the school's machine.
 
   npm run news -- deleted
   npm run news -- restore [ID]
@@ -19,10 +19,9 @@ interface Parts {
 /** Runs one command of the operator. Throws AppError with a sentence when it cannot be done. */
 export async function runNewsCommand(args: string[], { restoring, say }: Parts): Promise<void> {
   const [command, id, ...rest] = args;
-  if (command === undefined || ['help', '--help', '-h'].includes(command)) return say(USAGE);
   if (command === 'deleted' && !id) return list();
   if (command === 'restore' && rest.length === 0) return restore(id);
-  throw new AppError('invalid', `There is no command "${args.join(' ')}".\n\n${USAGE}`);
+  throw new AppError('invalid', `There is no command "${args.join(' ')}".\n\n${NEWS_USAGE}`);
 
   async function list(): Promise<void> {
     const items = await restoring.deleted();

@@ -27,7 +27,7 @@ import { createReviewDesk } from '../payments/staff/review-desk.ts';
 import type { ShownPayment } from '../payments/staff/shown-payment.ts';
 import { createStaffPayments } from '../payments/staff/staff-payments.ts';
 
-const USAGE = `Payments, for whoever runs the school's machine.
+export const PAYMENTS_USAGE = `Payments, for whoever runs the school's machine.
 
   npm run payments -- verify-ledger [--against SEQUENCE:HASH] [--heads FILE]
   npm run payments -- list [--status STATUS] [--q WORDS] [--page NUMBER]
@@ -74,7 +74,6 @@ const options = {
   amount: { type: 'string' },
   against: { type: 'string', multiple: true },
   heads: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 type Flags = ReturnType<typeof readArguments>['flags'];
@@ -89,7 +88,6 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   const log = { warn: (details: object, message: string) => say(sentenceOf(details, message)) };
   const settleRefunds = createSettleRefunds({ db, repository, provider, onChange, clock, log });
 
-  if (flags.help || command === undefined || command === 'help') return say(USAGE.trim());
   if (command === 'verify-ledger') return verify();
   if (command === 'list') return list(flags);
   if (command === 'review') return list({ ...flags, status: 'review' });
@@ -106,7 +104,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
     await withdrawKey(db, reference, clock());
     return listKeys();
   }
-  throw new AppError('invalid', `There is no command "${command}".\n\n${USAGE}`);
+  throw new AppError('invalid', `There is no command "${command}".\n\n${PAYMENTS_USAGE}`);
 
   function say(text: string): number {
     write(`${text}\n`);
@@ -212,7 +210,7 @@ function readArguments(args: string[]) {
   } catch (error) {
     // parseArgs says which option it does not know.
     const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
-    throw new AppError('invalid', `${sentence}\n\n${USAGE}`);
+    throw new AppError('invalid', `${sentence}\n\n${PAYMENTS_USAGE}`);
   }
 }
 

@@ -1,11 +1,13 @@
-import { loadConfig } from '../config.ts';
 import { createPaystackProvider } from '../payments/provider/paystack-provider.ts';
-import { runPaymentsCommand } from './payments-commands.ts';
+import { PAYMENTS_USAGE, runPaymentsCommand } from './payments-commands.ts';
 import { runCommand, withSchool } from './runner.ts';
+import { loadCommandConfig } from './settings.ts';
 
 /** `npm run payments`: the operator's command about payments. It works beside a running server. */
-await runCommand((args) => {
-  const config = loadConfig();
+await runCommand({ usage: PAYMENTS_USAGE, needsWord: true, work });
+
+function work(args: string[]): Promise<number> {
+  const config = loadCommandConfig();
   return withSchool(config, async (db) => {
     const provider = createPaystackProvider(config.paystack, { warn: () => {} });
     try {
@@ -21,4 +23,4 @@ await runCommand((args) => {
       await provider.close();
     }
   });
-});
+}

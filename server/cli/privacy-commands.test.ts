@@ -86,12 +86,6 @@ async function traces(): Promise<string[]> {
 }
 
 describe('npm run privacy', () => {
-  test('without a command says what there is', async () => {
-    const { output } = await run();
-    expect(output).toContain('privacy -- export');
-    expect(output).toContain('privacy -- erase');
-  });
-
   test.each([
     [[], /both the e-mail address and the phone/],
     [['--email', payer.email], /both the e-mail address and the phone/],

@@ -9,7 +9,7 @@ import { createErasedList } from '../payments/privacy/erased-list.ts';
 import { createPeople, type ErasePlan } from '../payments/privacy/person.ts';
 import type { PersonPayment } from '../payments/privacy/person-repository.ts';
 
-const USAGE = `What the school holds of one person who paid, for whoever runs the school's machine.
+export const PRIVACY_USAGE = `What the school holds of one person who paid, for whoever runs the school's machine.
 
   npm run privacy -- export --email ADDRESS --phone NUMBER --file person.json
   npm run privacy -- erase --email ADDRESS --phone NUMBER [--yes]
@@ -30,7 +30,6 @@ const options = {
   phone: { type: 'string' },
   file: { type: 'string' },
   yes: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Runs one command; the answer is the exit code. Throws AppError with a sentence when it cannot be done. */
@@ -41,10 +40,9 @@ export async function runPrivacyCommand(args: string[], parts: Parts): Promise<n
   const erasedList = createErasedList(parts.backupFolder);
   const people = createPeople({ db, erasedList, clock });
 
-  if (flags.help || command === undefined || command === 'help') return tell(USAGE);
   if (command === 'export') return exportPerson();
   if (command === 'erase') return erasePerson();
-  throw new AppError('invalid', `There is no command "${command}".\n\n${USAGE}`);
+  throw new AppError('invalid', `There is no command "${command}".\n\n${PRIVACY_USAGE}`);
 
   function tell(text: string): number {
     say(text);
@@ -113,7 +111,7 @@ function readArguments(args: string[]) {
   } catch (error) {
     // parseArgs says which option it does not know.
     const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
-    throw new AppError('invalid', `${sentence}\n\n${USAGE}`);
+    throw new AppError('invalid', `${sentence}\n\n${PRIVACY_USAGE}`);
   }
 }
 

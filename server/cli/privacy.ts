@@ -1,17 +1,19 @@
 import path from 'node:path';
-import { loadConfig } from '../config.ts';
-import { runPrivacyCommand } from './privacy-commands.ts';
+import { PRIVACY_USAGE, runPrivacyCommand } from './privacy-commands.ts';
 import { runCommand, withSchool } from './runner.ts';
+import { loadStorageSettings } from './settings.ts';
 
 /** `npm run privacy`: the operator's command for whoever asks what the school holds of them. It works beside a running server. */
-await runCommand((args) => {
-  const config = loadConfig();
-  return withSchool(config, (db) =>
+await runCommand({ usage: PRIVACY_USAGE, needsWord: true, work });
+
+function work(args: string[]): Promise<number> {
+  const settings = loadStorageSettings();
+  return withSchool(settings, (db) =>
     runPrivacyCommand(args, {
       db,
-      backupFolder: path.resolve(config.backups.folder),
+      backupFolder: path.resolve(settings.backups.folder),
       clock: () => new Date(),
       say: (text) => console.log(text),
     }),
   );
-});
+}

@@ -1,18 +1,33 @@
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Database } from '../database/schema.ts';
+import { refuseDemoAccounts, refuseRealSchool } from '../demo/demo-accounts.ts';
 import { AppError } from '../errors/app-error.ts';
 import { plainReason } from '../errors/plain-reason.ts';
-import { openSchool, type SchoolSettings } from '../open-school.ts';
+import { openStartedSchool } from '../open-school.ts';
 import { ProviderError } from '../payments/provider/provider.ts';
+import type { StorageSettings } from './settings.ts';
 
-/** Runs an operator's command to its end, and to its exit code where it gives one; what cannot be done becomes readable lines and exit code 1. */
-export async function runCommand(work: (args: string[]) => Promise<unknown>): Promise<void> {
+interface Command {
+  usage: string;
+  /** Does something only when it is told what; alone, it shows its usage. */
+  needsWord?: boolean;
+  /** Resolves to the exit code where there is one to give. */
+  work: (args: string[]) => Promise<unknown>;
+}
+
+type ShownSettings = Pick<Config, 'mode' | 'dataDir' | 'database'>;
+
+/** Runs an operator's command to its end; what cannot be done becomes readable lines and exit code 1. */
+export async function runCommand({ usage, needsWord = false, work }: Command): Promise<void> {
   // As the server: what a command writes is for the one who runs it.
   process.umask(0o077);
   // `… | head` closes the pipe early, which is no mistake.
   process.stdout.on('error', () => process.exit());
+  const args = process.argv.slice(2);
+  // Before anything else: whoever asks how a command is used may have no settings and no school yet.
+  if (asksForUsage(args) || (needsWord && args.length === 0)) return console.log(usage);
   try {
-    const code = await work(process.argv.slice(2));
+    const code = await work(args);
     process.exitCode = typeof code === 'number' ? code : 0;
   } catch (error) {
     console.error(problemOf(error));
@@ -20,17 +35,42 @@ export async function runCommand(work: (args: string[]) => Promise<unknown>): Pr
   }
 }
 
-/** The school's database for one command, beside a running server or without one. */
+/** The school's database for one command, beside a running server or without one; says first which school it is. */
 export async function withSchool<Result>(
-  settings: SchoolSettings,
+  settings: StorageSettings,
   work: (db: Database) => Promise<Result>,
+  { anyMode = false } = {},
 ): Promise<Result> {
-  const db = await openSchool(settings, (line) => console.error(line));
+  const say = (line: string) => console.error(line);
+  sayWhichSchool(settings);
+  const db = await openStartedSchool(settings, say);
   try {
+    if (!anyMode)
+      await (settings.mode === 'production' ? refuseDemoAccounts : refuseRealSchool)(db);
     return await work(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** On standard error: what a command answers may be read by another program. */
+export function sayWhichSchool(settings: ShownSettings): void {
+  console.error(whichSchool(settings));
+}
+
+/** An operator with two schools must see which one this is; never the password of the database. */
+export function whichSchool({ mode, dataDir, database }: ShownSettings): string {
+  return `School: ${mode}, database ${nameOf(database)}, data folder ${dataDir}`;
+}
+
+function nameOf(database: Config['database']): string {
+  if (database.engine === 'sqlite') return database.file;
+  const url = URL.parse(database.url);
+  return url ? `PostgreSQL ${url.host}${url.pathname}` : 'PostgreSQL';
+}
+
+function asksForUsage(args: string[]): boolean {
+  return args[0] === 'help' || args.includes('--help') || args.includes('-h');
 }
 
 function problemOf(error: unknown): string {
@@ -39,7 +79,7 @@ function problemOf(error: unknown): string {
   }
   if (error instanceof ConfigError) return error.message;
   if (error instanceof ProviderError && error.failure === 'refused_key') {
-    return 'Paystack refuses the school’s secret key, so nothing was changed. Put the right one into PAYSTACK_SECRET_KEY.';
+    return 'Paystack refuses the school’s secret key, so nothing was changed. Copy the secret key of the Paystack dashboard (Settings, API Keys & Webhooks) into PAYSTACK_SECRET_KEY in .env, and start the school again: it has the same key.';
   }
   if (error instanceof ProviderError) {
     return 'The payment provider gave no usable answer, so nothing was changed. Please try again in a minute.';

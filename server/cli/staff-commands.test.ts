@@ -161,10 +161,6 @@ describe('with an account', () => {
   );
 });
 
-test('without a command the usage is shown', async () => {
-  expect(await run([])).toEqual([expect.stringContaining('npm run staff -- reset-password EMAIL')]);
-});
-
 /** What the command says; `typed` makes it a terminal with somebody who types this. */
 async function run(
   args: string[],

@@ -10,7 +10,7 @@ import type { SecondFactors } from '../accounts/second-factor/second-factors.ts'
 import { SYSTEM } from '../database/audit-log.ts';
 import { AppError } from '../errors/app-error.ts';
 
-const USAGE = `Accounts of staff, for whoever runs the school's machine.
+export const STAFF_USAGE = `Accounts of staff, for whoever runs the school's machine.
 
   npm run staff -- create --email EMAIL --name "NAME" --phone PHONE --role ROLE
   npm run staff -- list
@@ -50,7 +50,6 @@ const options = {
   'new-email': { type: 'string' },
   role: { type: 'string' },
   page: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 type Flags = ReturnType<typeof readArguments>['flags'];
@@ -59,7 +58,6 @@ type Flags = ReturnType<typeof readArguments>['flags'];
 export async function runStaffCommand(args: string[], parts: Parts): Promise<void> {
   const { command, flags } = readArguments(args);
   const { repository, admins, factors, findAuditPage, terminal } = parts;
-  if (flags.help || command === undefined || command === 'help') return terminal.say(USAGE);
   if (command === 'create') return create(flags);
   if (command === 'list') return list();
   if (command === 'correct') return correct(await accountOf(flags), flags);
@@ -68,7 +66,7 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
   if (command === 'disable') return disable(await accountOf(flags));
   if (command === 'enable') return enable(await accountOf(flags));
   if (command === 'audit') return audit(flags);
-  throw mistake(`There is no command "${command}".\n\n${USAGE}`);
+  throw mistake(`There is no command "${command}".\n\n${STAFF_USAGE}`);
 
   async function create(given: Flags): Promise<void> {
     const email = await flagOrAnswer(given, 'email', 'Email address');
@@ -184,7 +182,7 @@ function readArguments(args: string[]) {
     if (more.length > 0) throw new Error(`"${more.join(' ')}" is too much`);
     return { command, flags: { ...values, ...(email !== undefined && { email }) } };
   } catch (error) {
-    throw mistake(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    throw mistake(`${error instanceof Error ? error.message : String(error)}\n\n${STAFF_USAGE}`);
   }
 }
 

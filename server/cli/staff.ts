@@ -1,17 +1,21 @@
 import { createAccounts } from '../accounts/accounts.ts';
 import { createAuditEntries } from '../accounts/audit-repository.ts';
-import { type Config, ConfigError, loadConfig, loadStorageSettings } from '../config.ts';
+import { ConfigError } from '../config.ts';
+import type { Database } from '../database/schema.ts';
 import { createMailSender } from '../payments/receipts/mail-sender.ts';
 import { runCommand, withSchool } from './runner.ts';
-import { runStaffCommand } from './staff-commands.ts';
+import { loadCommandConfig, loadStorageSettings } from './settings.ts';
+import { runStaffCommand, STAFF_USAGE } from './staff-commands.ts';
 import { openTerminal } from './terminal.ts';
 
 const LINES_PER_PAGE = 20;
 
 /** `npm run staff`: the operator's command about accounts. It works beside a running server. */
-await runCommand((args) => {
+await runCommand({ usage: STAFF_USAGE, needsWord: true, work });
+
+function work(args: string[]): Promise<void> {
   const settings = loadStorageSettings();
-  return withSchool(settings, async (db) => {
+  const run = async (db: Database) => {
     const terminal = openTerminal();
     const clock = () => new Date();
     const { repository, admins, factors } = createAccounts({
@@ -23,18 +27,19 @@ await runCommand((args) => {
     const entries = createAuditEntries(db);
     const findAuditPage = (page: number) => entries.findPage(page, LINES_PER_PAGE);
     try {
-      if (terminal.isInteractive) terminal.say(`The database: ${nameOf(settings.database)}\n`);
       await runStaffCommand(args, { repository, admins, factors, findAuditPage, terminal });
     } finally {
       terminal.close();
     }
-  });
-});
+  };
+  // Demo accounts in a real school are disabled by this very command.
+  return withSchool(settings, run, { anyMode: true });
+}
 
 /** How owners are told of what is done here. A setting that is wrong keeps nobody from it: the server's start names that. */
 function findMail() {
   try {
-    const { mail, publicUrl } = loadConfig();
+    const { mail, publicUrl } = loadCommandConfig();
     const send = mail && createMailSender(mail);
     const never = new AbortController().signal;
     return {
@@ -45,11 +50,4 @@ function findMail() {
     if (error instanceof ConfigError) return {};
     throw error;
   }
-}
-
-/** An operator with two checkouts must see which one this is; never the password of the database. */
-function nameOf(settings: Config['database']): string {
-  if (settings.engine === 'sqlite') return settings.file;
-  const { host, pathname } = new URL(settings.url);
-  return `PostgreSQL ${host}${pathname}`;
 }

@@ -2,6 +2,7 @@ import type { Role } from '#contract/roles.ts';
 import { createAccountRepository } from '../accounts/account-repository.ts';
 import { createPasswordHasher } from '../accounts/password-hash.ts';
 import { DEMO_PASSWORD } from '../accounts/password-rules.ts';
+import { ConfigError } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 
 /** One of each role, to look around with. */
@@ -23,6 +24,26 @@ export async function seedDemoAccounts(db: Database, now: Date): Promise<void> {
       await repository.insert(trx, { ...account, passwordHash, createdBy: null }, now);
     }
   });
+}
+
+/** A folder that was used to try things out must not become the real school. */
+export async function refuseDemoAccounts(db: Database): Promise<void> {
+  const open = await findOpenDemoAccounts(db);
+  if (open.length === 0) return;
+  throw new ConfigError([
+    `DATA_DIR or DATABASE_URL: this database has demo accounts, whose password everybody knows (${open.join(', ')}); use a fresh one, or disable each of them with: npm run staff -- disable EMAIL`,
+  ]);
+}
+
+/** Every demo has its accounts, disabled or not; a real school never gains them. */
+export async function refuseRealSchool(db: Database): Promise<void> {
+  const accounts = await createAccountRepository(db).findAll();
+  const isOfDemo = ({ email }: { email: string }) =>
+    demoAccounts.some((one) => one.email === email);
+  if (accounts.length === 0 || accounts.some(isOfDemo)) return;
+  throw new ConfigError([
+    'NODE_ENV: is not production here, but this database is a real school’s; its settings seem to stand only where the service is started. Put them into .env, NODE_ENV=production too',
+  ]);
 }
 
 async function hasAccounts(db: Database): Promise<boolean> {

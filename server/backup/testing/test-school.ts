@@ -72,7 +72,7 @@ export async function createTestSchool() {
     restore: (changes: Pick<RestoreOrder, 'backup' | 'school'> & Partial<RestoreOrder>) =>
       restoreBackup({
         force: false,
-        isServing: async () => false,
+        findServing: async () => undefined,
         checkLedger: verifyLedger,
         clock: () => NOW,
         say,

@@ -121,6 +121,8 @@ describe('the key', () => {
   });
 
   test('that nobody has made cannot be withdrawn', async () => {
-    await expect(withdrawKey(school.db, 'zzz', NOW)).rejects.toThrow('There is no key "zzz"');
+    await expect(withdrawKey(school.db, 'zzz', NOW)).rejects.toThrow(
+      'There is no key of receipts "zzz": six letters and figures',
+    );
   });
 });

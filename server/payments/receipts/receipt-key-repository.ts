@@ -53,7 +53,7 @@ export async function replaceKey(db: Database, now: Date): Promise<string> {
 /** For a key that others may have: what it has signed is not believed without a line any more. */
 export async function withdrawKey(db: Database, id: string, now: Date): Promise<void> {
   const key = (await findKeys(db)).find((known) => known.id === id);
-  if (!key) throw new AppError('not_found', `There is no key "${id}". See: receipt-keys`);
+  if (!key) throw new AppError('not_found', noSuchKey(id));
   if (key.signs) await replaceKey(db, now);
   await db
     .updateTable('receipt_keys')
@@ -94,4 +94,9 @@ async function insertKey(db: Database, number: number, now: Date): Promise<strin
     .onConflict((conflict) => conflict.column('number').doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows ? id : undefined;
+}
+
+function noSuchKey(id: string): string {
+  const said = id === '' ? 'Please name the key' : `There is no key of receipts "${id}"`;
+  return `${said}: six letters and figures, as in the list of "npm run payments -- receipt-keys".`;
 }

@@ -1,0 +1,38 @@
+import { type Config, readConfig, readEnvironment } from '../config.ts';
+import { demoProblems } from '../unsafe-settings.ts';
+
+export type StorageSettings = Pick<
+  Config,
+  'mode' | 'dataDir' | 'database' | 'backups' | 'host' | 'port'
+>;
+
+/** All settings, for whoever types a command on the school's machine. Throws ConfigError listing everything that is wrong. */
+export function loadCommandConfig(): Config {
+  return readConfig(withModeOfSchool(readEnvironment()));
+}
+
+/** Where the school is, for commands that need nothing else: they work whatever the other settings say. */
+export function loadStorageSettings(): StorageSettings {
+  const { NODE_ENV, HOST, ...environment } = withModeOfSchool(readEnvironment());
+  const { PORT, DATA_DIR, DATABASE_URL, BACKUP_DIR } = environment;
+  const isProduction = NODE_ENV === 'production';
+  // Production asks for settings that have nothing to do with places.
+  const { mode, dataDir, database, backups, host, port } = readConfig({
+    ...{ PORT, DATA_DIR, DATABASE_URL, BACKUP_DIR },
+    NODE_ENV: isProduction ? undefined : NODE_ENV,
+  });
+  return {
+    ...{ dataDir, database, backups, port },
+    mode: isProduction ? 'production' : mode,
+    host: HOST || host,
+  };
+}
+
+/**
+ * The service's unit alone may say NODE_ENV, which a command typed on the machine does not see. Settings that a demo is
+ * refused with belong to a production school.
+ */
+function withModeOfSchool(environment: NodeJS.Dict<string>): NodeJS.Dict<string> {
+  if (environment.NODE_ENV || demoProblems(environment).length === 0) return environment;
+  return { ...environment, NODE_ENV: 'production' };
+}
