@@ -56,8 +56,15 @@ async function makeBuild({ quiet = false } = {}) {
   }
 }
 
+/** How the build stands to the sources: 'current', 'old' or 'none'. */
+export function buildState() {
+  const current = readCurrent(BUILDS);
+  if (!current) return 'none';
+  return current.sources === hashOf(BUILD_INPUTS) ? 'current' : 'old';
+}
+
 function isBuilt() {
-  return readCurrent(BUILDS)?.sources === hashOf(BUILD_INPUTS);
+  return buildState() === 'current';
 }
 
 function hashOf(paths) {

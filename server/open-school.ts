@@ -48,7 +48,10 @@ async function open(settings: SchoolSettings): Promise<Database> {
   }
 }
 
-async function openAsItIs(settings: SchoolSettings): Promise<Database> {
+/**
+ * The same without waiting for a database that does not answer. One that was never started is an AppError `not_found`.
+ */
+export async function openAsItIs(settings: SchoolSettings): Promise<Database> {
   const { database } = settings;
   if (database.engine === 'sqlite' && !isThere(database.file)) {
     await refuseLostSchool(settings);
@@ -72,7 +75,7 @@ async function openAsItIs(settings: SchoolSettings): Promise<Database> {
 function neverStarted(database: SchoolSettings['database']): AppError {
   const place = database.engine === 'sqlite' ? database.file : 'the database of DATABASE_URL';
   return new AppError(
-    'unavailable',
+    'not_found',
     [
       `There is no school in ${place}, and commands make none.`,
       '  - Is it a new school? Start it once, then run this again.',

@@ -10,7 +10,7 @@ import { AppError } from '../errors/app-error.ts';
 import { nights } from '../jobs/schedule.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { runCommand, sayWhichSchool } from './runner.ts';
-import { loadStorageSettings, type StorageSettings } from './settings.ts';
+import { loadStorageSettings, ownAddress, type StorageSettings } from './settings.ts';
 
 const USAGE = {
   backup: `Makes a backup of the school while it is running: database and pictures.
@@ -115,8 +115,8 @@ async function restore(
 }
 
 /** The address of the settings, when a school answers there. */
-async function findServing({ host, port }: StorageSettings): Promise<string | undefined> {
-  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+async function findServing(config: StorageSettings): Promise<string | undefined> {
+  const address = ownAddress(config);
   return fetch(`${address}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => (ok ? address : undefined),
     () => undefined,

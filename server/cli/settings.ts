@@ -28,6 +28,12 @@ export function loadStorageSettings(): StorageSettings {
   };
 }
 
+/** Where the server of these settings listens, as this machine reaches it. */
+export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 /**
  * The service's unit alone may say NODE_ENV, which a command typed on the machine does not see. Settings that a demo is
  * refused with belong to a production school.

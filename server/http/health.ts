@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RETRY_AFTER_SECONDS } from './failure-answers.ts';
+import { seenAs } from './proxy-warning.ts';
 
 interface Parts {
   isClosing: () => boolean;
@@ -13,12 +14,12 @@ const KNOWN_FOR_MS = 1_000;
 /** A database that is locked for longer than this is no database to send visitors to. */
 const LONGEST_TRIAL_MS = 3_000;
 
-/** `/healthz`: the process answers. `/readyz`: it may be sent visitors (the database takes writes, no shutting down). */
+/** `/healthz`: the process answers, and says how it sees the caller. `/readyz`: it may be sent visitors (the database takes writes, no shutting down). */
 export function healthRoutes(app: FastifyInstance, { isClosing, tryWrite }: Parts): void {
   let trial: Promise<boolean> | undefined;
 
-  app.get('/healthz', async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ status: 'alive' });
+  app.get('/healthz', async (request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'alive', ...seenAs(request) });
   });
 
   app.get('/readyz', async (_request, reply) => {

@@ -68,7 +68,8 @@ describe('every answer carries the security headers', () => {
 
 describe('health', () => {
   test('the process is alive and ready', async () => {
-    expect((await school.app.inject('/healthz')).json()).toEqual({ status: 'alive' });
+    const alive = (await school.app.inject('/healthz')).json();
+    expect(alive).toEqual({ status: 'alive', address: '127.0.0.1', proxy: 'none' });
     expect((await school.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+import { seenAs } from './proxy-warning.ts';
 import { createHttpServer } from './server.ts';
 
 const production = {
@@ -8,6 +9,8 @@ const production = {
   PAYSTACK_SECRET_KEY: 'sk_live_abc',
   LOG_LEVEL: 'silent',
 };
+
+const FROM_ABROAD = { 'x-forwarded-for': '203.0.113.1' };
 
 /** What is warned of while a proxy hands on two requests, and before. */
 async function warnings(settings: Record<string, string>) {
@@ -34,4 +37,20 @@ test.each([
   ['nothing is at stake', { LOG_LEVEL: 'silent' }],
 ])('nothing is said when %s', async (_when, settings) => {
   expect((await warnings(settings)).lines).toEqual([]);
+});
+
+test.each([
+  ['nobody who says otherwise', {}, {}, { address: '127.0.0.1', proxy: 'none' }],
+  ['a stranger who lies', {}, FROM_ABROAD, { address: '127.0.0.1', proxy: 'unknown' }],
+  [
+    'a named proxy',
+    { TRUST_PROXY: '127.0.0.1' },
+    FROM_ABROAD,
+    { address: '203.0.113.1', proxy: 'trusted' },
+  ],
+])('%s is told how they are seen', async (_who, settings, headers, seen) => {
+  const app = createHttpServer(readConfig({ ...production, ...settings }));
+  app.get('/seen', async (request) => seenAs(request));
+  expect((await app.inject({ url: '/seen', headers })).json()).toEqual(seen);
+  await app.close();
 });

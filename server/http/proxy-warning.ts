@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
@@ -9,7 +9,7 @@ const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let isTold = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTold && FORWARDING.some((name) => request.headers[name] !== undefined)) {
+    if (!isTold && isForwarded(request)) {
       isTold = true;
       app.log.warn(
         'requests come through a proxy, but TRUST_PROXY does not name it: every visitor counts as one; set it to the proxy’s address',
@@ -17,4 +17,21 @@ export function warnOfUnknownProxy(app: FastifyInstance): void {
     }
     done();
   });
+}
+
+/**
+ * How whoever asks is seen, told to them alone: `address` counts for limits; `proxy` is `trusted` when it was said by one
+ * that TRUST_PROXY names, `unknown` when it was said by somebody else and not believed, `none` when nobody said any.
+ */
+export function seenAs(request: FastifyRequest): {
+  address: string;
+  proxy: 'trusted' | 'unknown' | 'none';
+} {
+  const isBelieved = (request.ips?.length ?? 1) > 1;
+  const proxy = isBelieved ? 'trusted' : isForwarded(request) ? 'unknown' : 'none';
+  return { address: request.ip, proxy };
+}
+
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return FORWARDING.some((name) => headers[name] !== undefined);
 }

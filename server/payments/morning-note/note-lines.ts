@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Payments are credited and their messages do not come. */
 const SILENT_MS = 3 * DAY_MS;
 /** Made every night; this leaves time for making it. */
-const STALE_MS = 26 * 60 * 60_000;
+export const STALE_MS = 26 * 60 * 60_000;
 
 export interface NoteSite {
   /** Where the provider's messages should go; nothing where they are not missed: the demo's past was made without. */

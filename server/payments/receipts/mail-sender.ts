@@ -45,18 +45,7 @@ export function createMailSender(
   return async function send({ to, ...email }, signal) {
     if (!ONE_ADDRESS.test(to)) throw new MailError('bad_address', 'not_one_address', undefined);
     try {
-      // Loaded with the first e-mail: it would be a tenth of a start.
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        url: mail.smtpUrl,
-        requireTLS: mail.requireTls,
-        connectionTimeout: answerMs,
-        dnsTimeout: answerMs,
-        greetingTimeout: answerMs,
-        socketTimeout: answerMs,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const transport = await openTransport(mail, answerMs);
       await transport.sendMail({
         ...email,
         from: { name: school.name, address: mail.from },
@@ -69,6 +58,33 @@ export function createMailSender(
       throw asMailError(error);
     }
   };
+}
+
+/** Resolves when the mail server would take e-mails: it answers, encrypts as it must, and knows our name and password. Rejects with MailError. */
+export async function checkMailServer(
+  mail: NonNullable<Config['mail']>,
+  answerMs = 10_000,
+): Promise<void> {
+  try {
+    await (await openTransport(mail, answerMs)).verify();
+  } catch (error) {
+    throw asMailError(error);
+  }
+}
+
+async function openTransport(mail: NonNullable<Config['mail']>, answerMs: number) {
+  // Loaded with the first e-mail: it would be a tenth of a start.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: mail.smtpUrl,
+    requireTLS: mail.requireTls,
+    connectionTimeout: answerMs,
+    dnsTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function asMailError(error: unknown): MailError {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { webhookAnswer } from '#contract/payments.ts';
 import type { WebhookRepository } from './webhook-repository.ts';
-import { isSignedBy } from './webhook-signature.ts';
+import { isSignedBy, TRIAL_MESSAGE } from './webhook-signature.ts';
 import type { WebhookWorker } from './webhook-worker.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -35,7 +35,9 @@ export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise
       if (!isSignedBy(parts.secretKey, body, request.headers['x-paystack-signature'])) {
         return reply.code(401).send({ status: false, message: 'The signature does not match.' });
       }
-      const isNew = await parts.deliveries.store(body, parts.clock());
+      // Kept, it would be taken for a sign that the provider's own messages come.
+      const isNew =
+        !body.equals(TRIAL_MESSAGE) && (await parts.deliveries.store(body, parts.clock()));
       if (isNew) parts.worker.wake();
       return reply.send({ status: true, message: 'Received' });
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, goodFee, sign, type TestApp } from '../../testing/test-app.ts';
+import { TRIAL_MESSAGE } from './webhook-signature.ts';
 
 let school: TestApp;
 beforeEach(async () => {
@@ -98,6 +99,13 @@ describe('POST /api/payments/webhook', () => {
       .toBe(true);
     expect(school.provider.asked.toSorted()).toEqual(references.toSorted());
     for (const other of others) await other.close();
+  });
+
+  test('the doctor’s trial message is taken when it is signed, and is not kept', async () => {
+    const trial = TRIAL_MESSAGE.toString();
+    expect((await school.deliver(trial)).statusCode).toBe(200);
+    expect((await school.deliver(trial, sign(trial, 'sk_test_other'))).statusCode).toBe(401);
+    expect(await deliveries()).toEqual([]);
   });
 
   test('repeated deliveries are kept once', async () => {

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '../errors/app-error.ts';
+import { examine, readExamined } from './doctor/examine.ts';
+import { exitCodeOf, reportOf } from './doctor/finding.ts';
+import { buildStates } from './doctor/own-checks.ts';
+import { runCommand, whichSchool } from './runner.ts';
+import { loadCommandConfig, loadStorageSettings } from './settings.ts';
+
+const USAGE = `Looks at everything the school hangs on and says what to do, also before the first start. Changes nothing.
+
+  npm run doctor
+  npm run doctor -- --mail ADDRESS      sends one e-mail to there, too
+  npm run --silent doctor -- --json     for monitoring
+
+✓ well   ! look at it when there is time   ✗ to be mended   – cannot be checked now
+Exit code 0, or 1 when something is to be mended (✗).`;
+
+const options = {
+  mail: { type: 'string' },
+  json: { type: 'boolean' },
+  /** said by scripts/doctor.mjs */
+  build: { type: 'string' },
+} as const;
+
+/** `npm run doctor`: is the school well? It works beside a running server, and before there is one. */
+await runCommand({ usage: USAGE, work });
+
+async function work(args: string[]): Promise<number> {
+  const { mail, json, build } = readArguments(args);
+  const settings = readExamined(loadCommandConfig, loadStorageSettings);
+  const school = settings.storage && whichSchool(settings.storage);
+  const findings = await examine({
+    settings,
+    mailTo: mail,
+    build: buildStates.find((state) => state === build),
+  });
+  const code = exitCodeOf(findings);
+  const told = { ok: code === 0, school, findings };
+  if (json) console.log(JSON.stringify(told, null, 2));
+  else console.log(`${school ? `${school}\n\n` : ''}${reportOf(findings)}`);
+  return code;
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    // parseArgs says which option it does not know.
+    const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
+    throw new AppError('invalid', `${sentence}\n\n${USAGE}`);
+  }
+}

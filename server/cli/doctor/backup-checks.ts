@@ -1,0 +1,56 @@
+import { schoolMoment } from '#contract/school-time.ts';
+import { listBackups } from '../../backup/backup-folder.ts';
+import { findLastDrill } from '../../backup/last-drill.ts';
+import { STALE_MS } from '../../payments/morning-note/note-lines.ts';
+import { bad, type Finding, good, unknown } from './finding.ts';
+
+const BACKUP = 'Last backup';
+const DRILL = 'Last drill';
+
+interface Parts {
+  folder: string;
+  /** This machine makes them by itself. */
+  nightly: boolean;
+  clock: () => Date;
+  /** Before the first start there is nothing to back up. */
+  isStarted: Promise<boolean>;
+}
+
+/** How old the newest backup is, and when one was last opened as a restore would. */
+export async function checkBackups(parts: Parts): Promise<Finding[]> {
+  const { folder, nightly, clock, isStarted } = parts;
+  const [newest] = await listBackups(folder, clock());
+  const takenAt = newest && new Date(newest.manifest.takenAt);
+  const drilledAt = await findLastDrill(folder);
+  if (!takenAt && !(await isStarted)) {
+    return [BACKUP, DRILL].map((name) => unknown(name, 'there is no school to back up yet'));
+  }
+  if (!nightly) {
+    const why = 'this machine makes none by itself (a demo, or BACKUPS=off)';
+    return [unknown(BACKUP, `${said(takenAt)}; ${why}`), unknown(DRILL, said(drilledAt))];
+  }
+  return [
+    isFresh(takenAt)
+      ? good(BACKUP, said(takenAt))
+      : bad(
+          BACKUP,
+          said(takenAt),
+          'There should be one of last night. Look for “the nightly backup failed” in the log, and make one: npm run backup',
+        ),
+    isFresh(drilledAt)
+      ? good(DRILL, said(drilledAt))
+      : bad(
+          DRILL,
+          said(drilledAt),
+          'Nobody knows whether the newest backup can be restored. Try it: npm run backup -- --drill',
+        ),
+  ];
+
+  function isFresh(at: Date | undefined): boolean {
+    return at !== undefined && clock().getTime() - at.getTime() <= STALE_MS;
+  }
+}
+
+function said(at: Date | undefined): string {
+  return at ? schoolMoment(at) : 'none yet';
+}

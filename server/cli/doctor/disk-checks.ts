@@ -1,0 +1,73 @@
+import { stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { StorageSettings } from '../settings.ts';
+import { bad, type Finding, good, note } from './finding.ts';
+
+const SPACE = 'Disk';
+const BACKUP_DISK = 'Backup disk';
+
+export interface FreeBytes {
+  /** below this somebody should make room */
+  little: number;
+  /** below this writing stops soon */
+  least: number;
+}
+
+/** Room on the disks of data and backups, and whether they are two. */
+export async function checkDisks(
+  { dataDir, backups }: Pick<StorageSettings, 'dataDir' | 'backups'>,
+  limits: FreeBytes,
+): Promise<Finding[]> {
+  const [data, backup] = await Promise.all([diskOf(dataDir), diskOf(backups.folder)]);
+  return diskFindings(data, backup, limits);
+}
+
+/** What is said of the disks of data and backups. */
+export function diskFindings(data: Disk, backup: Disk, limits: FreeBytes): Finding[] {
+  const isOne = data.device === backup.device;
+  const disks = isOne ? [data] : [data, backup];
+  return [...disks.map((disk) => spaceOn(disk, limits)), isOne ? oneDisk(backup.folder) : two()];
+}
+
+interface Disk {
+  folder: string;
+  /** the system's number of the disk */
+  device: number;
+  /** bytes */
+  free: number;
+}
+
+async function diskOf(folder: string): Promise<Disk> {
+  const existing = await nearestExisting(folder);
+  const [{ dev }, { bavail, bsize }] = await Promise.all([stat(existing), statfs(existing)]);
+  return { folder, device: dev, free: bavail * bsize };
+}
+
+/** Before the first start a folder is still to be made: it will lie on the disk of the one above. */
+async function nearestExisting(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => undefined);
+  return found || path.dirname(folder) === folder ? folder : nearestExisting(path.dirname(folder));
+}
+
+function spaceOn({ folder, free }: Disk, { little, least }: FreeBytes): Finding {
+  const text = `${(free / 1e9).toFixed(1)} GB free for ${folder}`;
+  if (free < least)
+    return bad(SPACE, `${text}: it is nearly full`, 'Make room before writing stops.');
+  if (free < little) return note(SPACE, text, 'Make room, or take a larger disk, before long.');
+  return good(SPACE, text);
+}
+
+function oneDisk(folder: string): Finding {
+  return note(
+    BACKUP_DISK,
+    `${folder} is on the disk of the data, and would be lost with it`,
+    'Set BACKUP_DIR to another disk, and take copies away from the machine.',
+  );
+}
+
+function two(): Finding {
+  return good(
+    BACKUP_DISK,
+    'another one than that of the data; take copies away from the machine, too',
+  );
+}

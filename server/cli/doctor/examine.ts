@@ -1,0 +1,115 @@
+import { type Config, ConfigError } from '../../config.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { plainReason } from '../../errors/plain-reason.ts';
+import type { StorageSettings } from '../settings.ts';
+import { checkBackups } from './backup-checks.ts';
+import { checkDisks, type FreeBytes } from './disk-checks.ts';
+import { bad, type Finding, good, unknown } from './finding.ts';
+import { checkMail } from './mail-check.ts';
+import { type BuildState, checkBuild, checkDatabase } from './own-checks.ts';
+import { checkClock, checkKey } from './provider-checks.ts';
+import { checkSite } from './site-checks.ts';
+
+export interface Examined {
+  /** Absent where they are not complete. */
+  config: Config | undefined;
+  /** Absent where not even the places can be read. */
+  storage: StorageSettings | undefined;
+  /** Why something is absent: a line for each setting. */
+  problems: string[];
+}
+
+interface Parts {
+  settings: Examined;
+  /** One e-mail is sent to here. */
+  mailTo?: string | undefined;
+  build?: BuildState | undefined;
+  clock?: () => Date;
+  freeBytes?: FreeBytes;
+}
+
+const USUAL_FREE: FreeBytes = { little: 5_000_000_000, least: 1_000_000_000 };
+
+/** Looks at everything that a school hangs on, side by side; changes nothing. Before the first start, at what is there. */
+export async function examine(parts: Parts): Promise<Finding[]> {
+  const { settings, mailTo, build, clock = () => new Date(), freeBytes = USUAL_FREE } = parts;
+  const { config, storage } = settings;
+  const database = storage
+    ? guarded('Database', () => checkDatabase(storage))
+    : Promise.resolve([waiting('Database')]);
+  const isStarted = database.then(([found]) => found?.mark !== 'unknown');
+  const nightly = config ? config.backups.nightly : storage?.mode === 'production';
+
+  const groups = await Promise.all([
+    [settingsFinding(settings)],
+    guarded('Pages', () => checkBuild(build, isStarted)),
+    database,
+    withConfig('Server', (known) => checkSite(known, isStarted)),
+    withConfig('Paystack key', (known) => checkKey(known, clock)),
+    withConfig('Clock', (known) => checkClock(known, clock)),
+    withConfig('E-mail', (known) => checkMail(known, mailTo, clock)),
+    storage ? guarded('Disk', () => checkDisks(storage, freeBytes)) : [waiting('Disk')],
+    storage
+      ? guarded('Last backup', () =>
+          checkBackups({ folder: storage.backups.folder, nightly, clock, isStarted }),
+        )
+      : [waiting('Last backup')],
+  ]);
+  return groups.flat();
+
+  function withConfig(
+    name: string,
+    check: (known: Config) => Promise<Finding | Finding[]>,
+  ): Promise<Finding[]> | Finding[] {
+    return config ? guarded(name, () => check(config)) : [waiting(name)];
+  }
+}
+
+/** What `read` and `readPlaces` tell, or why they cannot. */
+export function readExamined(read: () => Config, readPlaces: () => StorageSettings): Examined {
+  try {
+    const config = read();
+    return { config, storage: config, problems: [] };
+  } catch (error) {
+    return { config: undefined, storage: withoutFail(readPlaces), problems: problemsOf(error) };
+  }
+}
+
+function withoutFail(readPlaces: () => StorageSettings): StorageSettings | undefined {
+  try {
+    return readPlaces();
+  } catch {
+    return undefined;
+  }
+}
+
+function problemsOf(error: unknown): string[] {
+  if (error instanceof ConfigError) return error.problems;
+  if (error instanceof AppError) return [error.message];
+  throw error;
+}
+
+function settingsFinding({ config, problems }: Examined): Finding {
+  if (config) return good('Settings', `complete, for ${config.mode}`);
+  return bad(
+    'Settings',
+    problems.join('\n'),
+    'Mend .env: .env.example says what each setting means.',
+  );
+}
+
+function waiting(name: string): Finding {
+  return unknown(name, 'cannot be checked before the settings are right');
+}
+
+/** A disk that fails or a right that is missing is a finding too. */
+async function guarded(
+  name: string,
+  check: () => Promise<Finding | Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return [await check()].flat();
+  } catch (error) {
+    return [bad(name, plainReason(error), 'Mend that, then run this again.')];
+  }
+}

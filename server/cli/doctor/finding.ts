@@ -1,0 +1,55 @@
+/** `good`: as it should be. `note`: parents can pay, and somebody should look. `bad`: to be mended. `unknown`: cannot be checked now. */
+export type Mark = 'good' | 'note' | 'bad' | 'unknown';
+
+/** What one check has found, in words; `todo` says what to do next. */
+export interface Finding {
+  name: string;
+  mark: Mark;
+  text: string;
+  todo?: string;
+}
+
+const SIGNS: Record<Mark, string> = { good: '✓', note: '!', bad: '✗', unknown: '–' };
+
+export function good(name: string, text: string): Finding {
+  return { name, mark: 'good', text };
+}
+
+export function note(name: string, text: string, todo: string): Finding {
+  return { name, mark: 'note', text, todo };
+}
+
+export function bad(name: string, text: string, todo: string): Finding {
+  return { name, mark: 'bad', text, todo };
+}
+
+export function unknown(name: string, text: string, todo?: string): Finding {
+  return { name, mark: 'unknown', text, ...(todo && { todo }) };
+}
+
+/** A line for each finding, what to do below it, and one that sums up. */
+export function reportOf(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  const indent = ' '.repeat(width + 4);
+  const lines = findings.flatMap(({ name, mark, text, todo }) => {
+    const said = todo ? `${text}\n→ ${todo}` : text;
+    return `${SIGNS[mark]} ${name.padEnd(width)}  ${said.replaceAll('\n', `\n${indent}`)}`;
+  });
+  return [...lines, '', summaryOf(findings)].join('\n');
+}
+
+/** 1 when something is to be mended. */
+export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
+  return findings.some(({ mark }) => mark === 'bad') ? 1 : 0;
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (wanted: Mark) => findings.filter(({ mark }) => mark === wanted).length;
+  const parts = [
+    `${count('bad')} to mend (✗)`,
+    `${count('note')} to look at (!)`,
+    `${count('unknown')} not checked (–)`,
+    `${count('good')} well (✓)`,
+  ];
+  return `${parts.join(', ')}.`;
+}

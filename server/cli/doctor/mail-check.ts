@@ -1,0 +1,71 @@
+import { school } from '#content/school.ts';
+import type { Config } from '../../config.ts';
+import { newId } from '../../database/identifiers.ts';
+import {
+  checkMailServer,
+  createMailSender,
+  MailError,
+} from '../../payments/receipts/mail-sender.ts';
+import { bad, type Finding, good, unknown } from './finding.ts';
+
+const MAIL = 'E-mail';
+
+/** Whether the mail server would take an e-mail; with an address, whether it takes one to there. */
+export async function checkMail(
+  { mail, publicUrl }: Config,
+  to: string | undefined,
+  clock: () => Date,
+): Promise<Finding> {
+  if (!mail) {
+    const text = 'SMTP_URL is not set: no receipts, links or notes are sent';
+    return to ? bad(MAIL, text, 'Set SMTP_URL in .env, then try again.') : unknown(MAIL, text);
+  }
+  try {
+    if (!to) {
+      await checkMailServer(mail);
+      return good(MAIL, 'the mail server answers; to send one: npm run doctor -- --mail ADDRESS');
+    }
+    const text = `${school.name} can send e-mails: somebody on its machine has tried it.\n`;
+    const messageId = `<doctor.${newId(clock())}@${new URL(publicUrl).hostname}>`;
+    const email = { to, subject: 'A trial e-mail', messageId, text, html: `<p>${text}</p>` };
+    await createMailSender(mail)(email, new AbortController().signal);
+    return good(MAIL, `the mail server took one to ${to}; see whether it arrives`);
+  } catch (error) {
+    return failedMail(error, mail.from);
+  }
+}
+
+function failedMail(error: unknown, from: string): Finding {
+  if (!(error instanceof MailError)) throw error;
+  const { failure, code, response } = error;
+  const said = response ? ` (${response})` : ` (${code})`;
+  if (code === 'EAUTH') {
+    return bad(
+      MAIL,
+      `the mail server refuses name or password${said}`,
+      'Put the right ones into SMTP_URL in .env; @ and / in them are written %40 and %2F.',
+    );
+  }
+  if (code === 'ETLS') {
+    return bad(
+      MAIL,
+      'the mail server does not encrypt',
+      'Use another port or smtps:// in SMTP_URL, or ask whoever runs the mail server.',
+    );
+  }
+  if (failure === 'bad_address') {
+    return bad(MAIL, `there is no such mailbox${said}`, 'Try another address behind --mail.');
+  }
+  if (failure === 'refused') {
+    return bad(
+      MAIL,
+      `the mail server did not take the e-mail${said}`,
+      `It must let this account send as ${from}: look at MAIL_FROM in .env, and at SPF and DKIM of its domain.`,
+    );
+  }
+  return bad(
+    MAIL,
+    `the mail server cannot be used${said}`,
+    'Look at the name and port in SMTP_URL, and whether a firewall lets this machine reach it.',
+  );
+}

@@ -1,0 +1,56 @@
+import { ConfigError } from '../../config.ts';
+import { refuseDemoAccounts, refuseRealSchool } from '../../demo/demo-accounts.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { plainReason } from '../../errors/plain-reason.ts';
+import { openAsItIs } from '../../open-school.ts';
+import type { StorageSettings } from '../settings.ts';
+import { bad, type Finding, good, note, unknown } from './finding.ts';
+
+const DATABASE = 'Database';
+const BUILD = 'Pages';
+
+/** How the build stands to the sources, which `scripts/` knows: nothing else does. */
+export const buildStates = ['current', 'old', 'none'] as const;
+
+export type BuildState = (typeof buildStates)[number];
+
+/** The database as it is: there, of this version, and of a school of this mode. */
+export async function checkDatabase(settings: StorageSettings): Promise<Finding> {
+  try {
+    const db = await openAsItIs(settings);
+    try {
+      await (settings.mode === 'production' ? refuseDemoAccounts : refuseRealSchool)(db);
+    } finally {
+      await db.destroy();
+    }
+    return good(DATABASE, 'there, and made by this version of the program');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') {
+      return unknown(DATABASE, 'none yet: the first start makes it, in the place named above');
+    }
+    const sentence = error instanceof ConfigError ? error.problems.join('\n') : plainReason(error);
+    return bad(
+      DATABASE,
+      sentence,
+      'Mend that first: the school does not start or write without it.',
+    );
+  }
+}
+
+/** The pages that the next start would serve. Before the first one there are none. */
+export async function checkBuild(
+  state: BuildState | undefined,
+  isStarted: Promise<boolean>,
+): Promise<Finding> {
+  if (state === 'current') return good(BUILD, 'built from the sources that are here');
+  if (state === 'old') {
+    return note(
+      BUILD,
+      'built from older sources than those that are here',
+      'Start the school again, which builds them: systemctl restart school, or npm start.',
+    );
+  }
+  if (!state) return unknown(BUILD, 'npm run doctor compares them with the sources');
+  if (!(await isStarted)) return unknown(BUILD, 'not built yet: the first start builds them');
+  return bad(BUILD, 'not built', 'Start the school again, which builds them, or: npm run build');
+}
