@@ -37,7 +37,7 @@ async function work(args: string[]): Promise<number> {
   const code = exitCodeOf(findings);
   const told = { ok: code === 0, school, findings };
   if (json) console.log(JSON.stringify(told, null, 2));
-  else console.log(`${school ? `${school}\n\n` : ''}${reportOf(findings)}`);
+  else console.log(`${school ? `School: ${school}\n\n` : ''}${reportOf(findings)}`);
   return code;
 }
 

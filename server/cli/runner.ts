@@ -55,12 +55,12 @@ export async function withSchool<Result>(
 
 /** On standard error: what a command answers may be read by another program. */
 export function sayWhichSchool(settings: ShownSettings): void {
-  console.error(whichSchool(settings));
+  console.error(`School: ${whichSchool(settings)}`);
 }
 
 /** An operator with two schools must see which one this is; never the password of the database. */
 export function whichSchool({ mode, dataDir, database }: ShownSettings): string {
-  return `School: ${mode}, database ${nameOf(database)}, data folder ${dataDir}`;
+  return `${mode}, database ${nameOf(database)}, data folder ${dataDir}`;
 }
 
 function nameOf(database: Config['database']): string {

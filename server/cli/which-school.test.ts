@@ -16,7 +16,9 @@ import { whichSchool } from './runner.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
-const COMMANDS = ['staff', 'news', 'payments', 'privacy', 'backup backup', 'backup restore'];
+const COMMANDS = [
+  ...['staff', 'news', 'payments', 'privacy', 'doctor', 'backup backup', 'backup restore'],
+];
 
 let folder: string;
 beforeEach(() => {
@@ -35,7 +37,7 @@ test('the database is named without its account and password', () => {
   const named = (url: string) =>
     whichSchool({ mode: 'production', dataDir: '/d', database: { engine: 'postgres', url } });
   expect(named('postgres://bursar:secret@db.example:5432/school?password=secret')).toBe(
-    'School: production, database PostgreSQL db.example:5432/school, data folder /d',
+    'production, database PostgreSQL db.example:5432/school, data folder /d',
   );
   expect(named('postgres://bursar:secret@/school?host=/run')).not.toContain('secret');
 });
@@ -84,6 +86,26 @@ describe('on a machine where only the service is told NODE_ENV=production', () =
     expect(complaint).toContain('PORT=3999 npm run restore');
   });
 
+  test('a wrong key says where the right one is, and that the server has it too', async () => {
+    const paystack = createServer((_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end('{"status":false,"message":"Invalid key","code":"invalid_Key"}');
+    });
+    await new Promise<void>((resolve) => paystack.listen(0, '127.0.0.1', resolve));
+    const { port } = paystack.address() as AddressInfo;
+    writeSettings(school.school, { PAYSTACK_BASE_URL: `http://127.0.0.1:${port}` });
+    const adopt = ['adopt', 'WBS-20261120-0123456789abcdefghijkl', '--note', 'Lost'];
+    const { code, complaint } = await run('payments', ...adopt);
+    paystack.close();
+    expect(code).toBe(1);
+    expect(complaint).toContain('Copy the secret key of the Paystack dashboard (Settings, API');
+    expect(complaint).toContain('and start the school again: it has the same key.');
+
+    writeSettings(school.school, { PAYSTACK_SECRET_KEY: 'pk_live_0123456789abcdef' });
+    const publicKey = await run('payments', 'list');
+    expect(publicKey.complaint).toContain('the one with pk_ is the public key');
+  });
+
   test('no command makes a school where there is none', async () => {
     const elsewhere = await school.createElsewhere();
     writeSettings(elsewhere);
@@ -129,7 +151,7 @@ describe('on a machine where only the service is told NODE_ENV=production', () =
 
   function theSchool(): string {
     const { dataDir, database } = school.school;
-    return `${whichSchool({ mode: 'production', dataDir, database })}\n`;
+    return `School: ${whichSchool({ mode: 'production', dataDir, database })}\n`;
   }
 
   function writeSettings(

@@ -28,6 +28,10 @@ interface Parts {
   freeBytes?: FreeBytes;
 }
 
+const SITE = ['Server', 'Webhook address', 'Webhook secret', 'Proxy'];
+const DISKS = ['Disk', 'Backup disk'];
+const BACKUPS = ['Last backup', 'Last drill'];
+
 const USUAL_FREE: FreeBytes = { little: 5_000_000_000, least: 1_000_000_000 };
 
 /** Looks at everything that a school hangs on, side by side; changes nothing. Before the first start, at what is there. */
@@ -36,32 +40,25 @@ export async function examine(parts: Parts): Promise<Finding[]> {
   const { config, storage } = settings;
   const database = storage
     ? guarded('Database', () => checkDatabase(storage))
-    : Promise.resolve([waiting('Database')]);
+    : Promise.resolve(waiting('Database'));
   const isStarted = database.then(([found]) => found?.mark !== 'unknown');
-  const nightly = config ? config.backups.nightly : storage?.mode === 'production';
 
   const groups = await Promise.all([
     [settingsFinding(settings)],
     guarded('Pages', () => checkBuild(build, isStarted)),
     database,
-    withConfig('Server', (known) => checkSite(known, isStarted)),
-    withConfig('Paystack key', (known) => checkKey(known, clock)),
-    withConfig('Clock', (known) => checkClock(known, clock)),
-    withConfig('E-mail', (known) => checkMail(known, mailTo, clock)),
-    storage ? guarded('Disk', () => checkDisks(storage, freeBytes)) : [waiting('Disk')],
-    storage
-      ? guarded('Last backup', () =>
-          checkBackups({ folder: storage.backups.folder, nightly, clock, isStarted }),
-        )
-      : [waiting('Last backup')],
+    config ? guarded('Server', () => checkSite(config, isStarted)) : waiting(...SITE),
+    config ? guarded('Paystack key', () => checkKey(config, clock)) : waiting('Paystack key'),
+    config ? guarded('Clock', () => checkClock(config, clock)) : waiting('Clock'),
+    config ? guarded('E-mail', () => checkMail(config, mailTo, clock)) : waiting('E-mail'),
+    storage ? guarded('Disk', () => checkDisks(storage, freeBytes)) : waiting(...DISKS),
+    storage ? guarded('Last backup', () => checkBackups(backups(storage))) : waiting(...BACKUPS),
   ]);
   return groups.flat();
 
-  function withConfig(
-    name: string,
-    check: (known: Config) => Promise<Finding | Finding[]>,
-  ): Promise<Finding[]> | Finding[] {
-    return config ? guarded(name, () => check(config)) : [waiting(name)];
+  function backups({ backups: { folder }, mode }: StorageSettings) {
+    const nightly = config ? config.backups.nightly : mode === 'production';
+    return { folder, nightly, clock, isStarted };
   }
 }
 
@@ -98,8 +95,8 @@ function settingsFinding({ config, problems }: Examined): Finding {
   );
 }
 
-function waiting(name: string): Finding {
-  return unknown(name, 'cannot be checked before the settings are right');
+function waiting(...names: string[]): Finding[] {
+  return names.map((name) => unknown(name, 'cannot be checked before the settings are right'));
 }
 
 /** A disk that fails or a right that is missing is a finding too. */

@@ -20,7 +20,10 @@ import { readConfig } from '../../config.ts';
 import { createTestDatabase } from '../../database/testing/test-database.ts';
 import { startTestSmtpServer } from '../../payments/testing/smtp-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { examine } from '../doctor/examine.ts';
+import { exitCodeOf, type Finding, reportOf } from '../doctor/finding.ts';
 
+export const PLENTY = { little: 2, least: 1 };
 const LIVE_KEY = 'sk_live_of_the_tests';
 
 type Settings = Record<string, string>;
@@ -77,9 +80,16 @@ export async function startExaminedSchool() {
     folder,
     smtp,
     environment: () => ({ ...environment, PORT: String(appPort) }),
-    /** The settings, some of them changed. */
-    config: (changes: Settings = {}) =>
-      readConfig({ ...environment, PORT: String(appPort), ...changes }),
+    /** What the doctor finds, with some settings changed. */
+    async look(
+      changes: Settings = {},
+      parts: Omit<Parameters<typeof examine>[0], 'settings'> = {},
+    ) {
+      const config = configWith(changes);
+      const settings = { config, storage: config, problems: [] };
+      return told(await examine({ settings, build: 'current', freeBytes: PLENTY, ...parts }));
+    },
+    config: configWith,
     behaveAsProxy(changes: ProxyManners) {
       manners = { ...good, ...changes };
     },
@@ -105,6 +115,10 @@ export async function startExaminedSchool() {
     },
   };
 
+  function configWith(changes: Settings = {}) {
+    return readConfig({ ...environment, PORT: String(appPort), ...changes });
+  }
+
   async function open(changes: Settings) {
     const opened = await createTestApp({ database, settings: { ...environment, ...changes } });
     await opened.app.listen({ host: '127.0.0.1', port: 0 });
@@ -121,6 +135,12 @@ export async function startExaminedSchool() {
 }
 
 export type ExaminedSchool = Awaited<ReturnType<typeof startExaminedSchool>>;
+
+/** What is found, to be looked at in several ways. */
+export function told(findings: Finding[]) {
+  const marks = Object.fromEntries(findings.map(({ name, mark }) => [name, mark]));
+  return { marks, code: exitCodeOf(findings), report: reportOf(findings), findings };
+}
 
 async function handOn(
   request: IncomingMessage,
