@@ -45,7 +45,8 @@ export async function startExaminedSchool() {
   const database = await createTestDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'school-examined-'));
   const { settings } = database;
-  const dataDir = settings.engine === 'sqlite' ? path.dirname(settings.file) : folder;
+  const dataDir =
+    settings.engine === 'sqlite' ? path.dirname(settings.file) : path.join(folder, 'data');
   const backups = path.join(folder, 'backups');
   const servers: Server[] = [];
   const smtp = await startTestSmtpServer();
