@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { calendarMonth } from '#contract/school-time.ts';
-import { isSqlite } from '../../database/engine.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import { inSnapshot } from '../../database/snapshot.ts';
 import { type LedgerHead, readHead } from './ledger.ts';
 import { CHAIN_START, chainHash } from './ledger-chain.ts';
 import { differencesFrom, type ReplayedEvent, refundDifferences } from './replay.ts';
@@ -56,23 +56,6 @@ export async function isCarriedByEvents(
   const events = await eventsOf(db, [row]);
   if (differencesFrom(events.get(id) ?? [], row).length === 0) return true;
   return tries > 1 && isCarriedByEvents(db, { id }, tries - 1);
-}
-
-/** One connection that sees one moment, while others go on writing. */
-async function inSnapshot<Result>(
-  db: Database,
-  work: (snapshot: Kysely<Tables>) => Promise<Result>,
-): Promise<Result> {
-  // SQLite holds its moment from the first read on, and takes no lock for it.
-  const begin = isSqlite(db) ? 'begin' : 'begin isolation level repeatable read read only';
-  return db.connection().execute(async (snapshot) => {
-    await sql.raw(begin).execute(snapshot);
-    try {
-      return await work(snapshot);
-    } finally {
-      await sql.raw('rollback').execute(snapshot);
-    }
-  });
 }
 
 /** The chain alone: what was changed, left out, added or cut off. */

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
+import { type LeaveOrder, leave } from '../leaving/leave.ts';
+
+/** The runner shows it to whoever asks. */
+export const LEAVE_USAGE = `Writes everything the school owns into one folder, for another program: nobody is locked in.
+
+  npm run leave -- --to FOLDER
+
+Payments, refunds, the ledger, payouts, findings, news with their pictures, accounts and the audit log, as CSV and as
+JSON, with a description of every column. No passwords and no keys. The school may be running. The folder must be
+empty or not there yet; this is no backup, and nothing restores it (npm run backup makes one).`;
+
+interface Parts extends Pick<LeaveOrder, 'readPicture' | 'clock'> {
+  withSchool: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+  /** for what came of it */
+  say: (text: string) => void;
+  /** for progress, and what is not as it should be */
+  tell: (text: string) => void;
+}
+
+const options = { to: { type: 'string' } } as const;
+
+/** Runs the command; the answer is the exit code, 1 where something is missing. Throws AppError with a sentence when it cannot be done. */
+export async function runLeaveCommand(args: string[], parts: Parts): Promise<number> {
+  const { withSchool, readPicture, clock, say, tell } = parts;
+  const { to } = readArguments(args);
+  if (!to) throw new AppError('invalid', `Please name the folder, --to FOLDER.\n\n${LEAVE_USAGE}`);
+  const folder = path.resolve(to);
+  const { contents, pictures, differences } = await withSchool((db) =>
+    leave({ db, readPicture, folder, clock, say: tell }),
+  );
+  for (const address of pictures.missing) tell(`A news item names ${address}, which is not there.`);
+  for (const difference of differences) {
+    tell(`${difference}: run npm run payments -- verify-ledger.`);
+  }
+  const rows = contents.reduce((sum, content) => sum + content.rows, 0);
+  say(
+    `Written to ${folder}: ${contents.length} tables with ${rows} rows, and ${pictures.files} pictures.`,
+  );
+  say('Only you can read it. Begin with README.md, and hand it over safely.');
+  return pictures.missing.length + differences.length > 0 ? 1 : 0;
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    // parseArgs says which option it does not know.
+    const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
+    throw new AppError('invalid', `${sentence}\n\n${LEAVE_USAGE}`);
+  }
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import { isSqlite } from './engine.ts';
+import type { Database, Tables } from './schema.ts';
+
+/** One connection that sees one moment of the database, while others go on writing. It only reads. */
+export async function inSnapshot<Result>(
+  db: Database,
+  work: (snapshot: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  // SQLite holds its moment from the first read on, and takes no lock for it.
+  const begin = isSqlite(db) ? 'begin' : 'begin isolation level repeatable read read only';
+  return db.connection().execute(async (snapshot) => {
+    await sql.raw(begin).execute(snapshot);
+    try {
+      return await work(snapshot);
+    } finally {
+      await sql.raw('rollback').execute(snapshot);
+    }
+  });
+}

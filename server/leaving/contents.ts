@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import { feeClasses, feeTable } from '#content/fees.ts';
+import { terms } from '#content/school-year.ts';
+import { feeFor } from '#contract/fees.ts';
+import type { Tables } from '../database/schema.ts';
+import { type Column, day, kobo, type LeftOut, number, text, units } from './description.ts';
+import { type Row, readPages } from './leaving-repository.ts';
+import { newsTables, staffTables } from './other-tables.ts';
+import { paymentTables } from './payment-tables.ts';
+
+/** One pair of files, `payments.csv` and `payments.json`. */
+export interface Content {
+  name: string;
+  about: string;
+  columns: Record<string, Column>;
+  pages: (db: Kysely<Tables>) => AsyncIterable<Row[]> | Row[][];
+}
+
+type AnyTable =
+  | LeftOut
+  | { about: string; key: readonly string[]; columns: Record<string, Column | LeftOut> };
+
+const allTables: Record<keyof Tables, AnyTable> = {
+  ...paymentTables,
+  ...newsTables,
+  ...staffTables,
+};
+
+const fromTables: Content[] = Object.entries(allTables).flatMap(([table, described]) => {
+  if ('leftOut' in described) return [];
+  const { about, key } = described;
+  const columns = Object.fromEntries(
+    Object.entries(described.columns).flatMap(([name, column]) =>
+      'leftOut' in column ? [] : [[name, column]],
+    ),
+  );
+  const names = Object.keys(columns);
+  return {
+    name: table,
+    about,
+    columns,
+    pages: (db) => readPages(db, { table, columns: names, key }),
+  };
+});
+
+/** What the school says in its content, and not in the database. */
+const fromContent: Content[] = [
+  {
+    name: 'terms',
+    about: 'The terms of the school, as they stand in its content.',
+    columns: {
+      year: text('the school year'),
+      term: number('1, 2 or 3'),
+      feesFrom: day('from which day its fees are taken'),
+      begins: day('its first day'),
+      ends: day('its last day'),
+    },
+    pages: () => [
+      terms.map(({ year, term, feesFrom, begins, ends }) => ({
+        year,
+        term,
+        feesFrom,
+        begins,
+        ends,
+      })),
+    ],
+  },
+  {
+    name: 'fees',
+    about: 'What each purpose costs for each class now, as it stands in the content.',
+    columns: {
+      purpose: text('what is paid for'),
+      paid_for: text('whether it is due once a term or once a year'),
+      fee_class: text('the class'),
+      amount_kobo: kobo('the fee; empty: not offered for this class'),
+    },
+    pages: () => [
+      feeTable.flatMap(({ purpose, paidFor }) =>
+        feeClasses.map((feeClass) => ({
+          purpose,
+          paid_for: paidFor,
+          fee_class: feeClass,
+          amount_kobo: feeFor(purpose, feeClass),
+        })),
+      ),
+    ],
+  },
+];
+
+const described = [...fromTables, ...fromContent];
+
+/** All that is written, and last the description of it. */
+export const contents: readonly Content[] = [
+  ...described,
+  {
+    name: 'columns',
+    about: 'Every column of these files: how it is to be read, and what it means.',
+    columns: {
+      file: text('the name of the two files, without .csv or .json'),
+      column: text('the name of the column'),
+      unit: text('how its values are to be read'),
+      meaning: text('what they say'),
+    },
+    pages: () => [
+      described.flatMap(({ name, columns }) =>
+        Object.entries(columns).map(([column, { kind, meaning }]) => ({
+          file: name,
+          column,
+          unit: units[kind],
+          meaning,
+        })),
+      ),
+    ],
+  },
+];
+
+/** What stays behind, 'users.password_hash', and why. */
+export const staysBehind: readonly { what: string; why: string }[] = Object.entries(
+  allTables,
+).flatMap(([table, described]) => {
+  if ('leftOut' in described) return { what: table, why: described.leftOut };
+  return Object.entries(described.columns).flatMap(([name, column]) =>
+    'leftOut' in column ? { what: `${table}.${name}`, why: column.leftOut } : [],
+  );
+});

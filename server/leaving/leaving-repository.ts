@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+
+export type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+/** What the books say about themselves, to compare with what was written. */
+export interface Books {
+  ledger: { sequence: number; hash: string };
+  payments: number;
+  paymentsByStatus: Record<string, number>;
+  creditedKobo: number;
+  refundedKobo: number;
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/** All rows of a table in the order of its key, a page at a time, so that no table is ever in memory. */
+export async function* readPages(
+  db: Kysely<Tables>,
+  { table, columns, key }: { table: string; columns: readonly string[]; key: readonly string[] },
+): AsyncGenerator<Row[]> {
+  const selected = sql.join(columns.map((name) => sql.ref(name)));
+  const order = sql.join(key.map((name) => sql.ref(name)));
+  let last: Row | undefined;
+  do {
+    const after = last && sql.join(key.map((name) => sql.val(last?.[name])));
+    const { rows } = await sql<Row>`
+      select ${selected} from ${sql.table(table)}
+      ${after ? sql`where (${order}) > (${after})` : sql``}
+      order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}
+    `.execute(db);
+    if (rows.length > 0) yield rows;
+    last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+export async function readBooks(db: Kysely<Tables>): Promise<Books> {
+  const head = await db.selectFrom('ledger_head').selectAll().executeTakeFirstOrThrow();
+  const counts = await db.selectFrom('payment_counts').selectAll().orderBy('status').execute();
+  const revenue = await db
+    .selectFrom('revenue_totals')
+    .select(({ fn }) => [
+      fn.sum<number | null>('credited_kobo').as('credited'),
+      fn.sum<number | null>('refunded_kobo').as('refunded'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    ledger: { sequence: head.sequence, hash: head.hash },
+    payments: head.payments,
+    paymentsByStatus: Object.fromEntries(counts.map(({ status, payments }) => [status, payments])),
+    creditedKobo: Number(revenue.credited ?? 0),
+    refundedKobo: Number(revenue.refunded ?? 0),
+  };
+}

@@ -1,0 +1,97 @@
+import type { NewsTables } from '../database/news-tables.ts';
+import type { StaffTables } from '../database/staff-tables.ts';
+import { type DescribedTables, day, instant, json, leftOut, number, text } from './description.ts';
+
+const SECRET = leftOut('a secret of an account; everybody sets a new one elsewhere');
+const SHORT_LIVED = leftOut('lives for minutes or days, and only here');
+const DERIVED = leftOut('made from the other columns, for searching and recognising');
+
+/** What goes along of news and events. */
+export const newsTables = {
+  news: {
+    about: 'News and events, those deleted in the last thirty days too.',
+    key: ['id'],
+    columns: {
+      id: text('its name inside the database, and in its address /news/…'),
+      type: text('news or event'),
+      title: text('its title'),
+      description: text('its text'),
+      image: text(
+        'the address of its picture. /media/… lies in this folder at the same place (what follows a # does not count); another address is somebody else’s and was not copied',
+      ),
+      image_alt: text('what the picture shows, for who cannot see it'),
+      formats_due_at: leftOut('when this program makes more formats of the picture'),
+      starts_at: text(
+        'when staff say that an event takes place, on the school’s clock (Africa/Lagos): 2026-12-11 or 2026-12-11T10:00',
+      ),
+      starts_on: day('the first day of an event'),
+      ends_on: day('the last day of an event'),
+      author_id: text('`id` of the account that wrote it'),
+      author_name: text('the name of that account at that time'),
+      created_at: instant('when it was published'),
+      updated_at: instant('when it was last changed'),
+      deleted_at: instant('when it was deleted; empty while it is published'),
+      search_row: DERIVED,
+      draft_key: SHORT_LIVED,
+      draft_hash: SHORT_LIVED,
+    },
+  },
+  news_by_month: leftOut('counted from the news'),
+  news_search: leftOut('words of the news, to find them by'),
+} as const satisfies DescribedTables<NewsTables>;
+
+/** What goes along of accounts and of what was done and told. */
+export const staffTables = {
+  users: {
+    about: 'Accounts, without anything to sign in with.',
+    key: ['id'],
+    columns: {
+      id: text('its name inside the database; `account_id` elsewhere'),
+      name: text('of the person'),
+      email: text('as it was typed'),
+      email_key: DERIVED,
+      phone: text('as it was typed'),
+      role: text('user, admin or super_admin'),
+      password_hash: SECRET,
+      created_by: text('`id` of the account that created this one; empty: made on the machine'),
+      created_at: instant('when it was created'),
+      last_signed_in_at: instant('when it was last signed in'),
+      disabled_at: instant('since when it may not sign in; empty while it may'),
+      reads_note_since: instant('since when the morning note goes to them by e-mail'),
+    },
+  },
+  audit_log: {
+    about: 'Who did what, and when.',
+    key: ['number'],
+    columns: {
+      id: text('its name inside the database'),
+      number: number('1, 2, 3, … in the order of writing'),
+      account_id: text('`id` of the account; empty for commands on the machine'),
+      actor_name: text('the name at that time'),
+      action: text('what kind of thing happened'),
+      text: text('what happened, in a sentence'),
+      at: instant('when'),
+    },
+  },
+  morning_notes: {
+    about: 'What staff were told in the morning.',
+    key: ['day'],
+    columns: {
+      day: day('the morning'),
+      made_at: instant('when it was made'),
+      lines: json('its lines'),
+    },
+  },
+  sessions: SECRET,
+  one_time_codes: SECRET,
+  recovery_codes: SECRET,
+  passkeys: leftOut('bound to the school’s address; nothing but a sign-in here can use them'),
+  passkey_challenges: SECRET,
+  second_steps: SECRET,
+  password_links: SECRET,
+  password_attempts: SHORT_LIVED,
+  audit_head: leftOut('one row: how many entries there are'),
+  morning_note_emails: SHORT_LIVED,
+  alarms: leftOut('what is wrong at this moment'),
+  write_trials: leftOut('always empty'),
+} as const satisfies DescribedTables<StaffTables>;

@@ -1,0 +1,197 @@
+import type { PaymentTables } from '../database/payment-tables.ts';
+import {
+  type DescribedTables,
+  day,
+  instant,
+  json,
+  kobo,
+  leftOut,
+  number,
+  text,
+} from './description.ts';
+
+const SUMS = leftOut('added up from the payments');
+const KEY = leftOut('a hash by which the program recognises the same thing again');
+const WORK = leftOut('when this program does something next');
+const CHECKOUT = leftOut('opens a checkout at the provider');
+const AS_PROVIDER_REPORTS = 'as the provider reports it, in the smallest unit of the currency';
+
+/** What goes along of payments and what the provider has told. */
+export const paymentTables = {
+  payments: {
+    about: 'One row for each attempt to pay one fee, in the order in which they were started.',
+    key: ['number'],
+    columns: {
+      id: text('its name inside the database; `payment_id` elsewhere'),
+      number: number('1, 2, 3, … in the order of start'),
+      reference: text('its name for people and for the provider'),
+      status: text(
+        'initialized (no checkout yet), pending (a checkout, not paid), failed, paid, review (a person must decide), or reversed (was paid and went back)',
+      ),
+      purpose: text('what it is for, as in `fees` at that time'),
+      fee_class: text('the class, as in `fees` at that time'),
+      term: text(
+        'what the fee is due once for: 2026/2027-2 is the second term, 2026/2027 the whole school year; empty means the term of the day on which it was started',
+      ),
+      full_name: text('the student’s name; "erased" once the person was taken out'),
+      email: text('the payer’s e-mail address'),
+      phone: text('the payer’s phone number, as it was given'),
+      details: json('what the school asked for besides, by field; empty when nothing was given'),
+      amount_kobo: kobo('the fee'),
+      refunded_kobo: kobo('what has been given back of it so far'),
+      charge_kobo: kobo(
+        'what the provider kept for itself of the school’s money; empty while unknown',
+      ),
+      currency: text('always NGN, naira'),
+      mode: text('live: real money; test: none'),
+      access_code: CHECKOUT,
+      authorization_url: CHECKOUT,
+      provider_id: text('the provider’s number of the transaction'),
+      channel: text('the way of paying, such as card or bank_transfer'),
+      reason: text('why it failed, or why a person must look at it'),
+      paid_at: instant('when it was paid; empty when it never was'),
+      dated_at: instant('the moment it belongs to in lists: paid, else started'),
+      form_key: KEY,
+      child_key: KEY,
+      next_check_at: WORK,
+      created_at: instant('when it was started'),
+      updated_at: instant('when the row was last written'),
+    },
+  },
+  payment_events: {
+    about:
+      'The ledger: every step of every payment, never changed. `hash` chains each event to the one before, so that a change of the past can be found.',
+    key: ['sequence'],
+    columns: {
+      sequence: number('1, 2, 3, … over the whole ledger, without gaps'),
+      id: text('its name inside the database'),
+      payment_id: text('`id` of the payment; empty for a transaction that is none of ours'),
+      kind: text('what happened'),
+      from_status: text('the payment’s status before'),
+      to_status: text('the payment’s status after'),
+      cause: text(
+        'start, return (the payer came back), webhook, sweep (asked by the program), or operator (a person)',
+      ),
+      detail: json('the facts of this step, amounts in kobo; names nobody who paid'),
+      created_at: instant('when it was written'),
+      hash: text(
+        'SHA-256, in hexadecimal digits, of the JSON list [the hash before, sequence, id, payment_id, kind, from_status, to_status, cause, detail, created_at] without blanks; before the first stand 64 zeros',
+      ),
+    },
+  },
+  refunds: {
+    about: 'One row for each refund that the provider knows.',
+    key: ['provider_id'],
+    columns: {
+      provider_id: text('the provider’s number of the refund'),
+      reference: text('`reference` of the payment'),
+      amount_kobo: kobo('what was to be given back'),
+      currency: text('as the provider reports it'),
+      status: text('as the provider reports it: pending, processing, processed, failed, …'),
+      applied_at: instant('when it was first counted into the payment'),
+      counted_kobo: kobo('how much of it is counted into the payment now'),
+      listed_at: instant('when the provider’s list last named it'),
+      created_at: instant('when it was first heard of'),
+      updated_at: instant('when the row was last written'),
+    },
+  },
+  payouts: {
+    about: 'What the provider paid out to the school’s bank.',
+    key: ['provider_id'],
+    columns: {
+      provider_id: text('the provider’s number of the payout'),
+      status: text('paid, under_way or failed'),
+      paid_on: day('the bank’s day'),
+      gross_kobo: kobo('what payers paid'),
+      charges_kobo: kobo('what the provider kept of it'),
+      deductions_kobo: kobo('what else the provider took off'),
+      net_kobo: kobo('what reached the bank'),
+      created_at: instant('when it was first heard of'),
+      updated_at: instant('when the row was last written'),
+    },
+  },
+  payout_items: {
+    about: 'The transactions that each payout is made of.',
+    key: ['payout_id', 'provider_id'],
+    columns: {
+      payout_id: text('`provider_id` of the payout'),
+      provider_id: text('the provider’s number of the transaction'),
+      reference: text('`reference` of the payment, where it is one of ours'),
+      amount_kobo: kobo('what came'),
+      asked_kobo: kobo('what the payer was asked for; less where the payer bore the charge'),
+      charge_kobo: kobo('what the provider kept; empty where it has not said'),
+      currency: text('as the provider reports it'),
+      paid_at: instant('when the payer paid'),
+    },
+  },
+  payment_reviews: {
+    about: 'Findings: what a person had or has to decide, with decision and note.',
+    key: ['id'],
+    columns: {
+      id: text('its name inside the database'),
+      dedupe_key: KEY,
+      kind: text(
+        'what was found, such as amount, second_payment, unknown_transaction, refund_differs or dispute',
+      ),
+      reference: text('`reference` of the payment or transaction'),
+      payment_id: text('`id` of the payment; empty for a transaction that is none of ours'),
+      provider_id: text('the provider’s number of the transaction'),
+      amount: number(AS_PROVIDER_REPORTS),
+      currency: text('of `amount`; not always NGN'),
+      found_at: instant('when it was found'),
+      resolved_at: instant('when it was decided; empty while it is open'),
+      resolution: text('what was decided'),
+      resolved_by: text('who decided; empty where the payment moved on by itself'),
+      note: text('why, in the words of whoever decided'),
+    },
+  },
+  receipt_emails: {
+    about: 'Receipts that went out, or were to go out, by e-mail.',
+    key: ['payment_id'],
+    columns: {
+      payment_id: text('`id` of the payment'),
+      queued_at: instant('since when it was to be sent'),
+      attempts: number('how often the mail server was given it'),
+      next_attempt_at: WORK,
+      done_at: instant('when it was over; empty while it waits'),
+      outcome: text('sent, expired, bad_address or not_paid'),
+      sent_again: number('how often somebody has asked for it once more'),
+    },
+  },
+  receipt_keys: {
+    about: 'The public keys by which receipts prove themselves, so that they can be checked later.',
+    key: ['number'],
+    columns: {
+      number: number('1, 2, 3, …; the newest signs'),
+      id: text('the beginning of the public key’s hash, as receipts name it'),
+      public_key: text('ECDSA on P-256, SubjectPublicKeyInfo in base64'),
+      private_key: leftOut('a secret: whoever has it can forge receipts'),
+      made_at: instant('when it was made'),
+      withdrawn_at: instant('since when what it signed is not to be trusted'),
+    },
+  },
+  webhook_deliveries: {
+    about: 'That the provider told the school something, and what became of it.',
+    key: ['id'],
+    columns: {
+      id: text('its name inside the database'),
+      dedupe_key: KEY,
+      event: text('what the provider calls it'),
+      reference: text('`reference` of the payment, where it names one'),
+      body: leftOut('may hold what a card can be charged with again; the provider has it'),
+      received_at: instant('when it came'),
+      copies: number('how often it came again and was taken up again'),
+      attempts: number('how often it was worked'),
+      next_attempt_at: WORK,
+      processed_at: instant('when it was done; empty while it waits'),
+      outcome: text('what it led to'),
+    },
+  },
+  ledger_head: leftOut('one row; it stands in summary.json'),
+  payment_search: leftOut('words of the payments, to find them by'),
+  payment_counts: SUMS,
+  revenue_totals: SUMS,
+  payment_sums: SUMS,
+  leases: leftOut('which process does what at this moment'),
+  idempotency_keys: leftOut('answers that are remembered for a day'),
+} as const satisfies DescribedTables<PaymentTables>;
