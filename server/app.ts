@@ -14,6 +14,7 @@ import { addCommonRoutes, createHttpServer } from './http/server.ts';
 import { addNightlyWork } from './jobs/nightly-work.ts';
 import { nights } from './jobs/schedule.ts';
 import { addMedia } from './media/feature.ts';
+import { addMetrics } from './metrics/feature.ts';
 import { addNews } from './news/feature.ts';
 import { newsForPages, newsItem } from './news/news-answers.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -41,7 +42,7 @@ export interface AppParts {
   databaseClock?: () => Promise<Date>;
   /** Has the whole ledger checked, in a process of its own; absent where nobody keeps books. */
   checkLedger?: CheckLedger;
-  /** What the morning note says of backups; absent in tests. */
+  /** What the morning note and the metrics say of backups; absent in tests. */
   findBackups?: () => Promise<BackupState>;
 }
 
@@ -107,6 +108,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addNightlyWork(app, nights.retention, clock, {
     'personal data of payments': clearAwayPayments,
     'the audit log and sessions': () => accounts.clearAway(config.keptDays.auditLog),
+  });
+  addMetrics(app, {
+    ...{ db, metricsToken: config.metricsToken, findBackups: parts.findBackups, clock },
+    providerUse: () => provider.use?.(),
+    picturesWaiting: media.waiting,
   });
   if (pages) {
     const start = { payments, limitStarts, site: publicUrl };

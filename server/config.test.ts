@@ -135,6 +135,8 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['API_DOCS', 'yes'],
   ['SECOND_FACTOR_OF_SUPER_ADMINS', 'yes'],
+  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'with blanks in it, and a comma'],
   ['LOG_LEVEL', 'loud'],
   ['PAGES', 'none'],
 ])('%s=%s stops the start with a line that names it', (name, value) => {

@@ -61,6 +61,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** Super administrators who have no second factor may do nothing but set one up. */
   demandsSecondFactor: boolean;
+  /** Whoever reads /metrics gives it; without one only this machine may. */
+  metricsToken: string | undefined;
   /** The calls are described at /api/docs. */
   apiDocs: boolean;
   /** False sends browsers a service worker that removes itself and all it kept. */
@@ -163,6 +165,7 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
     // A newcomer reads the greeting; an operator reads the log.
     logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     demandsSecondFactor: env.SECOND_FACTOR_OF_SUPER_ADMINS === 'required',
+    metricsToken: env.METRICS_TOKEN,
     apiDocs: (env.API_DOCS ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
@@ -274,6 +277,13 @@ const environmentSchema = z.object({
     )
     .default([]),
   DEMO_CONTENT: z.enum(['on', 'news', 'off'], 'must be on, news or off').default('on'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/=-]{20,200}$/,
+      'must be 20 to 200 letters, digits and characters of ._~+/=-, such as: openssl rand -hex 32',
+    )
+    .optional(),
   SECOND_FACTOR_OF_SUPER_ADMINS: z
     .enum(['required', 'optional'], 'must be required or optional')
     .default('optional'),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { logAnswered } from './logging.ts';
 import { type AnswerForm, formFor, type ReadyAnswer } from './ready-answer.ts';
+import type { RequestTally, Tally } from './request-tally.ts';
 
 /** Answers that routes have made and kept. */
 export interface KeptAnswers {
@@ -43,10 +44,10 @@ const LOGGED_LEVELS = ['trace', 'debug', 'info'];
 export function answerAtOnce(
   app: FastifyInstance,
   headers: Record<string, string>,
-  { logLevel }: Pick<Config, 'logLevel'>,
+  { logLevel, tally }: Pick<Config, 'logLevel'> & { tally: RequestTally },
 ): void {
   const places: KeptAnswers[] = [];
-  const heads = new WeakMap<AnswerForm, string[]>();
+  const prepared = new WeakMap<AnswerForm, { head: string[]; tally: Tally }>();
   const isLogged = LOGGED_LEVELS.includes(logLevel);
   let isOpen = true;
 
@@ -67,9 +68,11 @@ export function answerAtOnce(
     const answer = findFor(request);
     if (!answer) return false;
     const form = formFor(answer, request.headers);
+    const ready = prepared.get(form) ?? prepare(form, answer.route);
     if (isLogged) logWhenSent(answer.route, response);
-    response.writeHead(form.status, headOf(form));
+    response.writeHead(form.status, ready.head);
     response.end(form.body);
+    ready.tally.count += 1;
     return true;
   }
 
@@ -83,14 +86,13 @@ export function answerAtOnce(
     return undefined;
   }
 
-  /** Names and values in turn, joined once for each form. */
-  function headOf(form: AnswerForm): string[] {
-    const known = heads.get(form);
-    if (known) return known;
+  /** Names and values in turn, and where it is counted: found once for each form. */
+  function prepare(form: AnswerForm, route: string) {
     const length = form.body && { 'content-length': String(form.body.length) };
     const head = Object.entries({ ...headers, ...form.headers, ...length }).flat();
-    heads.set(form, head);
-    return head;
+    const ready = { head, tally: tally.of('GET', route, form.status, true) };
+    prepared.set(form, ready);
+    return ready;
   }
 
   function logWhenSent(route: string, response: ServerResponse): void {

@@ -2,6 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
+/** Whether a proxy, or somebody who plays one, has handed the request on. */
+export function isForwarded({ headers }: FastifyRequest): boolean {
+  return FORWARDING.some((name) => headers[name] !== undefined);
+}
+
 /**
  * Says once when somebody stands in front whose word is not taken: then every visitor has the same address, and a limit
  * for one is a limit for all.

@@ -8,6 +8,7 @@ import { healthRoutes } from './health.ts';
 import { checkBySchemas } from './input.ts';
 import { loggerOptions, logRequests } from './logging.ts';
 import { warnOfUnknownProxy } from './proxy-warning.ts';
+import { tallyRequests } from './request-tally.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -43,10 +44,11 @@ export function createHttpServer(config: Config): FastifyInstance {
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app, headers);
   logRequests(app);
+  const tally = tallyRequests(app);
   if (config.mode === 'production' && trustedProxies.length === 0) warnOfUnknownProxy(app);
   handleErrors(app);
   checkBySchemas(app);
-  answerAtOnce(app, headers, { logLevel });
+  answerAtOnce(app, headers, { logLevel, tally });
   return app;
 }
 

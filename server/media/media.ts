@@ -30,6 +30,8 @@ export interface Media {
    * killed between the two. `keepOnly` answers which of the given pictures are in use; young ones are left alone.
    */
   removeUnused(keepOnly: (pictures: PictureFacts[]) => Promise<PictureFacts[]>): Promise<number>;
+  /** How many uploads wait for their turn. */
+  waiting(): number;
   /** Before the end of the process: what cannot be finished in time is told to come back. */
   close(): void;
 }
@@ -102,6 +104,7 @@ export function createMedia({
       return unused.length;
     },
 
+    waiting: queue.waiting,
     close: queue.close,
   };
 }

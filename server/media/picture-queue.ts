@@ -36,7 +36,7 @@ export function createPictureQueue({
   const inLine = new Set<Waiting>();
   const closing = new AbortController();
 
-  return { add, close, whenIdle: () => queue.onIdle() };
+  return { add, close, whenIdle: () => queue.onIdle(), waiting: () => inLine.size };
 
   /** Runs `work` when those before it are done; refuses at once when too many wait already. */
   async function add<Result>(

@@ -24,9 +24,11 @@ import {
   type OfTransaction,
   type PaymentProvider,
   ProviderError,
+  type ProviderFailure,
   type ProviderPayout,
   type ProviderRefund,
   type ProviderTransaction,
+  type ProviderUse,
   type Range,
   type UnreadableItem,
 } from './provider.ts';
@@ -63,6 +65,8 @@ export function createPaystackProvider(
   });
   const budget = createProviderBudget(settings.callsPerMinute);
   const closing = new AbortController();
+  const { callsPerMinute } = settings;
+  const use: ProviderUse = { calls: new Map(), waitedMs: 0, refusedByBudget: 0, callsPerMinute };
 
   return {
     mode: settings.mode,
@@ -72,6 +76,7 @@ export function createPaystackProvider(
     listRefunds,
     listPayouts,
     listPayoutItems,
+    use: () => use,
     close,
   };
 
@@ -178,8 +183,12 @@ export function createPaystackProvider(
   /** Resolves when the budget allows the next call; rejects when it has none for a parent, or when the school closes. */
   async function waitForTurn(asker: Asker): Promise<void> {
     const waitMs = budget(asker);
-    if (waitMs === undefined) throw new ProviderError('busy');
+    if (waitMs === undefined) {
+      use.refusedByBudget += 1;
+      throw new ProviderError('busy');
+    }
     if (waitMs === 0) return;
+    use.waitedMs += waitMs;
     await pause(waitMs, undefined, { signal: closing.signal }).catch((cause: unknown) => {
       throw new ProviderError('unreachable', { cause });
     });
@@ -196,9 +205,12 @@ export function createPaystackProvider(
     const deadline = AbortSignal.timeout(totalMs);
     for (let tries = 1; ; tries += 1) {
       try {
-        return await askOnce(deadline);
+        const answer = await askOnce(deadline);
+        count('answered');
+        return answer;
       } catch (cause) {
         const error = asProviderError(cause);
+        count(error.failure);
         const { failure, httpStatus, providerCode } = error;
         log.warn(
           { reference, failure, httpStatus, providerCode, tries },
@@ -211,6 +223,10 @@ export function createPaystackProvider(
         await waitForTurn(asker);
       }
     }
+  }
+
+  function count(result: 'answered' | ProviderFailure): void {
+    use.calls.set(result, (use.calls.get(result) ?? 0) + 1);
   }
 
   async function ask(

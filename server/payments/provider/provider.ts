@@ -28,7 +28,19 @@ export interface PaymentProvider {
     next?: string,
     asker?: Asker,
   ): Promise<ListPage<ProviderTransaction>>;
+  /** What was asked of it by this process so far; absent where nobody counts. */
+  use?(): ProviderUse;
   close(): Promise<void>;
+}
+
+export interface ProviderUse {
+  /** by what came of them */
+  calls: Map<'answered' | ProviderFailure, number>;
+  /** How long calls waited for their turn, and how many a parent made in vain because the wait was too long. */
+  waitedMs: number;
+  refusedByBudget: number;
+  /** the budget */
+  callsPerMinute: number;
 }
 
 export interface CheckoutRequest {

@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
+import { isForwarded } from '../http/proxy-warning.ts';
+import { readFacts } from './metrics-repository.ts';
+import { recently } from './recently.ts';
+import type { Sources } from './registry.ts';
+
+interface Parts extends Pick<Sources, 'providerUse' | 'picturesWaiting' | 'clock'> {
+  db: Database;
+  metricsToken: Config['metricsToken'];
+  findBackups: Sources['backups'] | undefined;
+}
+
+/** However often somebody asks: the database is read once in this time, the folder of backups once in the other. */
+const FACTS_KEPT_MS = 5_000;
+const BACKUPS_KEPT_MS = 60_000;
+
+const NOTHING_HERE = new AppError('not_found', 'There is nothing at this address.');
+const NO_TOKEN = new AppError(
+  'unauthorized',
+  'This address wants the token of METRICS_TOKEN: Authorization: Bearer …',
+);
+
+/**
+ * `/metrics`, for Prometheus: with the token where one is set, else for who asks on this machine itself. Nothing of it is
+ * loaded or measured before somebody asks, but for counting answers.
+ */
+export function addMetrics(app: FastifyInstance, parts: Parts): void {
+  const { db, metricsToken, findBackups, ...others } = parts;
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'metrics lack some figures');
+  const sources: Sources = {
+    ...others,
+    tally: app.requestTally,
+    facts: recently(FACTS_KEPT_MS, () => readFacts(db), warn),
+    backups: recently(BACKUPS_KEPT_MS, async () => findBackups?.(), warn),
+  };
+  let loading: Promise<Registry> | undefined;
+
+  app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
+    if (metricsToken && !carriesToken(request, metricsToken)) throw NO_TOKEN;
+    if (!metricsToken && !isFromHere(request)) throw NOTHING_HERE;
+    loading ??= import('./registry.ts').then(({ createRegistry }) => createRegistry(sources));
+    const registry = await loading;
+    reply.header('cache-control', 'no-store').type(registry.contentType);
+    return registry.metrics();
+  });
+}
+
+/** Hashed first: the comparison takes as long whatever was sent, and however long that is. */
+function carriesToken({ headers }: FastifyRequest, token: string): boolean {
+  const sent = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(sent), digest(token));
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** A proxy on this machine speaks for strangers. */
+function isFromHere(request: FastifyRequest): boolean {
+  const address = request.raw.socket.remoteAddress ?? '';
+  return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') && !isForwarded(request);
+}
