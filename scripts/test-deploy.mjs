@@ -56,7 +56,11 @@ async function behind(proxyOf) {
   try {
     const page = await answered(() => ask(ports.https, '/'));
     const plain = await ask(ports.http, '/news', { get: plainly });
-    const forged = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' };
+    const forged = {
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.9',
+      'x-request-id': 'a-visitors-own-name',
+    };
     const wrong = JSON.stringify({ email: `nobody@${NAME}`, password: 'not the right one' });
     const refused = await ask(ports.https, '/api/auth/login', { headers: forged, body: wrong });
     const tooBig = await ask(ports.https, '/api/admin/news', { body: Buffer.alloc(12_000_000) });
@@ -68,6 +72,7 @@ async function behind(proxyOf) {
       'a wrong password is refused by the school': refused.status === 401,
       'and counts for the address it came from':
         school.log().includes('127.0.0.1') && !school.log().includes('203.0.113.9'),
+      'nor is it named as the visitor likes': !school.log().includes('a-visitors-own-name'),
       // By the door, or by the school, which asks first who is there.
       'what is larger than a picture is refused': [401, 413].includes(tooBig.status),
     };

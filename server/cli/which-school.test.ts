@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const COMMANDS = [
-  ...['staff', 'news', 'payments', 'privacy', 'doctor', 'backup backup', 'backup restore'],
+  ...['staff', 'news', 'payments', 'privacy', 'leave', 'doctor', 'backup backup', 'backup restore'],
 ];
 
 let folder: string;

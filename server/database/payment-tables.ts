@@ -221,6 +221,8 @@ export interface PaymentTables {
     reference: string | null;
     /** As it came; empty once it was kept long enough. */
     body: string;
+    /** Of the request that brought it. */
+    request_id: string | null;
     received_at: Instant;
     /** How often the same message came again and was taken up again. */
     copies: Generated<number>;

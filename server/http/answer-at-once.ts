@@ -34,6 +34,11 @@ const NOT_AT_ONCE = new Set([
   'upgrade',
 ]);
 
+interface Parts extends Pick<Config, 'logLevel'> {
+  tally: RequestTally;
+  requestIdOf: (request: IncomingMessage) => string;
+}
+
 const LOGGED_LEVELS = ['trace', 'debug', 'info'];
 
 /**
@@ -44,7 +49,7 @@ const LOGGED_LEVELS = ['trace', 'debug', 'info'];
 export function answerAtOnce(
   app: FastifyInstance,
   headers: Record<string, string>,
-  { logLevel, tally }: Pick<Config, 'logLevel'> & { tally: RequestTally },
+  { logLevel, tally, requestIdOf }: Parts,
 ): void {
   const places: KeptAnswers[] = [];
   const prepared = new WeakMap<AnswerForm, { head: string[]; tally: Tally }>();
@@ -69,7 +74,7 @@ export function answerAtOnce(
     if (!answer) return false;
     const form = formFor(answer, request.headers);
     const ready = prepared.get(form) ?? prepare(form, answer.route);
-    if (isLogged) logWhenSent(answer.route, response);
+    if (isLogged) logWhenSent(answer.route, request, response);
     response.writeHead(form.status, ready.head);
     response.end(form.body);
     ready.tally.count += 1;
@@ -95,11 +100,11 @@ export function answerAtOnce(
     return ready;
   }
 
-  function logWhenSent(route: string, response: ServerResponse): void {
+  function logWhenSent(route: string, request: IncomingMessage, response: ServerResponse): void {
     const startedAt = performance.now();
     response.once('finish', () => {
       const ms = performance.now() - startedAt;
-      const reqId = crypto.randomUUID();
+      const reqId = requestIdOf(request);
       logAnswered(app.log, { reqId, method: 'GET', route, status: response.statusCode, ms });
     });
   }

@@ -5,6 +5,7 @@ import type {
   FastifyServerOptions,
 } from 'fastify';
 import type { Config } from '../config.ts';
+import { asWork } from '../errors/work-log.ts';
 
 /**
  * Structured lines on standard output. A line about a request names method, route, status and time;
@@ -19,8 +20,10 @@ export function loggerOptions(level: Config['logLevel']): FastifyServerOptions['
   };
 }
 
-/** One line for each finished request. */
+/** One line for each finished request; lines about what it did carry its id, too. */
 export function logRequests(app: FastifyInstance): void {
+  // Not sooner: what comes after a body is read would be nobody's work.
+  app.addHook('preHandler', (request, _reply, done) => asWork({ log: request.log }, done));
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const { method } = request;

@@ -8,6 +8,7 @@ import { healthRoutes } from './health.ts';
 import { checkBySchemas } from './input.ts';
 import { loggerOptions, logRequests } from './logging.ts';
 import { warnOfUnknownProxy } from './proxy-warning.ts';
+import { requestIds } from './request-id.ts';
 import { tallyRequests } from './request-tally.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { timeLimits } from './time-limits.ts';
@@ -23,6 +24,7 @@ const noJsonSchema = { buildValidator: refuseJsonSchema, buildSerializer: refuse
 export function createHttpServer(config: Config): FastifyInstance {
   const { publicUrl, logLevel, trustedProxies, hstsSubdomains } = config;
   const headers = securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains });
+  const requestIdOf = requestIds(trustedProxies);
   const app = fastify({
     logger: loggerOptions(logLevel) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,7 +38,7 @@ export function createHttpServer(config: Config): FastifyInstance {
       reply.headers(headers);
       answerFailure(error, request, reply);
     },
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
     // While draining, a request that made it here is still answered.
     return503OnClosing: false,
   });
@@ -48,7 +50,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   if (config.mode === 'production' && trustedProxies.length === 0) warnOfUnknownProxy(app);
   handleErrors(app);
   checkBySchemas(app);
-  answerAtOnce(app, headers, { logLevel, tally });
+  answerAtOnce(app, headers, { logLevel, tally, requestIdOf });
   return app;
 }
 

@@ -179,6 +179,7 @@ export const paymentTables = {
       event: text('what the provider calls it'),
       reference: text('`reference` of the payment, where it names one'),
       body: leftOut('may hold what a card can be charged with again; the provider has it'),
+      request_id: leftOut('names a request in the log of this program'),
       received_at: instant('when it came'),
       copies: number('how often it came again and was taken up again'),
       attempts: number('how often it was worked'),

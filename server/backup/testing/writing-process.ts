@@ -38,7 +38,15 @@ async function write(): Promise<void> {
     const detail = { number };
     await appendEvent(
       trx,
-      { paymentId: null, kind: 'noted', from: null, to: 'noted', cause: 'sweep', detail },
+      {
+        reference: 'x',
+        paymentId: null,
+        kind: 'noted',
+        from: null,
+        to: 'noted',
+        cause: 'sweep',
+        detail,
+      },
       new Date(),
     );
     await trx.insertInto('news').values(newsRow(number)).execute();

@@ -261,6 +261,8 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
     .addColumn('event', 'text', (column) => column.notNull())
     .addColumn('reference', 'text')
     .addColumn('body', 'text', (column) => column.notNull())
+    // Of the request that brought it: whichever process works it names it in its log.
+    .addColumn('request_id', 'text')
     .addColumn('received_at', 'text', (column) => column.notNull())
     .addColumn('copies', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))

@@ -26,8 +26,8 @@ export async function nameCharge(
     .set({ charge_kobo: chargeKobo, updated_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
-  const event = { paymentId: id, kind: 'charge_named', from: status, to: status, cause };
-  await appendEvent(trx, { ...event, detail: { chargeKobo } }, now);
+  const event = { reference, paymentId: id, kind: 'charge_named', from: status, to: status };
+  await appendEvent(trx, { ...event, cause, detail: { chargeKobo } }, now);
   const counted = { ...payment, isCredited: paidAt !== null };
   await moveSums(trx, counted, { ...counted, chargeKobo });
   return true;

@@ -2,11 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { newId } from '../../database/identifiers.ts';
 import type { Tables } from '../../database/schema.ts';
 import { chainHash } from './ledger-chain.ts';
+import { noteLine } from './ledger-log.ts';
 import type { Cause } from './states.ts';
 
 export interface LedgerEvent {
   /** null for a transaction that is none of our payments */
   paymentId: string | null;
+  /** for the log alone */
+  reference: string;
   kind: string;
   from: string | null;
   to: string;
@@ -49,6 +52,18 @@ export async function appendEvent(trx: Kysely<Tables>, event: LedgerEvent, now: 
     .values({ ...row, hash })
     .execute();
   await trx.updateTable('ledger_head').set({ hash }).where('id', '=', 1).execute();
+  const { reference, kind, from, to, cause, detail } = event;
+  noteLine(trx, 'payment event', {
+    ...{ reference, sequence: row.sequence, event: kind, from, to, cause },
+    ...Object.fromEntries(LOGGED_FACTS.map((name) => [name, logged(detail[name])])),
+  });
+}
+
+/** What of an event's facts a line of the log has; others, such as a note, are for whoever may read the ledger. */
+const LOGGED_FACTS = ['amountKobo', 'refundId', 'chargeKobo'] as const;
+
+function logged(fact: string | number | boolean | undefined): string | number | undefined {
+  return typeof fact === 'boolean' ? undefined : fact;
 }
 
 /** The number of the next payment. It is given out again when the transaction does not commit. */

@@ -58,12 +58,12 @@ export async function movePayment(
   const givenBack = from === 'paid' ? row.amount_kobo - row.refunded_kobo : 0;
   const paidAt = step.changes?.paidAt?.toISOString();
   const detail = { ...step.detail, paidAt, ...(givenBack > 0 && { amountKobo: givenBack }) };
-  await appendEvent(trx, { paymentId: id, kind: to, from, to, cause, detail }, now);
+  await appendEvent(trx, { reference, paymentId: id, kind: to, from, to, cause, detail }, now);
   await countMove(trx, from, to);
   await countAnew(trx, row, step, from);
   if (step.finding) {
     await addFinding(trx, { ...step.finding, reference, paymentId: id }, now);
-    if (to === 'paid') await noteFinding(trx, id, step.finding.kind, cause, now);
+    if (to === 'paid') await noteFinding(trx, payment, step.finding.kind, cause, now);
   }
   if (from === 'review') await closeFindings(trx, id, HOLDS, to, now);
   if (isSettled(to)) await closeFindings(trx, id, ['unconfirmed'], to, now);
@@ -203,17 +203,17 @@ async function noteSecondPayment(
   if (!earlier) return;
   const finding = { kind: 'second_payment', amount: amount_kobo, currency: 'NGN' } as const;
   await addFinding(trx, { ...finding, reference, paymentId: id, providerId: provider_id }, now);
-  await noteFinding(trx, id, finding.kind, cause, now);
+  await noteFinding(trx, { id, reference }, finding.kind, cause, now);
 }
 
 /** In the timeline of a payment that is credited all the same. */
 async function noteFinding(
   trx: Kysely<Tables>,
-  paymentId: string,
+  { id: paymentId, reference }: Pick<Payment, 'id' | 'reference'>,
   reason: ReviewKind,
   cause: Cause,
   now: Date,
 ): Promise<void> {
-  const event = { paymentId, kind: 'finding', from: 'paid', to: 'paid', cause };
+  const event = { reference, paymentId, kind: 'finding', from: 'paid', to: 'paid', cause };
   await appendEvent(trx, { ...event, detail: { reason } }, now);
 }

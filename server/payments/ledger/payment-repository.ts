@@ -7,6 +7,7 @@ import { createSharedTransactions } from '../../database/shared-transactions.ts'
 import { nameCharge } from './charges.ts';
 import { nextCheckAt } from './check-times.ts';
 import { appendEvent, takePaymentNumber } from './ledger.ts';
+import { inTransaction, loggingWhenDone } from './ledger-log.ts';
 import {
   findableParts,
   findPayment,
@@ -47,7 +48,7 @@ export function createPaymentRepository(
   onChange: (reference: string, movedTo: PaymentStatus) => void = () => {},
   options: MoveOptions = { mailReceipts: false },
 ) {
-  const inSharedTransaction = createSharedTransactions(db);
+  const share = createSharedTransactions(db);
 
   return {
     insertUnlessOpen,
@@ -69,7 +70,7 @@ export function createPaymentRepository(
     period: Period,
     now: Date,
   ): Promise<Payment | undefined> {
-    return inSharedTransaction(async (trx) => {
+    return loggingWhenDone<Payment | undefined>(share, async (trx) => {
       // Two of the same form wait for each other here, in this process and in others.
       const number = await takePaymentNumber(trx);
       const open = await openOfForm(trx, payment.formKey, period).select('id').executeTakeFirst();
@@ -137,7 +138,9 @@ export function createPaymentRepository(
 
   /** One move, committed; see `movePayment`. */
   async function move(payment: Payment, step: Move, now: Date): Promise<boolean> {
-    const moved = await inSharedTransaction((trx) => movePayment(trx, payment, step, now, options));
+    const moved = await loggingWhenDone<boolean>(share, (trx) =>
+      movePayment(trx, payment, step, now, options),
+    );
     onChange(payment.reference, step.to);
     return moved;
   }
@@ -149,7 +152,7 @@ export function createPaymentRepository(
     cause: Cause,
     now: Date,
   ): Promise<void> {
-    await db.transaction().execute((trx) => nameCharge(trx, { reference, chargeKobo }, cause, now));
+    await inTransaction(db, (trx) => nameCharge(trx, { reference, chargeKobo }, cause, now));
   }
 }
 
@@ -187,8 +190,8 @@ async function insertPayment(
     updated_at: at,
   });
   const detail = { reference, purpose, feeClass, term, amountKobo, mode };
-  const event = { paymentId: id, kind: 'initialized', from: null, to: 'initialized', detail };
-  await appendEvent(trx, { ...event, cause: 'start' }, now);
+  const event = { reference, paymentId: id, kind: 'initialized', from: null, detail };
+  await appendEvent(trx, { ...event, to: 'initialized', cause: 'start' }, now);
   await countMove(trx, null, 'initialized');
   return {
     ...storedPayer(payment),

@@ -68,7 +68,7 @@ async function countRefund(
   cause: Cause,
   now: Date,
 ): Promise<boolean> {
-  const { id, amountKobo, refundedKobo, paidAt, purpose } = payment;
+  const { id, reference, amountKobo, refundedKobo, paidAt, purpose } = payment;
   const rest = amountKobo - refundedKobo;
   const missing = refund.amountKobo - refund.countedKobo;
   if (refund.currency !== 'NGN' || missing > rest) await noteUnfit(trx, payment, refund, now);
@@ -82,7 +82,7 @@ async function countRefund(
     .where('provider_id', '=', refund.id)
     .execute();
   await setRefunded(trx, payment, to, refundedKobo + counted, now);
-  const event = { paymentId: id, kind: 'refunded', from: 'paid', to, cause };
+  const event = { reference, paymentId: id, kind: 'refunded', from: 'paid', to, cause };
   await appendEvent(trx, { ...event, detail: { amountKobo: counted, refundId: refund.id } }, now);
   if (to === 'reversed') await countMove(trx, 'paid', to);
   await countAnew(trx, payment, to, refundedKobo + counted);
@@ -119,8 +119,8 @@ export async function undoRefund(
     .execute();
   await setRefunded(trx, payment, 'paid', refundedKobo - amountKobo, now);
   const detail = { amountKobo, refundId: refund.id, reason: refund.status };
-  const event = { paymentId: id, kind: 'refund_undone', from, to: 'paid', cause, detail };
-  await appendEvent(trx, event, now);
+  const event = { reference, paymentId: id, kind: 'refund_undone', from, to: 'paid', cause };
+  await appendEvent(trx, { ...event, detail }, now);
   if (from === 'reversed') await countMove(trx, from, 'paid');
   await countAnew(trx, payment, 'paid', refundedKobo - amountKobo);
   const change = { payments: from === 'reversed' ? 1 : 0, credited_kobo: 0 };
@@ -145,7 +145,7 @@ export async function recreditPayment(
   if (amountKobo <= 0) return false;
   await setRefunded(trx, payment, 'paid', rest, now);
   const step = { kind: 'recredited', from: 'reversed', to: 'paid', cause: 'operator' } as const;
-  await appendEvent(trx, { ...step, paymentId: id, detail: { amountKobo } }, now);
+  await appendEvent(trx, { ...step, reference, paymentId: id, detail: { amountKobo } }, now);
   await countMove(trx, 'reversed', 'paid');
   await countAnew(trx, payment, 'paid', rest);
   const change = { payments: 1, credited_kobo: 0, refunded_kobo: -amountKobo };

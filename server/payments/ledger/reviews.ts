@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { ProviderError, type UnreadableItem } from '../provider/provider.ts';
+import { inTransaction, noteLine } from './ledger-log.ts';
 import { findPayment } from './payment.ts';
 
 /** What a person must decide. The first four are also the reasons why a payment is on hold. */
@@ -75,7 +76,10 @@ export async function addFinding(
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  const isNew = numInsertedOrUpdatedRows === 1n;
+  const { amount, currency } = finding;
+  if (isNew) noteLine(trx, 'finding opened', { reference, finding: kind, amount, currency });
+  return isNew;
 }
 
 export interface UnreadableParts {
@@ -94,7 +98,7 @@ export async function addUnreadable(
     const reference = aboutReference ?? named ?? `unreadable-${id ?? 'without-number'}`;
     log.warn({ reference, id }, 'the provider lists something that cannot be read');
     const finding = { kind: 'unreadable', amount: null, currency: null } as const;
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const payment = await findPayment(trx, reference);
       const about = { reference, paymentId: payment?.id ?? null, providerId: id ?? null };
       await addFinding(trx, { ...finding, ...about }, clock());
@@ -128,10 +132,11 @@ export async function closeFindings(
   resolution: string,
   now: Date,
 ): Promise<void> {
-  await closing(trx, resolution, now)
+  const closed = await closing(trx, resolution, now)
     .where('payment_id', '=', paymentId)
     .where('kind', 'in', kinds)
     .execute();
+  noteClosed(trx, closed, resolution);
 }
 
 /** The same for what is about no payment. */
@@ -141,10 +146,11 @@ export async function closeFindingsAbout(
   resolution: string,
   now: Date,
 ): Promise<void> {
-  await closing(trx, resolution, now)
+  const closed = await closing(trx, resolution, now)
     .where('reference', '=', reference)
     .where('kind', '=', kind)
     .execute();
+  noteClosed(trx, closed, resolution);
 }
 
 /** Of findings that are still open. */
@@ -152,7 +158,18 @@ function closing(trx: Kysely<Tables>, resolution: string, now: Date) {
   return trx
     .updateTable('payment_reviews')
     .set({ resolved_at: now.toISOString(), resolution })
-    .where('resolved_at', 'is', null);
+    .where('resolved_at', 'is', null)
+    .returning(['reference', 'kind']);
+}
+
+function noteClosed(
+  trx: Kysely<Tables>,
+  closed: { reference: string; kind: string }[],
+  resolution: string,
+): void {
+  for (const { reference, kind } of closed) {
+    noteLine(trx, 'finding closed', { reference, finding: kind, resolution });
+  }
 }
 
 /** A person has decided them; false when somebody else has just done so. */
@@ -169,7 +186,9 @@ export async function resolveFindings(
     .where('id', 'in', ids)
     .where('resolved_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows === BigInt(ids.length);
+  const isFirst = numUpdatedRows === BigInt(ids.length);
+  if (isFirst) noteClosed(trx, findings, resolution);
+  return isFirst;
 }
 
 /** What a person decided last about a reference. */
@@ -198,13 +217,15 @@ export async function closeUnknown(
     .where('reference', '=', reference)
     .where('payment_id', 'is', null)
     .execute();
-  await trx
+  const closed = await trx
     .updateTable('payment_reviews')
     .set({ resolved_at: now.toISOString(), resolution: 'adopted', resolved_by: by, note })
     .where('reference', '=', reference)
     .where('kind', '=', 'unknown_transaction')
     .where('resolved_at', 'is', null)
+    .returning(['reference', 'kind'])
     .execute();
+  noteClosed(trx, closed, 'adopted');
 }
 
 export async function findOpenReviewsOf(

@@ -169,7 +169,9 @@ test('a charge is what the ledger knew when the payment was credited', async () 
   } as const;
   await school.db
     .transaction()
-    .execute((trx) => appendEvent(trx, { ...event, detail: { chargeKobo: 150_050 } }, NOW));
+    .execute((trx) =>
+      appendEvent(trx, { ...event, reference: 'x', detail: { chargeKobo: 150_050 } }, NOW),
+    );
   school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: NOW });
   await school.verify(reference);
   const { totals } = (await get('?month=2026-11')).json().data;

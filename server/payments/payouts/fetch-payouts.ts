@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { calendarDay } from '#contract/school-time.ts';
 import type { Tables } from '../../database/schema.ts';
 import { nameCharge } from '../ledger/charges.ts';
+import { inTransaction } from '../ledger/ledger-log.ts';
 import { chargeOn } from '../ledger/money-checks.ts';
 import {
   addFinding,
@@ -99,7 +100,7 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
     first: string,
   ): Promise<void> {
     const now = clock();
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await keepPayout(trx, payout, items, now);
       await reportArrival(trx, payout, now);
       for (const item of await itemsOf(trx, payout.id).execute()) {
@@ -118,9 +119,9 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
       const { reference, amountKobo: amount, chargeKobo: fees, feeKobo } = item;
       const chargeKobo = chargeOn(feeKobo, { amount, fees, currency: 'NGN' });
       if (chargeKobo === undefined) continue;
-      await db
-        .transaction()
-        .execute((trx) => nameCharge(trx, { reference, chargeKobo }, 'sweep', clock()));
+      await inTransaction(db, (trx) =>
+        nameCharge(trx, { reference, chargeKobo }, 'sweep', clock()),
+      );
     }
   }
 
@@ -155,9 +156,7 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
     const overtaken = await repository.findOvertaken(provider.mode, from, to);
     for (const { id, reference, providerId, amountKobo: amount } of overtaken) {
       const about = { reference, paymentId: id, providerId, amount, currency: 'NGN' };
-      await db
-        .transaction()
-        .execute((trx) => addFinding(trx, { ...about, kind: 'not_paid_out' }, now));
+      await inTransaction(db, (trx) => addFinding(trx, { ...about, kind: 'not_paid_out' }, now));
     }
   }
 }

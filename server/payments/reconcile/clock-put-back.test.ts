@@ -116,7 +116,7 @@ describe.each(aheads)('a clock that stood %s ahead and was put back', (_how, ahe
     later(ahead);
     const body = JSON.stringify({ event: 'charge.success', data: { id: 1, reference } });
     const queue = createWebhookRepository(school.db);
-    await queue.store(Buffer.from(body), now);
+    await queue.store(Buffer.from(body), null, now);
     const [taken] = await queue.findDue(now, 1, [MINUTE]);
     if (taken) await queue.claim(taken, new Date(now.getTime() + MINUTE));
     later(-ahead);
@@ -194,7 +194,7 @@ test('what another process has taken a moment ago, on a clock a little ahead, is
   const body = JSON.stringify({ event: 'charge.success', data: { id: 1, reference } });
   const queue = createWebhookRepository(school.db);
   const theirs = new Date(now.getTime() + 30_000);
-  await queue.store(Buffer.from(body), theirs);
+  await queue.store(Buffer.from(body), null, theirs);
   const [taken] = await queue.findDue(theirs, 1, [MINUTE]);
   if (taken) await queue.claim(taken, new Date(theirs.getTime() + MINUTE));
   expect(await queue.findDue(now, 1, [MINUTE])).toEqual([]);

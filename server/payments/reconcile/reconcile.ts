@@ -2,6 +2,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Lease } from '../../jobs/lease.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { readHead } from '../ledger/ledger.ts';
+import { inTransaction } from '../ledger/ledger-log.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { addFinding, addUnreadable, unlessRefused } from '../ledger/reviews.ts';
@@ -142,7 +143,7 @@ export function createReconcile(parts: Parts): Reconcile {
   }: ProviderTransaction): Promise<void> {
     const kind = 'unknown_transaction';
     const finding = { kind, reference, paymentId: null, providerId: id, amount, currency } as const;
-    await db.transaction().execute((trx) => addFinding(trx, finding, clock()));
+    await inTransaction(db, (trx) => addFinding(trx, finding, clock()));
   }
 }
 

@@ -1,3 +1,4 @@
+import { asWork } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
@@ -48,7 +49,7 @@ export function createSweep(parts: Parts) {
   let failuresInARow = 0;
   let providerWasAway = false;
   const poller = createPoller({
-    work: round,
+    work: () => asWork({ log }, round),
     nextDueAt: openPayments.findNextDueAt,
     clock,
     longestSleepMs: LONGEST_SLEEP_MS,

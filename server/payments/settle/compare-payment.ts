@@ -1,5 +1,6 @@
 import type { Database } from '../../database/schema.ts';
 import { findLastReversal } from '../ledger/ledger.ts';
+import { inTransaction } from '../ledger/ledger-log.ts';
 import { findMismatch, isOverpaid, lateChargeOn } from '../ledger/money-checks.ts';
 import type { Payment } from '../ledger/payment.ts';
 import { addFinding, isAmountKnown, type ReviewKind } from '../ledger/reviews.ts';
@@ -63,11 +64,9 @@ export function createComparison(parts: Parts) {
     if (payment.status === 'paid' && refundedKobo !== amount) {
       const finding = { kind: 'refund_differs', currency: 'NGN', amount } as const;
       const about = `${refundedKobo}/${amount}`;
-      await db
-        .transaction()
-        .execute((trx) =>
-          addFinding(trx, { ...finding, about, reference, paymentId, providerId }, clock()),
-        );
+      await inTransaction(db, (trx) =>
+        addFinding(trx, { ...finding, about, reference, paymentId, providerId }, clock()),
+      );
     }
     // More went back here than by refunds there: by a dispute, by a person, or by a refund that failed since.
     if (payment.status === 'reversed' && amount < payment.amountKobo) {
@@ -87,9 +86,7 @@ export function createComparison(parts: Parts) {
     if (isAboutAmount && (await isAmountKnown(db, finding))) return;
     const about = await factsOf(kind, payment, transaction);
     const currency = transaction?.currency ?? null;
-    await db
-      .transaction()
-      .execute((trx) => addFinding(trx, { ...finding, currency, about }, clock()));
+    await inTransaction(db, (trx) => addFinding(trx, { ...finding, currency, about }, clock()));
   }
 
   /** What has been decided about one reversal says nothing about the next. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/schema.ts';
+import { inTransaction } from '../ledger/ledger-log.ts';
 import { findPayment, type Payment } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findKeptRefunds, type KeptRefund, keepListedRefunds } from '../ledger/refund-rows.ts';
@@ -92,7 +93,7 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
     dropUnlisted: boolean,
   ): Promise<Omit<SettledRefunds, 'refunds'> | undefined> {
     const now = clock();
-    return db.transaction().execute(async (trx) => {
+    return inTransaction(db, async (trx) => {
       await lockPayment(trx, reference);
       if (!isDeepStrictEqual(await findKeptRefunds(trx, reference), before)) return undefined;
       await keepListedRefunds(trx, reference, refunds, now);

@@ -10,6 +10,7 @@ import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent, takePaymentNumber } from '../ledger/ledger.ts';
+import { inTransaction } from '../ledger/ledger-log.ts';
 import { chargeOn, isOverpaid } from '../ledger/money-checks.ts';
 import { findReference, storedPayer } from '../ledger/payment.ts';
 import { childKey } from '../ledger/payment-keys.ts';
@@ -97,7 +98,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     // It was started for the term of its day, whenever it is taken in.
     const term = termOn(facts.purpose, calendarDay(transaction.startedAt ?? clock()));
     const payment: NewPayment = { ...facts, reference, term, amountKobo, currency: 'NGN', mode };
-    await db.transaction().execute((trx) => insert(trx, payment, transaction, adoption));
+    await inTransaction(db, (trx) => insert(trx, payment, transaction, adoption));
     onChange(reference);
     return { payment, refundsKnown: await settleRefundsToo(reference) };
   }
@@ -152,7 +153,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     };
     const step = { kind: 'adopted', from: null, to: 'paid', cause: 'operator' } as const;
     const said = { ...detail, channel: channel ?? undefined };
-    await appendEvent(trx, { ...step, paymentId: id, detail: said }, now);
+    await appendEvent(trx, { ...step, reference, paymentId: id, detail: said }, now);
     await countMove(trx, null, 'paid');
     const row = { id, reference, purpose, child_key, provider_id: providerId, paid_at: paidAt };
     await credit(trx, { ...row, amount_kobo: amountKobo, refunded_kobo: kobo(0) }, 'operator', now);

@@ -5,6 +5,7 @@ import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../ledger/ledger.ts';
+import { inTransaction } from '../ledger/ledger-log.ts';
 import { findMismatch } from '../ledger/money-checks.ts';
 import { findPayment, type Payment } from '../ledger/payment.ts';
 import { type Move, type MoveOptions, movePayment } from '../ledger/payment-moves.ts';
@@ -56,7 +57,7 @@ export function createReviewDesk(parts: Parts) {
     const open = await findOpenReviewsOf(db, reference);
     if (open.length === 0) throw await nothingOpen(db, reference);
     const paidAt = resolution === 'credited' ? await askAboutMoney(reference, open) : undefined;
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       // As every move does first: of two who decide at once the second waits here, and reads what the first did.
       await lockPayment(trx, reference);
       const payment = await findPayment(trx, reference);
@@ -127,7 +128,7 @@ export function createReviewDesk(parts: Parts) {
     const status = payment?.status ?? 'none';
     const detail = { resolution, note, by: by.name, reference, reason: reviews[0]?.kind };
     const event = { kind: 'resolved', from: status, to: status, cause: 'operator' } as const;
-    await appendEvent(trx, { ...event, paymentId: payment?.id ?? null, detail }, now);
+    await appendEvent(trx, { ...event, reference, paymentId: payment?.id ?? null, detail }, now);
     const text = `Settled what was found about the payment ${reference} as ${resolution}`;
     await writeAudit(trx, by, { action: 'payments.resolved', text }, now);
   }

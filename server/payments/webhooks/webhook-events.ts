@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { OWN_REFERENCE, REFERENCE_PATTERN } from '#contract/references.ts';
 import type { Database } from '../../database/schema.ts';
+import { inTransaction } from '../ledger/ledger-log.ts';
 import { findPayment } from '../ledger/payment.ts';
 import { addFinding } from '../ledger/reviews.ts';
 import { isSettled } from '../ledger/states.ts';
@@ -95,7 +96,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
       amount: data?.amount ?? null,
       currency: data?.currency ?? null,
     } as const;
-    await db.transaction().execute((trx) => addFinding(trx, finding, clock()));
+    await inTransaction(db, (trx) => addFinding(trx, finding, clock()));
     return payment ? 'given_up' : 'unknown_reference';
   }
 
@@ -122,7 +123,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     const { id: paymentId, providerId } = payment;
     const finding = { kind: 'refund_differs', reference, paymentId, providerId } as const;
     const about = { about: event, amount: null, currency: null };
-    await db.transaction().execute((trx) => addFinding(trx, { ...finding, ...about }, clock()));
+    await inTransaction(db, (trx) => addFinding(trx, { ...finding, ...about }, clock()));
     return 'given_up';
   }
 
@@ -136,7 +137,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     const reference = `message-${id}`;
     const finding = { kind: 'unreadable', reference, paymentId: null, providerId: null } as const;
     const nothing = { amount: null, currency: null };
-    await db.transaction().execute((trx) => addFinding(trx, { ...finding, ...nothing }, clock()));
+    await inTransaction(db, (trx) => addFinding(trx, { ...finding, ...nothing }, clock()));
     return 'unreadable';
   }
 
@@ -153,7 +154,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
       amount: data?.refund_amount ?? null,
       currency: data?.currency ?? null,
     } as const;
-    await db.transaction().execute((trx) => addFinding(trx, finding, clock()));
+    await inTransaction(db, (trx) => addFinding(trx, finding, clock()));
     if (!payment) return 'unknown_reference';
     // A lost dispute takes the money back; only the provider can say so.
     const settled = await settle(reference, 'webhook', { again: payment.status === 'paid' });

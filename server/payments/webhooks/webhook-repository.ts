@@ -14,6 +14,8 @@ export interface WaitingDelivery {
   receivedAt: string;
   attempts: number;
   nextAttemptAt: string;
+  /** The id of the request that brought it; whichever process works it names it in its log. */
+  requestId: string | null;
   /** How often it came again. */
   copies: number;
 }
@@ -28,7 +30,7 @@ export function createWebhookRepository(db: Database) {
    * Keeps a signed delivery as it came; returns false for one that is here already. A message about a refund has no
    * number of its own, and two refunds of one amount are told in the same words: it is taken up again instead.
    */
-  async function store(body: Buffer, now: Date): Promise<boolean> {
+  async function store(body: Buffer, requestId: string | null, now: Date): Promise<boolean> {
     const text = body.toString('utf8');
     const { event, reference, transactionId } = readEnvelope(text);
     const { numInsertedOrUpdatedRows } = await db
@@ -39,6 +41,7 @@ export function createWebhookRepository(db: Database) {
         event,
         reference,
         body: text,
+        request_id: requestId,
         received_at: now.toISOString(),
         attempts: 0,
         next_attempt_at: now.toISOString(),
@@ -49,6 +52,7 @@ export function createWebhookRepository(db: Database) {
           .doUpdateSet({
             copies: sql`webhook_deliveries.copies + 1`,
             body: text,
+            request_id: requestId,
             received_at: now.toISOString(),
             attempts: 0,
             next_attempt_at: now.toISOString(),
@@ -70,7 +74,11 @@ export function createWebhookRepository(db: Database) {
     return db
       .selectFrom('webhook_deliveries')
       .select(['id', 'event', 'reference', 'body', 'attempts', 'copies'])
-      .select(['received_at as receivedAt', 'next_attempt_at as nextAttemptAt'])
+      .select([
+        'received_at as receivedAt',
+        'next_attempt_at as nextAttemptAt',
+        'request_id as requestId',
+      ])
       .where('processed_at', 'is', null)
       .where(isAttemptDue(now, longestWaitsMs))
       .orderBy('received_at')

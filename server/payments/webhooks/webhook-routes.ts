@@ -37,7 +37,8 @@ export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise
       }
       // Kept, it would be taken for a sign that the provider's own messages come.
       const isNew =
-        !body.equals(TRIAL_MESSAGE) && (await parts.deliveries.store(body, parts.clock()));
+        !body.equals(TRIAL_MESSAGE) &&
+        (await parts.deliveries.store(body, request.id, parts.clock()));
       if (isNew) parts.worker.wake();
       return reply.send({ status: true, message: 'Received' });
     },

@@ -1,3 +1,4 @@
+import { asWork } from '../../errors/work-log.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type HandleDelivery, NOT_YET } from './webhook-events.ts';
@@ -58,9 +59,10 @@ export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
   }
 
   async function work(delivery: WaitingDelivery): Promise<void> {
-    const { event, reference } = delivery;
+    const { event, reference, requestId } = delivery;
+    const reqId = requestId ?? undefined;
     try {
-      const outcome = await handle(delivery);
+      const outcome = await asWork({ log, reqId }, () => handle(delivery));
       if (outcome === NOT_YET) return await postpone(delivery, NOT_YET_PAUSES_MINUTES);
       if (outcome === 'unknown_reference') {
         log.warn({ reference, event }, 'webhook for a payment we do not know');
