@@ -1,6 +1,5 @@
 import { school } from '#content/school.ts';
 import { contents, staysBehind } from './contents.ts';
-import { units } from './description.ts';
 import type { WrittenContent } from './write-content.ts';
 
 interface Written {
@@ -28,7 +27,7 @@ ${files.join('\n')}
 - Each is there twice. The JSON file is a list of objects, one on each line, and says exactly what the database says. The CSV
   file (UTF-8, commas, RFC 4180) is for spreadsheets: a text that a spreadsheet would run as a formula begins with an apostrophe
   there, so a phone number \`+234…\` is \`'+234…\`; an empty cell is nothing (\`null\`) or an empty text.
-- \`columns.csv\` says of every column how it is to be read and what it means. Amounts are in kobo: ${units.kobo}.
+- \`columns.csv\` says of every column how it is to be read and what it means. Amounts are whole numbers of kobo; 100 kobo are one naira.
   Instants are in UTC, days are those of the school (${school.timeZone}, always an hour ahead of UTC).
 - \`media/\` holds the ${pictures.files} pictures of the news in their largest form, each where its address in \`news\` says.
 - \`summary.json\` holds the rows and sums of each file with its SHA-256, and what the school's books say of themselves: the
