@@ -58,7 +58,8 @@ export const privacy = {
       },
       {
         what: 'Our staff’s accounts',
-        details: 'Name, e-mail, phone, sign-ins with their device and network address, and what was done',
+        details:
+          'Name, e-mail, phone, sign-ins with their device and network address, and what was done',
         why: 'To know who changed what',
         days: 'auditLog',
         howLong: 'for what was done, the account while they work here',
