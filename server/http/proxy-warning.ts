@@ -36,7 +36,3 @@ export function seenAs(request: FastifyRequest): {
   const proxy = isBelieved ? 'trusted' : isForwarded(request) ? 'unknown' : 'none';
   return { address: request.ip, proxy };
 }
-
-function isForwarded({ headers }: FastifyRequest): boolean {
-  return FORWARDING.some((name) => headers[name] !== undefined);
-}
