@@ -199,8 +199,8 @@ describe('npm run leave', () => {
     expect(told).toContain('3 payments were written, and the books count 99');
   });
 
-  test('without a folder says what it is for', async () => {
-    expect((await run()).said).toContain('npm run leave -- --to FOLDER');
+  test('without a folder, or with something it does not know, says how it is used', async () => {
+    await expect(run('--to', '')).rejects.toThrow('npm run leave -- --to FOLDER');
     await expect(run('--two', 'x')).rejects.toThrow('--two');
   });
 });
