@@ -179,7 +179,6 @@ test('a school whose mail is set up sends it: to the owner, in the words of the 
   expect((await login(mailing.app, EMAIL)).statusCode).toBe(200);
   await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 30_000 });
   expect(server.received[0]).toMatchObject({ from: 'bursar@school.example', to: [EMAIL] });
-  expect(server.received[0]?.source).toContain(`Subject: ${NEW_DEVICE}`);
   expect(server.received[0]?.source).toContain('Network address: 102.89.1.1');
   await mailing.close();
   await server.stop();

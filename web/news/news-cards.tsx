@@ -15,7 +15,7 @@ export function NewsCards({ items, choice, today }: NewsCardsProps) {
   return (
     <ul className={styles.cards}>
       {items.map((item, index) => (
-        <li key={item.id} className={hasLead && index === 0 ? styles.lead : styles.card}>
+        <li key={item.id} className={hasLead && index === 0 ? styles.lead : undefined}>
           <NewsCard
             item={item}
             isLead={hasLead && index === 0}
