@@ -44,8 +44,12 @@ const ofOneFeature = {
 /** Only the server runs it: browsers get its styles, and it must not decide in which file a visitor's code lies. */
 const WITHOUT_SCRIPTS = /\/web\/payments\/receipt-page\.tsx/;
 
+/** Three pages have fields: their styles would lie inside every other page too. */
+const FIELDS = /\/web\/ui\/(field|field-frame|text-area-field)\./;
+
 /** The file for a module that several chunks use; none for what only code on demand uses. */
 function homeOf(id: string, graph: Graph): string | undefined {
+  if (FIELDS.test(id)) return 'fields';
   const { pages: entries, parts } = usersOf(id, graph);
   const pages = entries.filter((page) => !WITHOUT_SCRIPTS.test(page));
   // Shared with parts of the portal, which fetch one after the other: one file for all of them.
