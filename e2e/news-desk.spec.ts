@@ -213,6 +213,7 @@ test('unsaved text survives a reload, and leaving it asks first', async ({ page 
   // However often Escape is pressed, the form does not go without an answer.
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
+  await page.evaluate(tellOfACloseWhenNextOpened);
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -300,4 +301,14 @@ async function wearTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen;
   }, theme);
+}
+
+/** A busy browser tells of a dialog's close so late that the dialog is about to be opened again. */
+function tellOfACloseWhenNextOpened() {
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    HTMLDialogElement.prototype.showModal = showModal;
+    this.dispatchEvent(new Event('close'));
+    showModal.call(this);
+  };
 }

@@ -31,9 +31,12 @@ export function Dialog({
     if (!open || !element) return;
     const opener = document.activeElement;
     element.showModal();
-    const stopListening = onPressOutside(element, () => askToClose());
+    const stopListening = [
+      onPressOutside(element, () => askToClose()),
+      onClosedByBrowser(element, () => askToClose()),
+    ];
     return () => {
-      stopListening();
+      for (const stop of stopListening) stop();
       element.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
@@ -55,13 +58,6 @@ export function Dialog({
       }}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
-      }}
-      onClose={() => {
-        // Some browsers close on a second Back gesture without asking first. (A close of ours may be open again by now.)
-        if (!open || dialog.current?.open) return;
-        // Whoever opened it may want to ask before it goes.
-        dialog.current?.showModal();
         onClose();
       }}
     >
@@ -95,4 +91,19 @@ function onPressOutside(dialog: HTMLDialogElement, callback: () => void): () => 
     dialog.removeEventListener('pointerdown', begin);
     dialog.removeEventListener('click', end);
   };
+}
+
+/**
+ * Calls back when the browser closed an open dialog: some do on a second Back gesture, without asking first. It is shown
+ * again, for whoever opened it may want to ask before it goes. Browsers tell of each close a moment later: of one of ours
+ * nobody listens any more, or the dialog is open again.
+ */
+function onClosedByBrowser(dialog: HTMLDialogElement, callback: () => void): () => void {
+  const told = () => {
+    if (dialog.open) return;
+    dialog.showModal();
+    callback();
+  };
+  dialog.addEventListener('close', told);
+  return () => dialog.removeEventListener('close', told);
 }
