@@ -9,6 +9,8 @@ interface Stop {
   /** how much of the stop can be seen: not outside the window, not under the header that stays at the top */
   seen: boolean;
   marked: boolean;
+  /** whether it stands where it was when it got the focus, once the page is drawn with it */
+  still: boolean;
 }
 
 for (const path of ['/', '/about', '/classes', '/gallery', '/contacts', '/payment']) {
@@ -27,6 +29,7 @@ for (const path of ['/', '/about', '/classes', '/gallery', '/contacts', '/paymen
       expect(stops.filter(({ name }) => !name)).toEqual([]);
       expect(stops.filter(({ seen }) => !seen)).toEqual([]);
       expect(stops.filter(({ marked }) => !marked)).toEqual([]);
+      expect(stops.filter(({ still }) => !still)).toEqual([]);
     });
   }
 }
@@ -34,6 +37,7 @@ for (const path of ['/', '/about', '/classes', '/gallery', '/contacts', '/paymen
 /** Tabs from the top of the page until focus leaves it. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
+  await page.evaluate(markWhereFocusLands);
   for (let count = 0; count < MOST_STOPS; count += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(describeFocus);
@@ -43,9 +47,19 @@ async function walk(page: Page): Promise<Stop[]> {
   throw new Error(`more than ${MOST_STOPS} stops, or focus is trapped`);
 }
 
-function describeFocus(): Stop | undefined {
+/** On each element that gets the focus: where it stands in the first picture that the browser draws of it. */
+function markWhereFocusLands() {
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    requestAnimationFrame(() => {
+      target.dataset.landedAt = String(target.getBoundingClientRect().top);
+    });
+  });
+}
+
+async function describeFocus(): Promise<Stop | undefined> {
   const element = document.activeElement;
-  if (!element || element === document.body) return undefined;
+  if (!(element instanceof HTMLElement) || element === document.body) return undefined;
   // A radio or a link may stretch over its card: what is drawn around it carries the mark.
   const carriers = [element, element.parentElement, element.closest('label, li, article, figure')];
   const marked = carriers.some((carrier) => {
@@ -55,7 +69,9 @@ function describeFocus(): Stop | undefined {
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
     });
   });
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
   const { top, bottom, left, right } = element.getBoundingClientRect();
+  const still = Math.abs(top - Number(element.dataset.landedAt)) < 1;
   const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1);
   const y = Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1);
   const onTop = document.elementFromPoint(x, y);
@@ -70,5 +86,5 @@ function describeFocus(): Stop | undefined {
   const labels = [...(ownLabels ?? [])];
   const text = labels.map((one) => one.textContent).join(' ') || element.textContent || '';
   const picture = element.querySelector('img')?.alt ?? '';
-  return { name: (label || text || picture).trim(), seen, marked };
+  return { name: (label || text || picture).trim(), seen, marked, still };
 }
