@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import type { Database } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 /** The key that signs now. */
@@ -41,7 +42,7 @@ export async function findKeys(db: Database): Promise<KnownKey[]> {
 export async function replaceKey(db: Database, now: Date): Promise<string> {
   const newest = await findNewest(db);
   const number = (newest?.number ?? 0) + 1;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const id = await insertKey(trx, number, now);
     if (!id) throw new AppError('conflict', 'Somebody else is replacing the key at this moment.');
     const earlier = trx.updateTable('receipt_keys').where('number', '<', number);
