@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
+import { announceChange } from '../../database/changes.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -47,6 +48,7 @@ export async function replaceKey(db: Database, now: Date): Promise<string> {
     if (!id) throw new AppError('conflict', 'Somebody else is replacing the key at this moment.');
     const earlier = trx.updateTable('receipt_keys').where('number', '<', number);
     await earlier.set({ private_key: null }).execute();
+    await announceChange(trx, 'receipt_keys');
     return id;
   });
 }
@@ -56,12 +58,15 @@ export async function withdrawKey(db: Database, id: string, now: Date): Promise<
   const key = (await findKeys(db)).find((known) => known.id === id);
   if (!key) throw new AppError('not_found', noSuchKey(id));
   if (key.signs) await replaceKey(db, now);
-  await db
-    .updateTable('receipt_keys')
-    .set({ withdrawn_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .execute();
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('receipt_keys')
+      .set({ withdrawn_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .execute();
+    await announceChange(trx, 'receipt_keys');
+  });
 }
 
 function findNewest(db: Database) {
