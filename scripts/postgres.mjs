@@ -36,15 +36,15 @@ const POOLER_SETTINGS = [
   'log_disconnections = 0',
 ];
 
-/** `withPostgres` with a second address before the command: by that one PgBouncer leads to the server. */
+/** Gives `work` the settings of tests for such a server and for a PgBouncer before it. */
 export function withPooledPostgres(work) {
-  return withPostgres(async (url, control) => {
+  return withPostgres(async (url) => {
     const folder = mkdtempSync(join(tmpdir(), 'school-portal-pgbouncer-'));
-    const stop = await startPooler(folder, new URL(url));
+    const pooler = await startPooler(folder, new URL(url));
     try {
-      return await work(url, stop.url, control);
+      return await work({ TEST_DATABASE_URL: url, TEST_POOLER_URL: pooler.url });
     } finally {
-      await stop();
+      await pooler.stop();
       rmSync(folder, { recursive: true, force: true });
     }
   });
@@ -118,33 +118,37 @@ function installedBinaries() {
 async function startPooler(folder, server) {
   const program = await findPooler();
   const port = await freePort();
-  const files = { settings: join(folder, 'pgbouncer.ini'), users: join(folder, 'users') };
-  writeFileSync(files.users, `"${server.username}" "${server.password}"\n`);
+  const [file, users, pidFile] = ['pgbouncer.ini', 'users', 'pid'].map((name) =>
+    join(folder, name),
+  );
+  writeFileSync(users, `"${server.username}" "${server.password}"\n`);
   const settings = [
     '[databases]',
     `* = host=${server.hostname} port=${server.port}`,
     '[pgbouncer]',
     `listen_port = ${port}`,
     'unix_socket_dir =',
-    `auth_file = ${files.users}`,
+    `auth_file = ${users}`,
+    `pidfile = ${pidFile}`,
     ...POOLER_SETTINGS,
   ];
-  writeFileSync(files.settings, `${settings.join('\n')}\n`);
+  writeFileSync(file, `${settings.join('\n')}\n`);
   if (isRoot()) await run('chown', ['-R', ACCOUNT, folder]);
-  const [command, ...args] = commandAsAccount(program, ['--quiet', files.settings]);
+  const [command, ...args] = commandAsAccount(program, ['--quiet', file]);
   const child = spawn(command, args, { cwd: tmpdir(), stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   await Promise.race([
     answers(port),
     ended.then(() => Promise.reject(new Error('PgBouncer did not start.'))),
   ]);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
   const url = new URL(server);
   url.port = String(port);
-  return Object.assign(stop, { url: url.href });
+  const stop = async () => {
+    // Itself: what runs it as another account would tell of its own end.
+    if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGTERM');
+    await ended;
+  };
+  return { url: url.href, stop };
 }
 
 async function answers(port) {

@@ -16,8 +16,6 @@ await main(() => {
     throw new Error('Usage: node scripts/with-postgres.mjs [--pgbouncer] -- command arguments…');
   }
   const runWith = (settings) => exitCodeOf(command, args, projectOptions(settings));
-  if (!isPooled) return withPostgres((url) => runWith({ TEST_DATABASE_URL: url }));
-  return withPooledPostgres((url, pooler) =>
-    runWith({ TEST_DATABASE_URL: url, TEST_POOLER_URL: pooler }),
-  );
+  if (isPooled) return withPooledPostgres(runWith);
+  return withPostgres((url) => runWith({ TEST_DATABASE_URL: url }));
 });
