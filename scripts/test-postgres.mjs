@@ -17,6 +17,7 @@ const THROUGH_POOLER = [
   'server/database',
   'server/jobs/lease.test.ts',
   'server/backup/take-backup.test.ts',
+  'server/payments/settle/settle-races.test.ts',
 ];
 
 const all = [

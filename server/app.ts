@@ -9,6 +9,7 @@ import { createChangeListener } from './database/change-listener.ts';
 import { type Changes, createChanges } from './database/changes.ts';
 import { readDatabaseClock } from './database/engine.ts';
 import type { Database } from './database/schema.ts';
+import { deleteCountsThatAreOver } from './database/shared-counts.ts';
 import { tryWrite } from './database/write-trial.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { securityTextRoute } from './http/security-text.ts';
@@ -113,6 +114,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addNightlyWork(app, nights.retention, clock, {
     'personal data of payments': clearAwayPayments,
+    'counts of requests': () => deleteCountsThatAreOver(db),
     'the audit log and sessions': () => accounts.clearAway(config.keptDays.auditLog),
   });
   addMetrics(app, {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
-import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
+import { createSharedCounts } from '../database/shared-counts.ts';
+import { createRateLimiter, MINUTE_MS, type RateLimiter } from '../http/rate-limiter.ts';
 import type { ReadyAnswer } from '../http/ready-answer.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease.ts';
@@ -95,7 +96,11 @@ export async function addPayments(
   const lastPayout = () => findLastPayout(payoutDesk);
   const morning = createMorningNote({ ...parts, lastPayout, log: app.log });
   const { trustedProxies, limits } = config;
-  const limitStarts = createRateLimiter({ perMinute: limits.paymentStarts, trustedProxies });
+  const limitStarts = createRateLimiter({
+    ...{ perMinute: limits.paymentStarts, trustedProxies },
+    // Each start is a row and a call of the provider, whichever process takes it.
+    shared: createSharedCounts(db, 'payment starts', MINUTE_MS),
+  });
   const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks, trustedProxies });
   paymentRoutes(app, { ...checkout, config, limitStarts, limitChecks });
   app.answerAtOnceFrom({
