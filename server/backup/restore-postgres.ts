@@ -28,7 +28,7 @@ export async function restorePostgres(parts: Parts): Promise<string> {
     if (await isInUse(db)) {
       throw new AppError(
         'conflict',
-        'Others are connected to the database of DATABASE_URL. Stop the school, then restore.',
+        'Others are connected to the database of DATABASE_URL. Stop the school, then restore. (A pooler keeps its connections for some minutes: restart it too.)',
       );
     }
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
