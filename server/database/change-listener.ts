@@ -22,8 +22,6 @@ const QUIET_BEFORE_PROBE_MS = 10_000;
 export const POOLED =
   'DATABASE_URL leads to a pooler, through which no process hears of changes at once; name PostgreSQL itself in DATABASE_DIRECT_URL';
 
-export type ChangeListener = ReturnType<typeof createChangeListener>;
-
 /**
  * Hears what other processes change, by a connection of its own. While that is lost nothing is heard, and what is kept
  * lives as long as without it: five seconds. `start` resolves after the first try, whatever became of it.

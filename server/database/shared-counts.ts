@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import { databaseMs, isSqlite } from './engine.ts';
 import type { Database } from './schema.ts';
 
-export type SharedCounts = ReturnType<typeof createSharedCounts>;
-
 /**
  * How often each key has come in its current window of time, in all processes together and by the database's clock;
  * undefined for the embedded database, which has one process. What is counted apart has a `name` of its own.
