@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { CHANGES_CHANNEL, type ChangeKind, type Changes, changeKinds } from './changes.ts';
-import { isPooled } from './postgres-dialect.ts';
+import { isPooled } from './postgres-connections.ts';
 
 interface Parts {
   /** PostgreSQL itself: a pooler lends its connections to others, who would hear what is said to us. */

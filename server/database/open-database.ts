@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import { LONG_WORK, openPostgres, type TimeLimits, USUAL } from './postgres-dialect.ts';
+import { LONG_WORK, openPostgres, type TimeLimits, USUAL } from './postgres-connections.ts';
 import type { Database, Tables } from './schema.ts';
 import { openSqlite } from './sqlite-dialect.ts';
 

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isDatabaseUnavailable } from '../errors/availability.ts';
-import { openPostgres, type TimeLimits } from './postgres-dialect.ts';
+import { openPostgres, type TimeLimits } from './postgres-connections.ts';
 import type { Tables } from './schema.ts';
 import { inSnapshot } from './snapshot.ts';
 import { createTestDatabase, type TestDatabase, testEngine } from './testing/test-database.ts';
