@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { createApp } from '#server/app.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
+import { createSharedBudget } from '#server/payments/provider/budget-repository.ts';
 import { createPaystackProvider } from '#server/payments/provider/paystack-provider.ts';
 import { checkInOwnProcess } from '#server/payments/reconcile/ledger-watch.ts';
 import { endWithParent } from './end-with-parent.ts';
@@ -24,7 +25,13 @@ await migrateToLatest(db);
 const app = await createApp({
   config,
   db,
-  createProvider: (log) => createPaystackProvider(config.paystack, log, timeouts),
+  createProvider: (log) =>
+    createPaystackProvider(
+      config.paystack,
+      log,
+      timeouts,
+      createSharedBudget(db, config.paystack.callsPerMinute),
+    ),
   clock,
   databaseClock: async () => clock(),
   checkLedger: () => checkInOwnProcess(paymentsCommand, headsFile),

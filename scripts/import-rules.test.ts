@@ -50,6 +50,19 @@ describe('SQL', () => {
   });
 });
 
+/** Of Kysely; a backup's lasts as long as `pg_dump` and is not run again. */
+const OWN_TRANSACTION = /\.transaction\(\)/;
+const MAY_BEGIN_ONE =
+  /^server\/database\/|^server\/backup\/take-backup\.ts$|\.test\.ts$|\/testing\//;
+
+test('transactions run through the one function that runs them again', () => {
+  const elsewhere = Object.entries(projectSources())
+    .filter(([path, source]) => path.startsWith('server/') && OWN_TRANSACTION.test(source))
+    .map(([path]) => path);
+  expect(elsewhere.filter((path) => !MAY_BEGIN_ONE.test(path))).toEqual([]);
+  expect(elsewhere).toContain('server/database/transactions.ts');
+});
+
 /** An address of a page, with or without a query or a further part, where a text begins. */
 const PAGE_ADDRESS = new RegExp(
   `['"\`](${Object.values(pages)

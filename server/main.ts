@@ -16,7 +16,8 @@ import { plainReason } from './errors/plain-reason.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { openSchool } from './open-school.ts';
 import { holidayListNote } from './payments/payouts/working-days.ts';
-import { createPaystackProvider } from './payments/provider/paystack-provider.ts';
+import { createSharedBudget } from './payments/provider/budget-repository.ts';
+import { createPaystackProvider, patience } from './payments/provider/paystack-provider.ts';
 import { checkInOwnProcess } from './payments/reconcile/ledger-watch.ts';
 
 /** The file that names the build, or the build that it names. */
@@ -42,7 +43,13 @@ async function start(): Promise<void> {
   const app = await createApp({
     config,
     db,
-    createProvider: (log) => createPaystackProvider(config.paystack, log),
+    createProvider: (log) =>
+      createPaystackProvider(
+        config.paystack,
+        log,
+        patience,
+        createSharedBudget(db, config.paystack.callsPerMinute),
+      ),
     pages: await loadPages(config),
     ...(config.mode === 'production' && { checkLedger: () => checkLedger(config) }),
     findBackups: () => findBackups(config),

@@ -18,7 +18,7 @@ export function addAccounts(
   authRoutes(app, accounts.signIn, accounts.secondSteps);
   sessionRoutes(app, accounts.sessions);
   secondFactorRoutes(app, accounts);
-  passwordLinkRoutes(app, accounts.links, trustedProxies);
+  passwordLinkRoutes(app, accounts.links, { db, trustedProxies });
   adminUserRoutes(app, accounts.admins);
   noteChoiceRoutes(app, accounts);
   auditRoutes(app, createAuditEntries(db));

@@ -7,9 +7,11 @@ import {
   passwordLinkOwnerAnswer,
 } from '#contract/schemas/accounts.ts';
 import { doneAnswer, idParams } from '#contract/schemas/common.ts';
+import type { Database } from '../database/schema.ts';
+import { createSharedCounts } from '../database/shared-counts.ts';
 import { actorOf, callerOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
+import { createRateLimiter, MINUTE_MS } from '../http/rate-limiter.ts';
 import { howToHandOver, passwordLink } from './account-answers.ts';
 import { isNoPassword } from './password-hash.ts';
 import type { PasswordLinks } from './password-links.ts';
@@ -22,11 +24,16 @@ const USES_PER_MINUTE = 30;
 export function passwordLinkRoutes(
   app: FastifyInstance,
   links: PasswordLinks,
-  trustedProxies: string[],
+  { db, trustedProxies }: { db: Database; trustedProxies: string[] },
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const limitLinks = createRateLimiter({ perMinute: LINKS_PER_MINUTE, trustedProxies });
-  const limitUses = createRateLimiter({ perMinute: USES_PER_MINUTE, trustedProxies });
+  const limit = (name: string, perMinute: number) =>
+    createRateLimiter({
+      ...{ perMinute, trustedProxies },
+      shared: createSharedCounts(db, name, MINUTE_MS),
+    });
+  const limitLinks = limit('links made', LINKS_PER_MINUTE);
+  const limitUses = limit('links used', USES_PER_MINUTE);
   const isPublic = { access: 'public' } as const;
 
   routes.post(

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pictureKey } from '#contract/pictures.ts';
 import { RESTORE_MARK, refuseHalfRestored } from '../database/restore-mark.ts';
-import { testEngine } from '../database/testing/test-database.ts';
+import { databaseEnvironment, testEngine } from '../database/testing/test-database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ownEnvironment } from '../testing/test-process.ts';
 import type { School } from './take-backup.ts';
@@ -214,7 +214,7 @@ exec cat
     env: ownEnvironment({
       PATH: `${programs}:${process.env.PATH}`,
       DATA_DIR: other.dataDir,
-      DATABASE_URL: other.database.url,
+      ...databaseEnvironment(other.database),
       PORT: '9',
     }),
     stdio: 'ignore',

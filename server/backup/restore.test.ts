@@ -256,7 +256,7 @@ test('a drill opens the newest backup and says what it found in one line', async
   if (!newest) throw new Error('no backup was listed');
   const { database } = school.school;
   const line = await drill(newest, {
-    databaseUrl: database.engine === 'postgres' ? database.url : undefined,
+    databaseUrl: database.engine === 'postgres' ? database.directUrl : undefined,
     checkLedger: verifyLedger,
   });
   expect(line).toBe(

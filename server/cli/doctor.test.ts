@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
-import { createEmptyTestDatabase } from '../database/testing/test-database.ts';
+import {
+  createEmptyTestDatabase,
+  databaseEnvironment,
+  testEngine,
+} from '../database/testing/test-database.ts';
 import { freePort, ownEnvironment } from '../testing/test-process.ts';
 import { examine, readExamined } from './doctor/examine.ts';
 import {
@@ -28,6 +32,7 @@ describe('npm run doctor', () => {
     const found = await school.look();
     expect(found.marks).toEqual({
       ...{ Settings: 'good', Pages: 'good', Database: 'good', Server: 'good', Proxy: 'good' },
+      ...(testEngine === 'postgres' && { 'Other processes': 'good' }),
       ...{ 'Webhook address': 'good', 'Webhook secret': 'good', 'Paystack key': 'good' },
       ...{ Clock: 'good', 'E-mail': 'good', Disk: 'good' },
       // A machine of the tests need not have two.
@@ -79,7 +84,7 @@ describe('before the first start', () => {
       ...{ NODE_ENV: 'production', PAYSTACK_SECRET_KEY: 'sk_live_x', HOST: '127.0.0.1', PORT },
       ...{ PUBLIC_URL: `http://127.0.0.1:${PORT}`, PAYSTACK_BASE_URL: 'http://127.0.0.1:1' },
       ...{ DATA_DIR: path.join(folder, 'data'), BACKUP_DIR: path.join(folder, 'backups') },
-      ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
+      ...databaseEnvironment(database),
     });
     const settings = { config, storage: config, problems: [] };
     const found = told(await examine({ settings, build: 'none', freeBytes: PLENTY }));

@@ -1,4 +1,5 @@
-import { createPaystackProvider } from '../payments/provider/paystack-provider.ts';
+import { createSharedBudget } from '../payments/provider/budget-repository.ts';
+import { createPaystackProvider, patience } from '../payments/provider/paystack-provider.ts';
 import { PAYMENTS_USAGE, runPaymentsCommand } from './payments-commands.ts';
 import { runCommand, withSchool } from './runner.ts';
 import { loadCommandConfig } from './settings.ts';
@@ -9,7 +10,9 @@ await runCommand({ usage: PAYMENTS_USAGE, needsWord: true, work });
 function work(args: string[]): Promise<number> {
   const config = loadCommandConfig();
   return withSchool(config, async (db) => {
-    const provider = createPaystackProvider(config.paystack, { warn: () => {} });
+    const budget = createSharedBudget(db, config.paystack.callsPerMinute);
+    const quiet = { warn: () => {} };
+    const provider = createPaystackProvider(config.paystack, quiet, patience, budget);
     try {
       return await runPaymentsCommand(args, {
         db,

@@ -76,7 +76,7 @@ export async function runPrivacyCommand(args: string[], parts: Parts): Promise<n
     if (!yes && plan.payments.length > 0) return tell('Nothing was changed. To do it, add --yes.');
     if (plan.payments.length > 0) {
       say(
-        'Restart the server: answers it keeps in memory may still name them.\n' +
+        'A running server forgets them within five seconds.\n' +
           `Backups from before still name them until they are removed. ${erasedList.file} keeps the references, ` +
           'so that who was erased is erased again after a restore: keep it with the backups.\n' +
           'Paystack holds its own record; ask them at Paystack.',

@@ -6,6 +6,9 @@ export function isSqlite(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter.supportsMultipleConnections === false;
 }
 
+/** The clock of a PostgreSQL database in milliseconds since 1970, for the statement it stands in. */
+export const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`;
+
 /** What time it is for the database: the same for all processes that share it, whatever their machines say. */
 export async function readDatabaseClock(db: Database): Promise<Date> {
   const now = isSqlite(db)

@@ -178,6 +178,20 @@ export interface PaymentTables {
     until: Instant;
     finished_at: Instant | null;
   };
+  /** How often something was asked for lately; on PostgreSQL, where several processes count together. */
+  request_counts: {
+    /** SHA-256 of what is counted: a network address, and what it asked for. */
+    key: string;
+    count: number;
+    /** When the count begins anew, milliseconds since 1970 by the database's clock. */
+    until: number;
+  };
+  /** One row, on PostgreSQL: the calls of the provider that all processes make. */
+  provider_budget: {
+    id: number;
+    /** When the bucket is empty, milliseconds since 1970 by the database's clock. */
+    empty_at: number;
+  };
   /** Receipts that go out by e-mail; a row is written with the paid event, and only when mail is set up. */
   receipt_emails: {
     payment_id: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -23,11 +24,11 @@ const doors: [string, () => ReturnType<TestApp['initialize']>][] = [
 describe.each(doors)('%s above the limit of its address', (_what, knock) => {
   test('is refused, and welcome after a minute', async () => {
     await exhaust(knock);
-    vi.advanceTimersByTime(59_000);
+    await pass(59_000);
     const refused = await knock();
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('1');
-    vi.advanceTimersByTime(1_000);
+    await pass(1_000);
     expect((await knock()).statusCode).not.toBe(429);
   });
 
@@ -38,11 +39,18 @@ describe.each(doors)('%s above the limit of its address', (_what, knock) => {
       const refused = await knock();
       expect(refused.statusCode).toBe(429);
       expect(refused.headers['retry-after']).toBe('60');
-      vi.advanceTimersByTime(60_000);
+      await pass(60_000);
     }
     expect((await knock()).statusCode).not.toBe(429);
   });
 });
+
+/** For this process, and for the database's clock, by which several processes count together. */
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  const until = sql<number>`until - ${sql.lit(ms)}`;
+  await school.db.updateTable('request_counts').set({ until }).execute();
+}
 
 async function exhaust(knock: () => Promise<{ statusCode: number }>): Promise<void> {
   for (const _time of [1, 2]) expect((await knock()).statusCode).not.toBe(429);

@@ -11,12 +11,19 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 interface Limits {
   perMinute: number;
   trustedProxies: string[];
+  /** What other processes have counted too, where there may be others. */
+  shared?: { add(key: string): Promise<Count> } | undefined;
 }
 
-const MINUTE_MS = 60_000;
+interface Count {
+  count: number;
+  leftMs: number;
+}
+
+export const MINUTE_MS = 60_000;
 
 /** One limit for several ways to the same thing: they share the count of each network address. */
-export function createRateLimiter({ perMinute, trustedProxies }: Limits) {
+export function createRateLimiter({ perMinute, trustedProxies, shared }: Limits) {
   const counts = new RequestCounts(MINUTE_MS);
   const isTrusted = trustedProxies.length > 0 ? proxyAddress.compile(trustedProxies) : undefined;
 
@@ -24,7 +31,13 @@ export function createRateLimiter({ perMinute, trustedProxies }: Limits) {
 
   /** Counts a request; throws AppError `too_many` above the limit. */
   async function check(request: FastifyRequest): Promise<void> {
-    const { count: soFar, leftMs } = counts.add(keyOf(request.raw));
+    const key = keyOf(request.raw);
+    // First by what this process knows: whoever is refused by that costs no write.
+    refuseAbove(counts.add(key));
+    if (shared) refuseAbove(await shared.add(key));
+  }
+
+  function refuseAbove({ count: soFar, leftMs }: Count): void {
     if (soFar <= perMinute) return;
     const retryAfterSeconds = Math.ceil(leftMs / 1_000);
     throw new AppError('too_many', TOO_MANY_REQUESTS, { retryAfterSeconds });

@@ -194,5 +194,7 @@ export const paymentTables = {
   revenue_totals: SUMS,
   payment_sums: SUMS,
   leases: leftOut('which process does what at this moment'),
+  request_counts: leftOut('how often an address has asked within a minute'),
+  provider_budget: leftOut('how many calls of Paystack are open at this moment'),
   idempotency_keys: leftOut('answers that are remembered for a day'),
 } as const satisfies DescribedTables<PaymentTables>;

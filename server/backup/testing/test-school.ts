@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pictureKey } from '#contract/pictures.ts';
-import { openDatabase } from '../../database/open-database.ts';
+import { openForLongWork } from '../../database/open-database.ts';
 import type { Database } from '../../database/schema.ts';
 import {
   createEmptyTestDatabase,
@@ -93,7 +93,8 @@ export async function lookInto<Result>(
   { database }: School,
   look: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = openDatabase(database);
+  // As the commands do: connections that a pooler keeps would stand in the way of a restore.
+  const db = openForLongWork(database);
   try {
     return await look(db);
   } finally {

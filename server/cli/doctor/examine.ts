@@ -5,6 +5,7 @@ import type { StorageSettings } from '../settings.ts';
 import { checkBackups } from './backup-checks.ts';
 import { checkDisks, type FreeBytes } from './disk-checks.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
+import { checkListening } from './listening-check.ts';
 import { checkMail } from './mail-check.ts';
 import { type BuildState, checkBuild, checkDatabase } from './own-checks.ts';
 import { checkClock, checkKey } from './provider-checks.ts';
@@ -41,12 +42,19 @@ export async function examine(parts: Parts): Promise<Finding[]> {
   const database = storage
     ? guarded('Database', () => checkDatabase(storage))
     : Promise.resolve(waiting('Database'));
+  // What keeps it from being opened is one finding, not two.
+  const listening = database.then(([found]) =>
+    storage && found?.mark === 'good'
+      ? guarded('Other processes', () => checkListening(storage))
+      : [],
+  );
   const isStarted = database.then(([found]) => found?.mark !== 'unknown');
 
   const groups = await Promise.all([
     [settingsFinding(settings)],
     guarded('Pages', () => checkBuild(build, isStarted)),
     database,
+    listening,
     config ? guarded('Server', () => checkSite(config, isStarted)) : waiting(...SITE),
     config ? guarded('Paystack key', () => checkKey(config, clock)) : waiting('Paystack key'),
     config ? guarded('Clock', () => checkClock(config, clock)) : waiting('Clock'),

@@ -329,6 +329,20 @@ async function createWatch(db: Kysely<unknown>): Promise<void> {
     .addColumn('until', 'text', (column) => column.notNull())
     .addColumn('finished_at', 'text')
     .execute();
+  // How often an address has come in its current window, in all processes; on PostgreSQL alone.
+  await db.schema
+    .createTable('request_counts')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('until', 'double precision', (column) => column.notNull())
+    .execute();
+  // One row: the budget of calls to the provider, which all processes share.
+  await db.schema
+    .createTable('provider_budget')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('empty_at', 'double precision', (column) => column.notNull())
+    .execute();
+  await sql`insert into provider_budget (id, empty_at) values (1, 0)`.execute(db);
   await db.schema
     .createTable('alarms')
     .addColumn('name', 'text', (column) => column.primaryKey())

@@ -32,7 +32,7 @@ import {
   type Range,
   type UnreadableItem,
 } from './provider.ts';
-import { type Asker, createProviderBudget } from './provider-budget.ts';
+import { type Asker, createProviderBudget, type ProviderBudget } from './provider-budget.ts';
 
 const MOST_TRIES = 3;
 const MOST_BYTES = 1_000_000;
@@ -57,13 +57,13 @@ export function createPaystackProvider(
   settings: PaystackSettings,
   log: Log,
   { connectMs, tryMs, totalMs, pausesMs } = patience,
+  budget: ProviderBudget = createProviderBudget(settings.callsPerMinute),
 ): PaymentProvider {
   const agent = new Agent({
     connect: { timeout: connectMs },
     maxResponseSize: MOST_BYTES,
     keepAliveTimeout: 10_000,
   });
-  const budget = createProviderBudget(settings.callsPerMinute);
   const closing = new AbortController();
   const { callsPerMinute } = settings;
   const use: ProviderUse = { calls: new Map(), waitedMs: 0, refusedByBudget: 0, callsPerMinute };
@@ -182,7 +182,7 @@ export function createPaystackProvider(
 
   /** Resolves when the budget allows the next call; rejects when it has none for a parent, or when the school closes. */
   async function waitForTurn(asker: Asker): Promise<void> {
-    const waitMs = budget(asker);
+    const waitMs = await budget(asker);
     if (waitMs === undefined) {
       use.refusedByBudget += 1;
       throw new ProviderError('busy');

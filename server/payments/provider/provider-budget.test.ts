@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Asker, createProviderBudget, type ProviderBudget } from './provider-budget.ts';
+import { type Asker, createProviderBudget } from './provider-budget.ts';
+
+type ProviderBudget = ReturnType<typeof createProviderBudget>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

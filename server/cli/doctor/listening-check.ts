@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createChangeListener, POOLED } from '../../database/change-listener.ts';
+import { announceChange, createChanges } from '../../database/changes.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { transact } from '../../database/transactions.ts';
+import { plainReason } from '../../errors/plain-reason.ts';
+import type { StorageSettings } from '../settings.ts';
+import { bad, type Finding, good, note } from './finding.ts';
+
+const NAME = 'Other processes';
+const LONGEST_WAIT_MS = 3_000;
+
+/** Whether processes over one PostgreSQL hear of each other's changes: one is announced, and must be heard. */
+export async function checkListening({
+  database,
+}: Pick<StorageSettings, 'database'>): Promise<Finding[]> {
+  if (database.engine === 'sqlite') return [];
+  const changes = createChanges();
+  let problem: unknown;
+  const warn = (details: object) => {
+    problem = (details as { err: unknown }).err;
+  };
+  const log = { info: () => {}, warn };
+  const listener = createChangeListener({ url: database.directUrl, changes, log });
+  try {
+    await listener.start();
+    if (problem) return [notListening(problem)];
+    const heard = once(changes, 'payments', { signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
+    await Promise.all([announceOne(database), heard]);
+    return [good(NAME, 'each hears at once what another changes')];
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') return [otherDatabase()];
+    throw error;
+  } finally {
+    await listener.stop();
+  }
+}
+
+/** Answers of paid payments are made anew for it, and nothing else happens. */
+async function announceOne(database: StorageSettings['database']): Promise<void> {
+  const db = openDatabase(database);
+  try {
+    await transact(db, (trx) => announceChange(trx, 'payments'));
+  } finally {
+    await db.destroy();
+  }
+}
+
+function notListening(problem: unknown): Finding {
+  if ((problem as Error).message === POOLED) {
+    return note(
+      NAME,
+      'DATABASE_URL goes through a pooler, and no process can hear of changes there: other processes show deleted news for five seconds more, and backups and commands need PostgreSQL itself',
+      'Name PostgreSQL itself, past the pooler, in DATABASE_DIRECT_URL.',
+    );
+  }
+  return bad(
+    NAME,
+    `PostgreSQL is not reached by a connection of its own: ${plainReason(problem)}`,
+    'Mend DATABASE_DIRECT_URL (without it, DATABASE_URL): backups and commands use it too.',
+  );
+}
+
+function otherDatabase(): Finding {
+  return bad(
+    NAME,
+    'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: what is announced by the one is not heard by the other',
+    'Name the same server and database in both: backups and commands use DATABASE_DIRECT_URL.',
+  );
+}
