@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { ObjectStoreSettings } from '../object-store-settings.ts';
-import { networkFailure, readFailure, StoreError } from './store-error.ts';
+import { DamagedError, networkFailure, readFailure, StoreError } from './store-error.ts';
 
 /** The few calls of S3 that pictures need. Each throws StoreError with a sentence for the operator. */
 export interface Bucket {
@@ -70,10 +70,7 @@ export function createBucket(
         if (response.status === 404) return undefined;
         const bytes = await readWhole(response);
         if (sha256(bytes) === response.headers.get(OWN_SUM)) return bytes;
-        throw new StoreError(
-          `${key} in the bucket ${settings.bucket} is damaged, or was not put there by this program. If the disk still has it, run: npm run pictures -- move`,
-          { mayPass: true },
-        );
+        throw new DamagedError(key, settings);
       }),
 
     remove: (key) =>

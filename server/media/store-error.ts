@@ -16,6 +16,17 @@ export class StoreError extends AppError {
   }
 }
 
+/** Bytes are others than those that were stored. */
+export class DamagedError extends StoreError {
+  constructor(key: string, { bucket }: ObjectStoreSettings) {
+    super(
+      `${key} in the bucket ${bucket} is damaged, or was not put there by this program. If the disk still has it, run: npm run pictures -- move`,
+      { mayPass: true },
+    );
+    this.name = 'DamagedError';
+  }
+}
+
 /** No answer, or one that ends in its middle. */
 export function networkFailure(cause: unknown, { endpoint }: ObjectStoreSettings): StoreError {
   return new StoreError(
