@@ -1,5 +1,5 @@
 import { plainReason } from '../../errors/plain-reason.ts';
-import { createBucket } from '../../media/bucket.ts';
+import { createBucket, type Patience } from '../../media/bucket.ts';
 import { openPictures, picturesFolder } from '../../media/open-pictures.ts';
 import type { ObjectStoreSettings } from '../../object-store-settings.ts';
 import type { StorageSettings } from '../settings.ts';
@@ -35,9 +35,12 @@ export async function checkPictureStore(
   }
 }
 
+/** Whoever looks waits ten seconds at most. */
+const QUICK: Patience = { attempts: 1, pauseMs: 0, answerMs: 9_000, putMs: 9_000, triesMs: 0 };
+
 /** Each process of the school may be looked at at once, so the name is one of its own. */
 async function tryStore(settings: ObjectStoreSettings, now: Date): Promise<void> {
-  const bucket = createBucket(settings);
+  const bucket = createBucket(settings, QUICK);
   const place = `${settings.prefix}${TRIAL}/`;
   const key = `${place}${now.getTime()}-${process.pid}`;
   await bucket.put(key, Buffer.from('Written by npm run doctor, and removed at once.\n'));
