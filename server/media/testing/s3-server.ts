@@ -1,8 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ObjectStoreSettings } from '../../object-store-settings.ts';
+import { hexHash, signatureOf } from './signature-v4.ts';
 
 interface StoredObject {
   bytes: Buffer;
@@ -11,8 +11,6 @@ interface StoredObject {
 
 /** What a store does to a request before it looks at it: answers by itself (true), or lets it pass. */
 export type Mood = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-type Params = URLSearchParams;
 
 const BUCKET = 'pictures';
 const REGION = 'eu-test-1';
@@ -23,8 +21,7 @@ const PAGE = 5;
 const CLOCK_SKEW_MS = 15 * 60_000;
 
 /**
- * For tests: a store on this machine that speaks as much S3 as pictures need, and refuses what is not signed by the rules
- * that AWS has published (Signature Version 4), written here once more from those rules and not from a client.
+ * For tests: a store on this machine that speaks as much S3 as pictures need, and refuses what is not signed as it must be.
  */
 export async function startS3Server() {
   const objects = new Map<string, StoredObject>();
@@ -106,7 +103,7 @@ export async function startS3Server() {
     response.writeHead(200).end();
   }
 
-  function list(response: ServerResponse, params: Params): void {
+  function list(response: ServerResponse, params: URLSearchParams): void {
     const begin = Number(params.get('continuation-token')?.slice('page+'.length) ?? 0);
     const keys = [...objects.keys()]
       .filter((key) => key.startsWith(params.get('prefix') ?? ''))
@@ -147,37 +144,12 @@ function refusalOf(request: IncomingMessage, url: URL, body: Buffer): string | u
   if (typeof date !== 'string' || !date.startsWith(day ?? '-')) return 'AccessDenied';
   if (Math.abs(Date.now() - instantOf(date)) > CLOCK_SKEW_MS) return 'RequestTimeTooSkewed';
   if (sum !== hexHash(body)) return 'XAmzContentSHA256Mismatch';
-  const canonical = [
-    request.method,
-    url.pathname,
-    canonicalQuery(url.searchParams),
-    ...names.map((name) => `${name}:${String(request.headers[name]).trim()}`),
-    '',
-    signed,
-    sum,
-  ].join('\n');
-  const scope = `${day}/${REGION}/s3/aws4_request`;
-  const wanted = ['AWS4-HMAC-SHA256', date, scope, hexHash(canonical)].join('\n');
-  const key = [day ?? '', REGION, 's3', 'aws4_request'].reduce<string | Buffer>(
-    hmac,
-    `AWS4${SECRET}`,
-  );
-  const right = hmac(key, wanted);
-  return timingSafeEqual(right, Buffer.from(signature, 'hex'))
-    ? undefined
-    : 'SignatureDoesNotMatch';
-}
-
-function canonicalQuery(params: Params): string {
-  const encode = (text: string) =>
-    encodeURIComponent(text).replace(
-      /[!'()*]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-    );
-  return [...params]
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
-    .join('&');
+  const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]));
+  const right = signatureOf({
+    ...{ method: request.method ?? '', url, headers },
+    ...{ region: REGION, secret: SECRET },
+  });
+  return signature === right ? undefined : 'SignatureDoesNotMatch';
 }
 
 /** `20261124T003000Z` */
@@ -185,14 +157,6 @@ function instantOf(date: string): number {
   return Date.parse(
     date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
   );
-}
-
-function hmac(key: string | Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest();
-}
-
-function hexHash(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
