@@ -61,6 +61,9 @@ describe('npm run pictures -- move', () => {
     expect(code).toBe(0);
     expect(said).toContain(`${FILES - already} files were not there before`);
     expect(new Set(again).size).toBe(FILES - already);
+    expect((await run(['pictures', 'move'])).said).toMatch(
+      /still there\. Once the school keeps its/,
+    );
     expect(store.objects.size).toBe(FILES);
   });
 

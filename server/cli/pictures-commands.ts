@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 import { checkPictures } from '../media/check-pictures.ts';
-import { movePictures } from '../media/move-pictures.ts';
+import { type Moved, movePictures } from '../media/move-pictures.ts';
 import type { PictureStorage } from '../media/storage.ts';
 
 /** The runner shows it to whoever asks. */
@@ -42,11 +42,13 @@ export async function runPicturesCommand(
       );
     }
     const moved = await movePictures(disk.pictures, pictures, tell);
-    say(
-      `${moved.pictures} pictures with ${moved.files} files are in the store, each read back and compared; ${moved.written} files were not there before.`,
-    );
+    if (moved.pictures === 0) say(`There are no pictures in ${disk.folder}.`);
+    else
+      say(
+        `${moved.pictures} pictures with ${moved.files} files are in the store, each read back and compared; ${moved.written} files were not there before.`,
+      );
     const code = await check();
-    if (code === 0) say(`${afterwards(disk.folder)}`);
+    if (code === 0 && moved.pictures > 0) say(afterwards(disk.folder, moved));
     return code;
   }
 
@@ -62,7 +64,10 @@ export async function runPicturesCommand(
   }
 }
 
-function afterwards(folder: string): string {
+function afterwards(folder: string, { written }: Moved): string {
+  if (written === 0) {
+    return `The copies in ${folder} are still there. Once the school keeps its pictures in the store and a backup was made, remove them: rm -r ${folder}`;
+  }
   return [
     `The copies in ${folder} are still there. What to do next:`,
     '  1. Start the school again, so that it keeps its pictures in the store.',

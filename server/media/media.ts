@@ -39,7 +39,7 @@ export interface Media {
 }
 
 const NOT_STORED =
-  'The picture could not be stored just now, so nothing was published. What you typed is still here: please save it again in a minute. If that does not help, tell whoever runs the school’s computer.';
+  'The picture could not be stored just now, so nothing was published. Please save it again in a minute; if that does not help, tell whoever runs the school’s computer.';
 const MAX_WAITING = 24;
 /** A process has ten seconds to end; the step of a picture under way cannot be interrupted and needs some of them. */
 const CLOSING_MS = 4_000;

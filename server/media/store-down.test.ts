@@ -45,7 +45,7 @@ describe('while the store is down', () => {
     expect(refused.json()).toEqual({
       success: false,
       message: expect.stringMatching(
-        /^The picture could not be stored just now, so nothing was published\. What you typed is still here: please save it again/,
+        /^The picture could not be stored just now, so nothing was published\. Please save it again in a minute/,
       ),
     });
     expect((await school.app.inject('/api/news')).json().data).toEqual([]);
