@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { Agent, request } from 'undici';
 import type { ObjectStoreSettings } from '../object-store-settings.ts';
+import { contentTypeOf } from './storage.ts';
 import { DamagedError, networkFailure, readFailure, StoreError } from './store-error.ts';
 
 /** The few calls of S3 that pictures need. Each throws StoreError with a sentence for the operator. */
@@ -43,6 +45,8 @@ const USUAL: Patience = {
   putMs: 15_000,
   triesMs: 10_000,
 };
+/** Pictures on their way at once: a store that is slow must not fill the memory with them either. */
+const AT_ONCE = 32;
 /** Far above the largest file of a picture: an answer without an end must not fill the memory. */
 const MOST_BYTES = 32_000_000;
 /** What the bytes are, in the words of the one who put them there. Every store keeps such a header as it is. */
@@ -57,35 +61,34 @@ export function createBucket(
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const place = bucketAddress(settings);
 
+  const agent = new Agent({
+    connections: AT_ONCE,
+    connect: { timeout: answerMs },
+    maxResponseSize: MOST_BYTES,
+    keepAliveTimeout: 10_000,
+  });
+
   return {
     async put(key, bytes) {
-      const headers = { 'content-type': contentTypeOf(key), [OWN_SUM]: sha256(bytes) };
-      await ask({ method: 'PUT', key, bytes, headers }, async (response) => {
-        await readWhole(response);
-      });
+      const headers = {
+        'content-type': contentTypeOf(key) ?? 'application/octet-stream',
+        [OWN_SUM]: sha256(bytes),
+      };
+      await ask({ method: 'PUT', key, bytes, headers });
     },
 
-    get: (key) =>
-      ask({ method: 'GET', key }, async (response) => {
-        if (response.status === 404) return undefined;
-        const bytes = await readWhole(response);
-        if (sha256(bytes) === response.headers.get(OWN_SUM)) return bytes;
-        throw new DamagedError(key, settings);
-      }),
+    get: (key) => ask({ method: 'GET', key }),
 
-    remove: (key) =>
-      ask({ method: 'DELETE', key }, async (response) => {
-        await readWhole(response);
-      }),
+    async remove(key) {
+      await ask({ method: 'DELETE', key });
+    },
 
     async list(prefix) {
       const keys: string[] = [];
       let next: string | undefined;
       do {
         const query = { 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) };
-        const page = await ask({ method: 'GET', query }, async (response) =>
-          (await readWhole(response)).toString(),
-        );
+        const page = String(await ask({ method: 'GET', query }));
         keys.push(...textsOf('Key', page));
         next = textsOf('NextContinuationToken', page)[0];
       } while (next);
@@ -93,14 +96,12 @@ export function createBucket(
     },
   };
 
-  async function ask<Result>(
-    call: Call,
-    read: (response: Response) => Promise<Result>,
-  ): Promise<Result> {
+  /** What the store answers; undefined for an object that is not there. */
+  async function ask(call: Call): Promise<Buffer | undefined> {
     const latest = performance.now() + triesMs;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await askOnce(call, read);
+        return await askOnce(call);
       } catch (error) {
         const failure = error instanceof StoreError ? error : networkFailure(error, settings);
         const isLast = attempt === attempts || performance.now() > latest;
@@ -110,33 +111,35 @@ export function createBucket(
     }
   }
 
-  async function askOnce<Result>(
-    { method, key = '', query = {}, bytes, headers = {} }: Call,
-    read: (response: Response) => Promise<Result>,
-  ): Promise<Result> {
-    const url = new URL(`${place}${key}`);
+  async function askOnce({ method, key, query = {}, bytes, headers = {} }: Call) {
+    const url = new URL(`${place}${key ?? ''}`);
     url.search = String(new URLSearchParams(query));
-    const request = await client.sign(url.href, {
+    // The sum is part of what is signed, so the store refuses bytes that were damaged on the way.
+    const sum = sha256(bytes ?? Buffer.alloc(0));
+    const signed = await client.sign(url.href, {
       method,
-      // The sum is part of what is signed, so the store refuses bytes that were damaged on the way.
-      headers: { ...headers, 'x-amz-content-sha256': sha256(bytes ?? Buffer.alloc(0)) },
-      ...(bytes && { body: new Uint8Array(bytes) }),
+      headers: { ...headers, 'x-amz-content-sha256': sum },
     });
-    const signal = AbortSignal.timeout(bytes ? putMs : answerMs);
-    const response = await fetch(request, { signal, redirect: 'manual' });
-    const failure = response.ok ? undefined : await failureOf(response, method, key);
-    if (failure) throw failure;
-    return read(response);
-  }
-
-  /** Undefined for an object that is not there: only reading one may meet that. */
-  async function failureOf(response: Response, method: string, key: string) {
-    const said = (await readWhole(response)).toString();
-    const code = textsOf('Code', said)[0] ?? '';
-    const isMissing = response.status === 404 && code !== 'NoSuchBucket';
-    if (isMissing && method === 'GET' && key) return undefined;
-    if (isMissing && method === 'DELETE') return undefined;
-    return readFailure(response.status, code, settings);
+    const response = await request(url, {
+      dispatcher: agent,
+      method,
+      headers: Object.fromEntries(signed.headers),
+      signal: AbortSignal.timeout(bytes ? putMs : answerMs),
+      ...(bytes && { body: bytes }),
+    });
+    const answer = Buffer.from(await response.body.arrayBuffer());
+    const { statusCode } = response;
+    const isObject = method === 'GET' && key !== undefined;
+    if (statusCode >= 200 && statusCode < 300) {
+      if (isObject && sha256(answer) !== response.headers[OWN_SUM]) {
+        throw new DamagedError(key, settings);
+      }
+      return answer;
+    }
+    const code = textsOf('Code', String(answer))[0] ?? '';
+    const isMissing = statusCode === 404 && code !== 'NoSuchBucket';
+    if (isMissing && (isObject || method === 'DELETE')) return undefined;
+    throw readFailure(statusCode, code, settings);
   }
 }
 
@@ -151,34 +154,10 @@ export function bucketAddress({
   return `${protocol}//${bucket}.${host}/`;
 }
 
-async function readWhole({ body }: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    if (length > MOST_BYTES) {
-      throw new StoreError('The picture store sends far more than any picture has.');
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** Names that are ours hold nothing that XML has another way to write, and a token at most these. */
 function textsOf(element: string, xml: string): string[] {
   const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'));
   return [...found].map(([, text = '']) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-}
-
-const contentTypes: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-};
-
-/** For browsers that come to a public bucket by themselves. */
-function contentTypeOf(key: string): string {
-  return contentTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }
 
 function sha256(bytes: Buffer): string {

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { readPictureAddress, smallerWidth } from '#contract/pictures.ts';
 import { RETRY_AFTER_SECONDS } from '../http/failure-answers.ts';
 import type { Media } from './media.ts';
+import { contentTypeOf } from './storage.ts';
 import { StoreError } from './store-error.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -13,12 +14,6 @@ const FOR_A_DAY = 'public, max-age=86400';
 
 /** Values of the client hint ECT (effective connection type). */
 const SLOW_LINES = ['slow-2g', '2g', '3g'];
-
-const contentTypes: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-};
 
 /**
  * The files of pictures. A file never changes and its address is never used again, so browsers keep it for good. With
@@ -43,7 +38,7 @@ export function mediaRoutes(
         .type('text/plain; charset=utf-8')
         .send('This picture cannot be shown right now. Please try again in a minute.\n');
     }
-    const contentType = contentTypes[file.split('.').at(-1) ?? ''];
+    const contentType = contentTypeOf(file);
     if (!bytes || !contentType) return reply.callNotFound();
     return reply
       .headers({ 'cache-control': FOR_EVER, 'content-type': contentType, vary: 'save-data, ect' })

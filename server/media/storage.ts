@@ -23,6 +23,17 @@ export interface PictureStorage {
   list(): Promise<Map<string, string[]>>;
 }
 
+const contentTypes: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** By the end of a file's name; undefined for what is no file of a picture. */
+export function contentTypeOf(file: string): string | undefined {
+  return contentTypes[file.split('.').at(-1) ?? ''];
+}
+
 const SAFE_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]|\.(?!\.)){0,199}$/;
 
 /** Whether it can be the name of a folder of pictures, or of a file in one. */
