@@ -30,11 +30,8 @@ export function createObjectStorage({
     async addFiles(folder, files) {
       if (!(await isWhole(folder))) return;
       await putAll(folder, files);
-      if (!(await isWhole(folder)))
-        await removeAll(
-          folder,
-          files.map(({ name }) => name),
-        );
+      const names = files.map(({ name }) => name);
+      if (!(await isWhole(folder))) await removeAll(folder, names);
     },
 
     removeFile: (folder, name) => bucket.remove(keyOf(folder, name)),
