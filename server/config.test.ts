@@ -209,3 +209,80 @@ test('personal data is kept as long as the page about privacy says, or as a sett
   };
   expect(readConfig(settings).keptDays).toEqual(fewestDays);
 });
+
+describe('the object store of the pictures', () => {
+  const store = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'AKID',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  test('is none without its settings: pictures stay on the disk', () => {
+    expect(readConfig({}).objectStore).toBeUndefined();
+    expect(readConfig({ S3_REGION: 'auto' }).objectStore).toBeUndefined();
+  });
+
+  test('is read with what is usual', () => {
+    expect(readConfig({ ...production, ...store }).objectStore).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'pictures',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'secret',
+      prefix: '',
+      pathStyle: true,
+      publicUrl: undefined,
+    });
+  });
+
+  test('is read with all that may be said of it; its public address may show pictures', () => {
+    const config = readConfig({
+      ...store,
+      S3_REGION: 'auto',
+      S3_PREFIX: 'our-school',
+      S3_PATH_STYLE: 'off',
+      S3_PUBLIC_URL: 'https://pictures.school.example/bucket/',
+    });
+    expect(config.objectStore).toMatchObject({
+      region: 'auto',
+      prefix: 'our-school/',
+      pathStyle: false,
+      publicUrl: 'https://pictures.school.example/bucket',
+    });
+    expect(config.imageOrigins).toEqual(['https://pictures.school.example']);
+  });
+
+  test.each(Object.keys(store))('is refused without %s', (name) => {
+    expect(problemsOf({ ...production, ...store, [name]: '' })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: is missing; the picture store needs `)),
+    ]);
+  });
+
+  test('is refused half-set, in demo mode too', () => {
+    expect(problemsOf({ S3_PREFIX: 'a' })).toHaveLength(4);
+  });
+
+  test.each([
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_ENDPOINT', 'https://s3.example/pictures'],
+    ['S3_BUCKET', 'Pictures/of school'],
+    ['S3_REGION', 'eu west'],
+    ['S3_PREFIX', 'a/b'],
+    ['S3_PREFIX', '../a'],
+    ['S3_PATH_STYLE', 'yes'],
+    ['S3_PUBLIC_URL', 'https://user:key@pictures.example'],
+  ])('%s=%s is refused', (name, value) => {
+    expect(problemsOf({ ...store, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  test('of production is reached by https, unless it is on this machine', () => {
+    for (const name of ['S3_ENDPOINT', 'S3_PUBLIC_URL']) {
+      expect(problemsOf({ ...production, ...store, [name]: 'http://s3.example' })).toEqual([
+        `${name}: must begin with https://`,
+      ]);
+    }
+    const local = { ...production, ...store, S3_ENDPOINT: 'http://127.0.0.1:9000' };
+    expect(problemsOf(local)).toEqual([]);
+  });
+});

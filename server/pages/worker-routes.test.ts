@@ -35,6 +35,20 @@ test('the worker is asked for anew each time, and may speak with the school alon
   expect(again.statusCode).toBe(304);
 });
 
+test('where pictures have a public place, the worker may follow there, too', async () => {
+  const app = await openSchool({
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'AKID',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_PUBLIC_URL: 'https://pictures.school.example/bucket',
+  });
+  const { headers } = await app.inject('/worker.js');
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self' https://pictures.school.example",
+  );
+});
+
 test('a setting sends one in its place that empties what was kept and leaves', async () => {
   const app = await openSchool({ SERVICE_WORKER: 'off' });
   const { body } = await app.inject('/worker.js');

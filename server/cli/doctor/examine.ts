@@ -8,6 +8,7 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 import { checkListening } from './listening-check.ts';
 import { checkMail } from './mail-check.ts';
 import { type BuildState, checkBuild, checkDatabase } from './own-checks.ts';
+import { checkPictureStore } from './picture-check.ts';
 import { checkClock, checkKey } from './provider-checks.ts';
 import { checkSite } from './site-checks.ts';
 
@@ -59,6 +60,7 @@ export async function examine(parts: Parts): Promise<Finding[]> {
     config ? guarded('Paystack key', () => checkKey(config, clock)) : waiting('Paystack key'),
     config ? guarded('Clock', () => checkClock(config, clock)) : waiting('Clock'),
     config ? guarded('E-mail', () => checkMail(config, mailTo, clock)) : waiting('E-mail'),
+    storage ? guarded('Pictures', () => checkPictureStore(storage, clock)) : waiting('Pictures'),
     storage ? guarded('Disk', () => checkDisks(storage, freeBytes)) : waiting(...DISKS),
     storage ? guarded('Last backup', () => checkBackups(backups(storage))) : waiting(...BACKUPS),
   ]);
