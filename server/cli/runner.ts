@@ -60,10 +60,11 @@ export function sayWhichSchool(settings: ShownSettings): void {
 
 /** An operator with two schools must see which one this is; never the password of the database. */
 export function whichSchool({ mode, dataDir, database }: ShownSettings): string {
-  return `${mode}, database ${nameOf(database)}, data folder ${dataDir}`;
+  return `${mode}, database ${nameOfDatabase(database)}, data folder ${dataDir}`;
 }
 
-function nameOf(database: Config['database']): string {
+/** Without account and password. */
+export function nameOfDatabase(database: Config['database']): string {
   if (database.engine === 'sqlite') return database.file;
   const url = URL.parse(database.url);
   return url ? `PostgreSQL ${url.host}${url.pathname}` : 'PostgreSQL';

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
+import { PooledPostgresDialect } from './postgres-dialect.ts';
 import type { Database, Tables } from './schema.ts';
 import { openSqlite } from './sqlite-dialect.ts';
 
@@ -34,8 +35,8 @@ export async function withLongTimeouts<Result>(
   }
 }
 
-function openPostgres(url: string, queryTimeoutMs: number): PostgresDialect {
-  return new PostgresDialect({ pool: () => openPool(url, queryTimeoutMs) });
+function openPostgres(url: string, queryTimeoutMs: number): PooledPostgresDialect {
+  return new PooledPostgresDialect({ pool: () => openPool(url, queryTimeoutMs) });
 }
 
 async function openPool(url: string, queryTimeoutMs: number) {
