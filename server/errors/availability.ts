@@ -22,9 +22,9 @@ const SQLITE_CODES = /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)(_|$)/;
 
 /**
  * PostgreSQL: 08 connection, 53 disk full, no memory, too many connections, 57P0 ended, crashed or starting up,
- * 58030 error of its disk, 25006 a server that only reads.
+ * 58030 error of its disk, 25006 a server that only reads, 55P03 a table that a migration did not get in time.
  */
-const SQLSTATES = /^(08[\dA-Z]{3}|53[\dA-Z]{3}|57P0\d|58030|25006)$/;
+const SQLSTATES = /^(08[\dA-Z]{3}|53[\dA-Z]{3}|57P0\d|58030|25006|55P03)$/;
 
 /** What the client of PostgreSQL says without a code. */
 const MESSAGES = [
