@@ -4,7 +4,6 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
-import type { Database } from '../database/schema.ts';
 import { openSqlite } from '../database/sqlite-dialect.ts';
 import {
   createEmptyTestDatabase,
@@ -13,6 +12,7 @@ import {
   testEngine,
 } from '../database/testing/test-database.ts';
 import { growSchool, newPayment } from '../moving/testing/grown-school.ts';
+import { columnsOf, rowsOf, tablesOf } from '../moving/testing/whole-database.ts';
 import { createNewsReading } from '../news/reading.ts';
 import { openSchool } from '../open-school.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
@@ -237,28 +237,4 @@ function urlOf({ settings }: TestDatabase): string {
 function settingsOf({ settings }: TestDatabase) {
   const backups = { folder: path.join(folder, 'backups'), nightly: false };
   return { mode: 'demo' as const, database: settings, backups };
-}
-
-/** Without the search of the news, which each engine keeps in its own way. */
-async function tablesOf(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables();
-  return tables
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('news_search'))
-    .sort();
-}
-
-async function columnsOf(db: Database): Promise<Record<string, string[]>> {
-  const tables = await db.introspection.getTables();
-  return Object.fromEntries(
-    tables
-      .filter(({ name }) => !name.startsWith('news_search'))
-      .map(({ name, columns }): [string, string[]] => [name, columns.map((one) => one.name).sort()])
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
-  );
-}
-
-async function rowsOf(db: Database, name: string): Promise<string[]> {
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
-  return rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 }

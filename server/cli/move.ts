@@ -135,7 +135,7 @@ function whatNow(address: URL, file: string): string[] {
     '',
     ...(withoutPassword(address).includes(PASSWORD)
       ? [`${PASSWORD} stands for the one you gave.`]
-      : ['Add the password as the account’s: postgres://ACCOUNT:PASSWORD@…']),
+      : ['Has the account a password? Write it into the address: postgres://ACCOUNT:PASSWORD@…']),
     `Leave DATA_DIR as it is: the pictures are there. Once the school runs, make a backup: npm run backup`,
     `${file} is as it was. Keep it until you trust the new one, and never start the school on it again: payments would be in two places.`,
   ];
