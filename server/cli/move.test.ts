@@ -60,7 +60,7 @@ describe('npm run move is refused', () => {
   test.each([
     ['with a word it does not know', [NOWHERE], 'Please name the database to move to.'],
     ['into a file', ['--to', '/srv/other.db'], '--to must be an address such as postgres://'],
-    ['when nobody answers', ['--to', NOWHERE], 'PostgreSQL 127.0.0.1:9/school does not answer.'],
+    ['when nobody answers', ['--to', NOWHERE], 'PostgreSQL 127.0.0.1:9/school cannot be reached'],
   ])('%s', async (_when, args, sentence) => {
     const { code, output } = await run(args);
     expect(code).toBe(1);
@@ -116,17 +116,15 @@ if (testEngine === 'postgres') {
     });
 
     test('goes on where it was killed, whenever that was', async () => {
-      const killedAt = [/Copied: .+ \(10 %\)/, /Copied: .+ \([56]0 %\)/, /Compared: .+ \(10 %\)/];
-      for (const line of killedAt) {
-        const { output } = await killAt(line);
-        expect(output).toMatch(line);
-      }
+      await killAt(/Copied: .+ \([1-4]0 %\)/);
       await expect(openSchool(settingsOf(target), () => {})).rejects.toThrow(
         /A move of a school into this database was not finished/,
       );
+      const second = await killAt(/Copied: .+ \([5-9]0 %\)/);
+      expect(second.output).toContain('A move that was cut short goes on.');
+      await killAt(/Compared: /);
       const { code, output } = await move(url);
       expect(code, output).toBe(0);
-      expect(output).toContain('A move that was cut short goes on.');
       await expectEqual();
       const again = await move(url);
       expect(again).toMatchObject({ code: 0 });
@@ -134,7 +132,7 @@ if (testEngine === 'postgres') {
     });
 
     test('begins anew when the school was used after it was killed', async () => {
-      await killAt(/Copied: .+ \(10 %\)/);
+      await killAt(/Copied: .+ \([1-4]0 %\)/);
       const school = openDatabase({ engine: 'sqlite', file });
       await school.updateTable('users').set({ name: 'Another' }).execute();
       await school.destroy();
@@ -145,7 +143,7 @@ if (testEngine === 'postgres') {
     });
 
     test('finds a row that is not as it was, and begins anew', async () => {
-      await killAt(/Compared: .+ \(10 %\)/);
+      await killAt(/Copied: .+ \([3-6]0 %\)/);
       const { rows } = await sql<{ id: string }>`
         update payments set email = 'other' where number = 7 returning id
       `.execute(target.db);

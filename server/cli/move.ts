@@ -117,10 +117,11 @@ async function intoPostgres(
   try {
     await withLongTimeouts(target, db, work);
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!isDatabaseUnavailable(error) || code?.startsWith('SQLITE')) throw error;
     throw new AppError(
       'unavailable',
-      `${nameOfDatabase(target)} does not answer. When it does, run this again: it goes on where it stopped.`,
+      `${nameOfDatabase(target)} cannot be reached or used now (${message || code}). Once that is mended, run this again: it goes on where it stopped.`,
     );
   } finally {
     await db.destroy();
