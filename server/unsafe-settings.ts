@@ -19,6 +19,10 @@ interface Given {
 const WIDEST_NETWORK = { 4: 8, 6: 7 } as const;
 const VERIFIED_TLS = ['require', 'verify-ca', 'verify-full'];
 
+/** What is said of an address that `isSafeDatabase` refuses. */
+export const UNSAFE_DATABASE =
+  'names another machine without encryption, so names and phone numbers would cross the network readable; add ?sslmode=require to it (and sslrootcert=FILE for a certificate of your own)';
+
 /** What production refuses, a line for each setting. */
 export function productionProblems(env: Given): string[] {
   return [
@@ -29,8 +33,7 @@ export function productionProblems(env: Given): string[] {
       'PAYSTACK_BASE_URL: must begin with https://',
     ...(['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).map((name) => {
       const address = env[name];
-      if (!address || isSafeDatabase(address)) return undefined;
-      return `${name}: names another machine without encryption, so names and phone numbers would cross the network readable; add ?sslmode=require to it (and sslrootcert=FILE for a certificate of your own)`;
+      return address && !isSafeDatabase(address) && `${name}: ${UNSAFE_DATABASE}`;
     }),
     isWithin(env.DATA_DIR, env.BACKUP_DIR) &&
       'BACKUP_DIR: is inside DATA_DIR, so backups would be lost together with it; choose another folder, best on another disk',
@@ -126,7 +129,7 @@ function isPlainLocal(address: string): boolean {
 }
 
 /** A server on this machine (a socket too), or one whose certificate is checked. */
-function isSafeDatabase(address: string): boolean {
+export function isSafeDatabase(address: string): boolean {
   const url = URL.parse(address);
   // An address of a socket alone, `postgres:///name?host=/run/…`, or one that the driver is left to refuse.
   if (!url) return true;

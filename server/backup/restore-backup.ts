@@ -99,8 +99,13 @@ function refuseMisfit(manifest: Manifest, engine: School['database']['engine']):
   throw new AppError(
     'invalid',
     manifest.engine === 'postgres'
-      ? 'This is a backup of a PostgreSQL database. Set DATABASE_URL to the server to restore into.'
-      : 'This is a backup of the embedded database, but DATABASE_URL is set. Restore it without DATABASE_URL.',
+      ? 'This is a backup of a PostgreSQL database, and no way leads from there to the embedded one. Set DATABASE_URL to a server to restore into.'
+      : [
+          'This is a backup of the embedded database, but DATABASE_URL is set. Restore it beside, then move it into an empty database:',
+          '  DATABASE_URL= npm run restore -- BACKUP --to FOLDER',
+          '  DATABASE_URL= DATA_DIR=FOLDER npm run move -- --to postgres://…',
+          'Its pictures are then in FOLDER/media: make FOLDER the new DATA_DIR.',
+        ].join('\n'),
   );
 }
 

@@ -231,7 +231,11 @@ describe('restoring', () => {
     const engine = testEngine === 'sqlite' ? 'postgres' : 'sqlite';
     await writeManifest(backup, { ...manifest, engine });
     const restored = school.restore({ backup, school: await school.createElsewhere() });
-    await expect(restored).rejects.toThrow('DATABASE_URL');
+    await expect(restored).rejects.toThrow(
+      testEngine === 'sqlite'
+        ? 'Set DATABASE_URL to a server to restore into.'
+        : 'DATABASE_URL= DATA_DIR=FOLDER npm run move -- --to postgres://',
+    );
   });
 
   if (testEngine === 'sqlite') {

@@ -64,10 +64,11 @@ export function whichSchool({ mode, dataDir, database, objectStore }: ShownSetti
   const pictures = objectStore
     ? `, pictures in ${objectStore.endpoint}/${objectStore.bucket}/${objectStore.prefix}`
     : '';
-  return `${mode}, database ${nameOf(database)}, data folder ${dataDir}${pictures}`;
+  return `${mode}, database ${nameOfDatabase(database)}, data folder ${dataDir}${pictures}`;
 }
 
-function nameOf(database: Config['database']): string {
+/** Without account and password. */
+export function nameOfDatabase(database: Config['database']): string {
   if (database.engine === 'sqlite') return database.file;
   const url = URL.parse(database.url);
   return url ? `PostgreSQL ${url.host}${url.pathname}` : 'PostgreSQL';

@@ -28,6 +28,7 @@ const COMMANDS = [
     'doctor',
     'backup backup',
     'backup restore',
+    'move',
   ],
 ];
 
@@ -139,7 +140,7 @@ describe('on a machine where only the service is told NODE_ENV=production', () =
 
   test.each([
     ['older', `The database was made by an older version of this program: it lacks the step "0003`],
-    ['newer', `The database was made by another version of this program: it has the step "9999`],
+    ['newer', `The database was made by a newer version of this program: it has the step "9999`],
   ])('no command changes the tables of a database of an %s version', async (which, sentence) => {
     await (which === 'older' ? removeLastStep() : addStep());
     const { code, complaint } = await run('staff', 'list');

@@ -1,30 +1,60 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { AppError } from '../errors/app-error.ts';
+import { isSqlite } from './engine.ts';
 import * as payments from './migrations/0001-payments.ts';
 import * as news from './migrations/0002-news.ts';
 import * as accounts from './migrations/0003-accounts.ts';
-import type { Database } from './schema.ts';
+import { refuseHalfMoved } from './move-mark.ts';
+import type { Database, Tables } from './schema.ts';
 
-/** In order of time. From version 1.0 on, a name is never changed and a migration never edited. */
-const migrations: Record<string, Migration> = {
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/**
+ * In order of time. From version 1.0 on, a name is never changed and a migration never edited; the next one follows
+ * docs/decisions/0058-migrations.md.
+ */
+export const migrations: Migrations = {
   '0001-payments': payments,
   '0002-news': news,
   '0003-accounts': accounts,
 };
 
 /** The last migration this program knows. */
-export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
+export const newestSchema = newestOf(migrations);
+
+/** Any number that nothing else locks in a school's database. */
+const LOCK = 6_120_261_123;
+
+/** How long a migration waits for a table that others read, as pg_dump does; whoever comes after it waits as long. */
+const TABLE_TIMEOUT = '5s';
 
 /**
- * Brings the schema up to date under a lock, all or nothing; returns the names that were applied.
- * Throws an AppError when the database was made by another version of this program.
+ * Brings the schema up to date, all or nothing; of several processes that start together one does it and the others wait.
+ * Returns the names that were applied. Throws an AppError, and changes nothing, when the database was made by a newer
+ * version of this program or another one. `known` is another program's, for tests.
  */
-export async function migrateToLatest(db: Database): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw readable(error);
-  return (results ?? []).map((result) => result.migrationName);
+export async function migrateToLatest(db: Database, known = migrations): Promise<string[]> {
+  return underLock(db, async (trx) => {
+    const tables = await tablesOf(trx);
+    refuseHalfMoved(tables);
+    refuseUnknownSteps(await stepsOf(trx, tables), known);
+    return applyAll(trx, known);
+  });
+}
+
+/** Makes the tables where there are none; `fill` adds what belongs into the same transaction. Throws an AppError for others. */
+export async function migrateEmpty(
+  db: Database,
+  fill: (trx: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
+  await underLock(db, async (trx) => {
+    if ((await tablesOf(trx)).length > 0) {
+      throw new AppError('conflict', 'Another program has just begun to use that database.');
+    }
+    await applyAll(trx, migrations);
+    await fill(trx);
+  });
 }
 
 /** Whether a database has any tables of a school, or of another program. */
@@ -37,10 +67,11 @@ export async function hasTables(db: Database): Promise<boolean> {
  * database was made by another version of this program, older or newer.
  */
 export async function refuseOtherSchema(db: Database): Promise<void> {
-  const steps = new Set(await stepsOf(db));
-  const unknown = [...steps].find((step) => !(step in migrations));
-  if (unknown) throw madeByAnother(unknown);
-  const missing = Object.keys(migrations).find((step) => !steps.has(step));
+  const tables = await tablesOf(db);
+  refuseHalfMoved(tables);
+  const steps = await stepsOf(db, tables);
+  refuseUnknownSteps(steps, migrations);
+  const missing = Object.keys(migrations).find((step) => !steps.includes(step));
   if (!missing) return;
   throw new AppError(
     'unavailable',
@@ -48,8 +79,48 @@ export async function refuseOtherSchema(db: Database): Promise<void> {
   );
 }
 
-async function stepsOf(db: Database): Promise<string[]> {
-  if (!(await tablesOf(db)).includes('kysely_migration')) return [];
+/**
+ * Kysely's own lock belongs to a connection, and is taken and given back in statements of their own: behind PgBouncer in
+ * transaction mode these may go by different connections, and the lock would stay. One of a transaction cannot.
+ * On SQLite every transaction takes the lock as it begins.
+ */
+function underLock<Result>(
+  db: Database,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    if (!isSqlite(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    return work(trx);
+  });
+}
+
+async function applyAll(trx: Transaction<Tables>, known: Migrations): Promise<string[]> {
+  if (!isSqlite(trx)) await sql`set local lock_timeout = ${sql.lit(TABLE_TIMEOUT)}`.execute(trx);
+  const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => known } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Kysely speaks of corrupted migrations; what an operator needs to know is whose database it is. */
+function refuseUnknownSteps(steps: readonly string[], known: Migrations): void {
+  const unknown = steps.filter((step) => !(step in known)).sort();
+  const newest = unknown.at(-1);
+  if (newest === undefined) return;
+  if (newest > newestOf(known) && Object.keys(known).every((step) => steps.includes(step))) {
+    throw new AppError(
+      'unavailable',
+      `The database was made by a newer version of this program: it has the step "${newest}", and this version knows none after "${newestOf(known)}". Nothing was changed. Start the newer version again; or, to stay with this one, restore a backup from before the update: npm run restore -- BACKUP --force`,
+    );
+  }
+  throw new AppError(
+    'unavailable',
+    `The database was made by another version of this program: it has the step "${newest}", which this one does not know. Nothing was changed. Start that version with it, or choose another DATA_DIR or DATABASE_URL. (A demo begins anew without its data folder: rm -r data)`,
+  );
+}
+
+async function stepsOf(db: Database, tables: readonly string[]): Promise<string[]> {
+  if (!tables.includes('kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -59,18 +130,6 @@ async function tablesOf(db: Database): Promise<string[]> {
   return tables.filter(({ schema }) => (schema ?? 'public') === 'public').map(({ name }) => name);
 }
 
-/** Kysely speaks of corrupted migrations; what an operator needs to know is whose database it is. */
-function readable(error: unknown): Error {
-  const { message } = error instanceof Error ? error : new Error(String(error));
-  const [, unknown] = /previously executed migration (\S+) is missing/.exec(message) ?? [];
-  if (!unknown) return error instanceof Error ? error : new Error(message);
-  return madeByAnother(unknown, error);
-}
-
-function madeByAnother(step: string, cause?: unknown): AppError {
-  return new AppError(
-    'unavailable',
-    `The database was made by another version of this program: it has the step "${step}", which this one does not know. Start that version with it, or choose another DATA_DIR or DATABASE_URL. (A demo begins anew without its data folder: rm -r data)`,
-    { cause },
-  );
+function newestOf(known: Migrations): string {
+  return Object.keys(known).sort().at(-1) ?? '';
 }

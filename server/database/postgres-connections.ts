@@ -1,7 +1,9 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type Driver,
+  PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
@@ -94,6 +96,17 @@ class LimitedDialect extends PostgresDialect {
   override createDriver(): Driver {
     return new LimitedDriver(this.#config, this.#limits);
   }
+
+  override createAdapter(): DialectAdapter {
+    return new UnlockedAdapter();
+  }
+}
+
+/** Without the lock of Kysely's migrator, which a pooler loses; see migrate.ts. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** Each transaction says itself how long it may take, in the message that begins it: that holds through every pooler. */

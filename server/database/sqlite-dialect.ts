@@ -14,6 +14,8 @@ interface Options {
   timeouts?: LockTimeouts;
   /** For tests: told of every statement, its values filled in. */
   onStatement?: (sql: string) => void;
+  /** No other process has the file open, nor can open it until this connection ends; else SQLITE_BUSY is thrown. */
+  isAlone?: boolean;
 }
 
 /** SQLite's own wait for a lock stops the whole process: while the school is open it may be but a moment. */
@@ -21,22 +23,29 @@ const BUSY_TIMEOUT_MS = 1;
 const BUSY_TIMEOUT_AT_OPENING_MS = 5_000;
 
 /** Opens the file with the durability a ledger needs: WAL, every commit on disk before it is acknowledged. */
-export function openSqlite(file: string, { timeouts, onStatement }: Options = {}): Database {
+export function openSqlite(
+  file: string,
+  { timeouts, onStatement, isAlone = false }: Options = {},
+): Database {
   refuseLostDatabase(file);
   let tell: typeof onStatement;
   const verbose = onStatement && ((sql: unknown) => tell?.(String(sql)));
   const database = new SQLite(file, {
-    timeout: BUSY_TIMEOUT_AT_OPENING_MS,
+    timeout: isAlone ? BUSY_TIMEOUT_MS : BUSY_TIMEOUT_AT_OPENING_MS,
     ...(verbose && { verbose }),
   });
-  refuseDamaged(database, file, setUp);
+  // Before the first look into the file, which takes the lock.
+  if (isAlone) database.pragma('locking_mode = EXCLUSIVE');
+  refuseDamaged(database, file, (database) => setUp(database, isAlone));
   tell = onStatement;
   return connect(database, new RetryingSqliteDriver(database, timeouts));
 }
 
-function setUp(database: SQLite.Database): void {
+function setUp(database: SQLite.Database, isAlone: boolean): void {
   assertVersion(database);
-  switchToWal(database);
+  // Who is alone only reads: the file stays in the mode it is in.
+  if (isAlone) database.exec('begin exclusive; rollback');
+  else switchToWal(database);
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);

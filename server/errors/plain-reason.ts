@@ -20,6 +20,10 @@ const SENTENCES: [RegExp, string][] = [
     /^SQLITE_BUSY/,
     'The database is in use by another program for too long. Try again in a minute.',
   ],
+  [
+    /^55P03/,
+    'A table is in use by another program, such as a backup, for too long. Try again in a minute.',
+  ],
 ];
 
 const NO_ANSWER = 'The PostgreSQL server of DATABASE_URL does not answer.';

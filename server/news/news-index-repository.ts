@@ -83,6 +83,22 @@ export async function insertWords(trx: Kysely<Tables>, row: SearchedRow): Promis
   await trx.insertInto('news_search').values({ rowid: row.search_row, words }).execute();
 }
 
+/** Makes the next published items findable that are not yet, as after a move to another engine; answers how many. */
+export async function insertMissingWords(db: Kysely<Tables>, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('news')
+    .leftJoin('news_search', 'news_search.rowid', 'news.search_row')
+    .select(['news.search_row', 'news.title', 'news.description'])
+    .where('news.deleted_at', 'is', null)
+    .where('news_search.rowid', 'is', null)
+    .limit(limit)
+    .execute();
+  await db.transaction().execute(async (trx) => {
+    for (const row of rows) await insertWords(trx, row);
+  });
+  return rows.length;
+}
+
 /** An item is not found any more. */
 export async function deleteWords(trx: Kysely<Tables>, row: SearchedRow): Promise<void> {
   await trx.deleteFrom('news_search').where('rowid', '=', row.search_row).execute();

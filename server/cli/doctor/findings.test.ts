@@ -180,7 +180,7 @@ describe('the doctor finds', () => {
     await add.execute(school.db);
     expectBad(
       await school.look(),
-      'made by another version of this program: it has the step "9999-later"',
+      'made by a newer version of this program: it has the step "9999-later"',
     );
     await sql`delete from kysely_migration where name > '0002'`.execute(school.db);
     expectBad(await school.look(), 'made by an older version of this program: it lacks the step');
