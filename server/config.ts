@@ -125,9 +125,7 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
   const mode = modeOf(env.NODE_ENV);
   const isProduction = mode === 'production';
   const problems = [
-    ...(isProduction
-      ? [...productionProblems(env), ...unsafeObjectStore(env)]
-      : demoProblems(env)),
+    ...(isProduction ? [...productionProblems(env), ...unsafeObjectStore(env)] : demoProblems(env)),
     ...databaseProblems(env),
     ...objectStoreProblems(env),
   ];

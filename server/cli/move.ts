@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openDatabase, withLongTimeouts } from '../database/open-database.ts';
+import { openForLongWork } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
 import { openSqlite } from '../database/sqlite-dialect.ts';
 import { isLocked } from '../database/sqlite-driver.ts';
@@ -39,7 +39,7 @@ async function work(args: string[]): Promise<void> {
   await (await openStartedSchool(settings, say)).destroy();
   const source = openAlone(file);
   try {
-    const target = { engine: 'postgres', url: to } as const;
+    const target = { engine: 'postgres', url: to, directUrl: to } as const;
     say(`To: ${nameOfDatabase(target)}`);
     await intoPostgres(target, (db) =>
       moveSchool({
@@ -110,12 +110,12 @@ function markOf(file: string): string {
 }
 
 async function intoPostgres(
-  target: { engine: 'postgres'; url: string },
+  target: Extract<StorageSettings['database'], { engine: 'postgres' }>,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  const db = openDatabase(target);
+  const db = openForLongWork(target);
   try {
-    await withLongTimeouts(target, db, work);
+    await work(db);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!isDatabaseUnavailable(error) || code?.startsWith('SQLITE')) throw error;

@@ -83,7 +83,8 @@ function processOf(client: ClientBase): number | undefined {
   return (client as { processID?: number }).processID;
 }
 
-class LimitedDialect extends PostgresDialect {
+/** Kysely's dialect, whose transactions say how long they may take, and whose migrator takes no lock of its own. */
+export class LimitedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #limits: TimeLimits;
 
@@ -102,7 +103,7 @@ class LimitedDialect extends PostgresDialect {
   }
 }
 
-/** Without the lock of Kysely's migrator, which a pooler loses; see migrate.ts. */
+/** A pooler loses that lock; see migrate.ts. */
 class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
 

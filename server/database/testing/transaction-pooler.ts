@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { PooledPostgresDialect } from '../postgres-dialect.ts';
+import { LimitedDialect, LONG_WORK } from '../postgres-connections.ts';
 import type { Database, Tables } from '../schema.ts';
 
 /**
@@ -14,25 +14,28 @@ export async function openThroughPooler(url: string): Promise<Database> {
   const next = () => servers[turn++ % servers.length] as pg.Client;
 
   return new Kysely<Tables>({
-    dialect: new PooledPostgresDialect({
-      pool: {
-        options: {},
-        async connect() {
-          let transaction: pg.Client | undefined;
-          return {
-            async query(text: string, parameters?: unknown[]) {
-              const server = transaction ?? next();
-              if (/^(begin|start transaction)/i.test(text)) transaction = server;
-              if (/^(commit|rollback)$/i.test(text)) transaction = undefined;
-              return server.query(text, parameters) as never;
-            },
-            release() {},
-          } as never;
-        },
-        async end() {
-          await Promise.all(servers.map((server) => server.end()));
+    dialect: new LimitedDialect(
+      {
+        pool: {
+          options: {},
+          async connect() {
+            let transaction: pg.Client | undefined;
+            return {
+              async query(text: string, parameters?: unknown[]) {
+                const server = transaction ?? next();
+                if (/^(begin|start transaction)/i.test(text)) transaction = server;
+                if (/^(commit|rollback)$/i.test(text)) transaction = undefined;
+                return server.query(text, parameters) as never;
+              },
+              release() {},
+            } as never;
+          },
+          async end() {
+            await Promise.all(servers.map((server) => server.end()));
+          },
         },
       },
-    }),
+      LONG_WORK,
+    ),
   });
 }
