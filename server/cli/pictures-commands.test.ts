@@ -128,7 +128,9 @@ describe('a school that has moved', () => {
     const [backup] = await school.listBackups();
     const before = store.received();
     const trial = path.join(school.folder, 'trial');
-    const restored = await run(['backup', 'restore', backup?.folder ?? '', '--to', trial]);
+    const { DATA_DIR, ...database } = await onNewMachine();
+    const words = ['backup', 'restore', backup?.folder ?? '', '--to', trial];
+    const restored = await run(words, database);
     expect(restored).toMatchObject({ code: 0 });
     expect(readdirSync(path.join(trial, 'media'))).toHaveLength(COUNT);
     expect(store.received()).toBe(before);
