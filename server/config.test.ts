@@ -286,3 +286,22 @@ describe('the object store of the pictures', () => {
     expect(problemsOf(local)).toEqual([]);
   });
 });
+
+describe('the way past a pooler', () => {
+  const DATABASE_URL = 'postgres://127.0.0.1:6432/school';
+
+  test('is the way to the database where nobody names another', () => {
+    const DATABASE_DIRECT_URL = 'postgres://127.0.0.1/school';
+    const urlOf = (directUrl: string) => ({ engine: 'postgres', url: DATABASE_URL, directUrl });
+    expect(readConfig({ DATABASE_URL }).database).toEqual(urlOf(DATABASE_URL));
+    const { database } = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL });
+    expect(database).toEqual(urlOf(DATABASE_DIRECT_URL));
+  });
+
+  test('is refused alone, and unencrypted over a network', () => {
+    const DATABASE_DIRECT_URL = 'postgres://db.example/school';
+    expect(problemsOf({ DATABASE_DIRECT_URL }).join()).toContain('DATABASE_URL is missing');
+    const problems = problemsOf({ ...production, DATABASE_URL, DATABASE_DIRECT_URL });
+    expect(problems).toEqual([expect.stringMatching(/^DATABASE_DIRECT_URL: .*sslmode=require/)]);
+  });
+});
