@@ -1,6 +1,7 @@
 import type { Payment } from '#server/payments/ledger/payment.ts';
 import { addToRevenue } from '#server/payments/ledger/revenue.ts';
 import { createSettle as createRealSettle, type Settle } from '#server/payments/settle/settle.ts';
+import { transact } from '../server/database/transactions.ts';
 
 import { db } from './school-database.ts';
 
@@ -41,6 +42,6 @@ function withoutMemory(parts: Parts): Settle {
   async function creditAgain({ purpose, paidAt, amountKobo }: Payment): Promise<void> {
     if (!paidAt) return;
     const change = { payments: 1, credited_kobo: amountKobo, refunded_kobo: 0 };
-    await db.transaction().execute((trx) => addToRevenue(trx, { purpose, paidAt }, change));
+    await transact(db, (trx) => addToRevenue(trx, { purpose, paidAt }, change));
   }
 }

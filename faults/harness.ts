@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { databaseEnvironment } from '#server/database/testing/test-database.ts';
 import { freePort } from '#server/testing/test-process.ts';
 import { type Breakage, isOfSettle } from './breakages.ts';
 import { isAnswering, startChild } from './child-process.ts';
@@ -67,7 +68,7 @@ function schoolSettings(
   broken: Breakage | undefined,
 ): Record<string, string> {
   return {
-    ...(settings.engine === 'postgres' && { DATABASE_URL: settings.url }),
+    ...databaseEnvironment(settings),
     DATA_DIR: dataDir,
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_BASE_URL: providerUrl,

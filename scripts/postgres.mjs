@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -8,14 +10,45 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { administratorEnv, aptInstall } from './apt.mjs';
 import { freePort } from './free-port.mjs';
 import { run } from './run.mjs';
 
 const DEBIAN_BINARIES = '/usr/lib/postgresql';
 const ACCOUNT = 'postgres';
+
+/** As a provider of PostgreSQL sets it up: a connection is lent for one transaction, and nothing of it outlives that. */
+const POOLER_SETTINGS = [
+  'listen_addr = 127.0.0.1',
+  'pool_mode = transaction',
+  'auth_type = scram-sha-256',
+  // Each test has a database of its own, and so a pool.
+  'max_client_conn = 2000',
+  'default_pool_size = 5',
+  'server_idle_timeout = 5',
+  // A server that restarts is asked again soon.
+  'server_login_retry = 1',
+  'log_connections = 0',
+  'log_disconnections = 0',
+];
+
+/** Gives `work` the settings of tests for such a server and for a PgBouncer before it. */
+export function withPooledPostgres(work) {
+  return withPostgres(async (url) => {
+    const folder = mkdtempSync(join(tmpdir(), 'school-portal-pgbouncer-'));
+    const pooler = await startPooler(folder, new URL(url));
+    try {
+      return await work({ TEST_DATABASE_URL: url, TEST_POOLER_URL: pooler.url });
+    } finally {
+      await pooler.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
 
 /**
  * Gives `work` the address of a throw-away PostgreSQL server on this machine and removes it afterwards; and the command
@@ -78,6 +111,73 @@ function installedBinaries() {
   const onPath = (process.env.PATH ?? '').split(':');
   return [...debian, ...onPath].find((folder) =>
     ['initdb', 'pg_ctl', 'postgres'].every((program) => existsSync(join(folder, program))),
+  );
+}
+
+/** PgBouncer, which refuses to run as root too; answers how to end it. */
+async function startPooler(folder, server) {
+  const program = await findPooler();
+  const port = await freePort();
+  const [file, users, pidFile] = ['pgbouncer.ini', 'users', 'pid'].map((name) =>
+    join(folder, name),
+  );
+  writeFileSync(users, `"${server.username}" "${server.password}"\n`);
+  const settings = [
+    '[databases]',
+    `* = host=${server.hostname} port=${server.port}`,
+    '[pgbouncer]',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    `auth_file = ${users}`,
+    `pidfile = ${pidFile}`,
+    ...POOLER_SETTINGS,
+  ];
+  writeFileSync(file, `${settings.join('\n')}\n`);
+  if (isRoot()) await run('chown', ['-R', ACCOUNT, folder]);
+  const [command, ...args] = commandAsAccount(program, ['--quiet', file]);
+  const child = spawn(command, args, { cwd: tmpdir(), stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  await Promise.race([
+    answers(port),
+    ended.then(() => Promise.reject(new Error('PgBouncer did not start.'))),
+  ]);
+  const url = new URL(server);
+  url.port = String(port);
+  const stop = async () => {
+    // Itself: what runs it as another account would tell of its own end.
+    if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGTERM');
+    await ended;
+  };
+  return { url: url.href, stop };
+}
+
+async function answers(port) {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    await pause(50);
+  }
+}
+
+async function findPooler() {
+  const installed = () =>
+    (administratorEnv().PATH ?? '')
+      .split(':')
+      .map((folder) => join(folder, 'pgbouncer'))
+      .find(existsSync);
+  const found = installed();
+  if (found) return found;
+  console.log('No PgBouncer found; installing one…');
+  await aptInstall('pgbouncer');
+  const made = installed();
+  if (made) return made;
+  throw new Error(
+    'PgBouncer is not installed and could not be. Install it (Debian and Ubuntu: apt-get install pgbouncer) and try again.',
   );
 }
 

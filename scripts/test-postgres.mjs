@@ -1,11 +1,34 @@
+/**
+ * `npm run test:postgres`: the API's suite on a PostgreSQL server, and a selection of it through PgBouncer; with
+ * `-- --pgbouncer` all of it through PgBouncer, and nothing else.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './builds.mjs';
-import { withPostgres } from './postgres.mjs';
+import { withPooledPostgres, withPostgres } from './postgres.mjs';
 import { checkPart, printTable, runParts, vitestCounts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
+
+/** What a pooler could break: sessions, transactions that meet, leases, what processes tell each other, a backup. */
+const THROUGH_POOLER = [
+  'server/together.test.ts',
+  'server/database',
+  'server/jobs/lease.test.ts',
+  'server/backup/take-backup.test.ts',
+];
+
+const all = [
+  suite('PostgreSQL', straight),
+  // A server of its own: while its disk is full no checkpoint succeeds, and so no database can be dropped.
+  { name: 'full disk on PostgreSQL', work: () => runVitest(straight, '--project=full disk') },
+  checkPart('PostgreSQL restarted under load', survivesRestarts),
+  {
+    name: 'a selection through PgBouncer',
+    work: () => runVitest(withPooledPostgres, ...THROUGH_POOLER, '--project=!full disk'),
+  },
+];
 
 const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
 
@@ -15,28 +38,31 @@ await main(async () => {
     // Some tests start the whole server.
     await ensureBuilt();
     return printTable(
-      await runParts([
-        {
-          name: 'API on PostgreSQL',
-          work: () => runVitest('server', '--project=!full disk', '--project=!fuzz'),
-        },
-        // A server of its own: while its disk is full no checkpoint succeeds, and so no database can be dropped.
-        { name: 'full disk on PostgreSQL', work: () => runVitest('--project=full disk') },
-        checkPart('PostgreSQL restarted under load', survivesRestarts),
-      ]),
+      await runParts(
+        process.argv.includes('--pgbouncer') ? [suite('PgBouncer', withPooledPostgres)] : all,
+      ),
     );
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
 });
 
-function runVitest(...which) {
+function suite(name, onServer) {
+  const which = ['server', '--project=!full disk', '--project=!fuzz'];
+  return { name: `API on ${name}`, work: () => runVitest(onServer, ...which) };
+}
+
+function runVitest(onServer, ...which) {
   const report = join(reports, 'vitest.json');
   const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return withPostgres(async (url) => {
-    const options = projectOptions({ TEST_DATABASE_URL: url });
+  return onServer(async (settings) => {
+    const options = projectOptions(settings);
     return vitestCounts(report, await exitCodeOf('vitest', ['run', ...which, ...args], options));
   });
+}
+
+function straight(work) {
+  return withPostgres((url) => work({ TEST_DATABASE_URL: url }));
 }
 
 /** A server of its own: the suite's must not be restarted. */

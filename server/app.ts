@@ -5,6 +5,8 @@ import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { addAccounts } from './accounts/feature.ts';
 import type { Config } from './config.ts';
+import { createChangeListener } from './database/change-listener.ts';
+import { type Changes, createChanges } from './database/changes.ts';
 import { readDatabaseClock } from './database/engine.ts';
 import type { Database } from './database/schema.ts';
 import { tryWrite } from './database/write-trial.ts';
@@ -56,6 +58,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createHttpServer(config);
   const provider = parts.createProvider(app.log);
   const mail = config.mail && createMailSender(config.mail, SOON);
+  const changes = createChanges();
+  if (config.database.engine === 'postgres') listenForChanges(app, config.database, changes);
   const accounts = createAccounts({
     ...{ db, clock, log: app.log, publicUrl: config.publicUrl },
     demandsSecondFactor: config.demandsSecondFactor,
@@ -82,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     databaseClock,
     publicUrl,
     onChange,
+    changes,
   });
   const { payments, signer, limitStarts, limitChecks } = await addPayments(app, {
     db,
@@ -90,6 +95,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     databaseClock,
     askAgainMs: parts.askAgainMs,
+    changes,
     checkLedger: parts.checkLedger,
     morningNote: {
       findReaders: accounts.noteReaders.findAll,
@@ -130,4 +136,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register(pageRoutes, { pages, config, servicesFor, publicKeys, cache: pageCache });
   }
   return app;
+}
+
+/** Several processes over one PostgreSQL: each hears at once what the others, and commands, have changed. */
+function listenForChanges(
+  app: FastifyInstance,
+  { directUrl: url }: { directUrl: string },
+  changes: Changes,
+): void {
+  const listener = createChangeListener({ url, changes, log: app.log });
+  app.addHook('onReady', listener.start);
+  app.addHook('onClose', listener.stop);
 }

@@ -4,6 +4,7 @@ import { school } from '#content/school.ts';
 import { fewestDays, type KeptDays, usualDays } from '#contract/retention.ts';
 import { readEnvFile } from './env-file.ts';
 import {
+  databaseProblems,
   demoProblems,
   isThisMachine,
   isWholeSite,
@@ -26,7 +27,10 @@ export interface Config {
   /** Absolute, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
+  database:
+    | { engine: 'sqlite'; file: string }
+    /** `directUrl` reaches PostgreSQL itself, past every pooler. */
+    | { engine: 'postgres'; url: string; directUrl: string };
   paystack: {
     secretKey: string;
     baseUrl: string;
@@ -110,7 +114,10 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
   }
   const env = parsed.data;
   const mode = modeOf(env.NODE_ENV);
-  const problems = mode === 'production' ? productionProblems(env) : demoProblems(env);
+  const problems = [
+    ...(mode === 'production' ? productionProblems(env) : demoProblems(env)),
+    ...databaseProblems(env),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
 
   const host = env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
@@ -128,7 +135,11 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
     publicUrl,
     dataDir,
     database: env.DATABASE_URL
-      ? { engine: 'postgres', url: env.DATABASE_URL }
+      ? {
+          engine: 'postgres',
+          url: env.DATABASE_URL,
+          directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+        }
       : { engine: 'sqlite', file: path.join(dataDir, 'school.db') },
     paystack: {
       secretKey,
@@ -186,6 +197,11 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://school.example' })
   .transform((address) => address.replace(/\/+$/, ''));
 
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .optional();
+
 const MOST_PER_MINUTE = 9_999_999;
 
 const timesPerMinute = z
@@ -228,10 +244,8 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().default('./backups'),
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresAddress,
+  DATABASE_DIRECT_URL: postgresAddress,
   PAYSTACK_SECRET_KEY: z
     .string()
     .regex(

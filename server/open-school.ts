@@ -4,7 +4,7 @@ import { listBackups } from './backup/backup-folder.ts';
 import type { Config } from './config.ts';
 import { refuseLostDatabase } from './database/damaged-database.ts';
 import { hasTables, migrateToLatest, refuseOtherSchema } from './database/migrate.ts';
-import { openDatabase, withLongTimeouts } from './database/open-database.ts';
+import { openDatabase, openForLongWork, withLongTimeouts } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { onceDatabaseAnswers } from './database/wait-for-database.ts';
 import { AppError } from './errors/app-error.ts';
@@ -30,7 +30,7 @@ export async function openStartedSchool(
   settings: SchoolSettings,
   say: (line: string) => void,
 ): Promise<Database> {
-  return onceDatabaseAnswers(() => openAsItIs(settings), say);
+  return onceDatabaseAnswers(() => openAsItIs(settings, openForLongWork), say);
 }
 
 async function open(settings: SchoolSettings): Promise<Database> {
@@ -51,14 +51,14 @@ async function open(settings: SchoolSettings): Promise<Database> {
 /**
  * The same without waiting for a database that does not answer. One that was never started is an AppError `not_found`.
  */
-export async function openAsItIs(settings: SchoolSettings): Promise<Database> {
+export async function openAsItIs(settings: SchoolSettings, open = openDatabase): Promise<Database> {
   const { database } = settings;
   if (database.engine === 'sqlite' && !isThere(database.file)) {
     await refuseLostSchool(settings);
     refuseLostDatabase(database.file);
     throw neverStarted(database);
   }
-  const db = openDatabase(database);
+  const db = open(database);
   try {
     if (!(await hasTables(db))) {
       await refuseLostSchool(settings);

@@ -8,6 +8,7 @@ interface Given {
   DATA_DIR: string;
   BACKUP_DIR: string;
   DATABASE_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
   PAYSTACK_SECRET_KEY?: string | undefined;
   PAYSTACK_BASE_URL?: string | undefined;
   PAYSTACK_ALLOW_TEST_KEY: string;
@@ -26,9 +27,11 @@ export function productionProblems(env: Given): string[] {
     env.PAYSTACK_BASE_URL &&
       !isSafeAddress(env.PAYSTACK_BASE_URL) &&
       'PAYSTACK_BASE_URL: must begin with https://',
-    env.DATABASE_URL &&
-      !isSafeDatabase(env.DATABASE_URL) &&
-      'DATABASE_URL: names another machine without encryption, so names and phone numbers would cross the network readable; add ?sslmode=require to it (and sslrootcert=FILE for a certificate of your own)',
+    ...(['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).map((name) => {
+      const address = env[name];
+      if (!address || isSafeDatabase(address)) return undefined;
+      return `${name}: names another machine without encryption, so names and phone numbers would cross the network readable; add ?sslmode=require to it (and sslrootcert=FILE for a certificate of your own)`;
+    }),
     isWithin(env.DATA_DIR, env.BACKUP_DIR) &&
       'BACKUP_DIR: is inside DATA_DIR, so backups would be lost together with it; choose another folder, best on another disk',
     env.PAGES === 'dev' && 'PAGES: dev is for development only',
@@ -58,6 +61,17 @@ export function demoProblems({
     );
   }
   return problems;
+}
+
+/** What no mode can mean. */
+export function databaseProblems({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: Pick<Given, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): string[] {
+  if (!DATABASE_DIRECT_URL || DATABASE_URL) return [];
+  return [
+    'DATABASE_DIRECT_URL: is the way past a pooler, and DATABASE_URL is missing; without a pooler set DATABASE_URL alone',
+  ];
 }
 
 /** True for a proxy's address or network that is not most of the internet. */

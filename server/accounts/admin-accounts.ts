@@ -2,6 +2,7 @@ import { type NewAdmin, normalizeNewAdmin, validateNewAdmin } from '#contract/ac
 import type { Role } from '#contract/roles.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { invalidForm } from '../http/input.ts';
 import type { AccountNotices } from './account-notices.ts';
@@ -58,7 +59,7 @@ export function createAdminAccounts(parts: Parts) {
     const { password, ...details } = person;
     const hasPassword = password !== undefined;
     const passwordHash = hasPassword ? await passwords.hash(password) : noPassword();
-    const link = await db.transaction().execute(async (trx) => {
+    const link = await transact(db, async (trx) => {
       const account = { ...details, role, passwordHash, createdBy: actor.id };
       const id = await repository.insert(trx, account, clock());
       if (!id) throw emailTaken();
@@ -92,7 +93,7 @@ export function createAdminAccounts(parts: Parts) {
     if (fields.every((field) => person[field] === account[field])) return false;
     const owner = await repository.findByEmail(person.email);
     if (owner && owner.id !== account.id) throw emailTaken();
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await repository.updatePerson(trx, account.id, person);
       const text = `Corrected the account of ${account.name} (${account.email}): now ${person.name} (${person.email}), ${person.phone}`;
       await writeAudit(trx, actor, { action: 'account.corrected', text }, clock());
@@ -104,7 +105,7 @@ export function createAdminAccounts(parts: Parts) {
   async function disable(actor: Actor, id: string): Promise<Account> {
     if (id === actor.id) throw ownAccount();
     const account = await findOrRefuse(id);
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       const superAdmins = await repository.lockEnabledSuperAdmins(trx);
       if (superAdmins.length === 1 && superAdmins[0] === id) throw lastSuperAdmin();
       const isChanged = await repository.updateDisabled(trx, id, clock());
@@ -126,7 +127,7 @@ export function createAdminAccounts(parts: Parts) {
   /** Lets a disabled account sign in again. */
   async function enable(actor: Actor, id: string): Promise<Account> {
     const account = await findOrRefuse(id);
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       const isChanged = await repository.updateDisabled(trx, id, null);
       if (!isChanged) return;
       await writeAudit(
@@ -147,7 +148,7 @@ export function createAdminAccounts(parts: Parts) {
     const problem = await newPasswordMessage(password, account);
     if (problem) throw invalidForm({ password: problem });
     const newHash = await passwords.hash(password);
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       const isChanged = await repository.updatePassword(trx, account, newHash);
       if (!isChanged) throw changedMeanwhile();
       await sessions.endAll(trx, account.id);

@@ -1,5 +1,6 @@
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 
 /** Who gets the morning note by e-mail: super administrators who chose it. */
 export function createNoteReaders(db: Database, clock: () => Date) {
@@ -29,7 +30,7 @@ export function createNoteReaders(db: Database, clock: () => Date) {
   /** One's own choice; choosing the same twice changes nothing. */
   async function choose(actor: Actor & { id: string }, wanted: boolean): Promise<void> {
     const now = clock();
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('users')
         .set({ reads_note_since: wanted ? now.toISOString() : null })

@@ -1,5 +1,6 @@
 import { writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SignedIn } from '../http/access.ts';
 import { deviceName } from './device-name.ts';
@@ -25,7 +26,7 @@ export function createOwnSessions({ db, sessions, clock }: Parts) {
 
   /** Throws AppError `not_found` when it is over already, or somebody else's. */
   async function end({ id, name }: SignedIn, sessionId: string): Promise<void> {
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       const userAgent = await sessions.endOwn(trx, id, sessionId);
       if (userAgent === undefined) throw isOver();
       const text = `Ended their session in ${deviceName(userAgent)}`;
@@ -35,7 +36,7 @@ export function createOwnSessions({ db, sessions, clock }: Parts) {
 
   /** Leaves only the one that asks. */
   async function endOthers({ id, name }: SignedIn, token: string): Promise<void> {
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       if ((await sessions.endAll(trx, id, token)) === 0) return;
       const text = 'Ended all their other sessions';
       await writeAudit(trx, { id, name }, { action: 'account.sessions_ended', text }, clock());

@@ -3,6 +3,7 @@ import { pages } from '#contract/addresses.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Caller } from '../http/access.ts';
 import { invalidForm } from '../http/input.ts';
@@ -60,7 +61,7 @@ export function createPasswordLinks(parts: Parts) {
       throw new AppError('not_found', 'There is no such account. It may have been removed.');
     if (account.id === actor.id) throw ownAccount();
     if (account.disabledAt) throw disabled(account);
-    return mail(await db.transaction().execute((trx) => insert(trx, actor, account)));
+    return mail(await transact(db, (trx) => insert(trx, actor, account)));
   }
 
   /** Makes the link within the transaction of its caller, who then hands it to `mail`. */
@@ -108,7 +109,7 @@ export function createPasswordLinks(parts: Parts) {
     const problem = await newPasswordMessage(password, account);
     if (problem) throw invalidForm({ newPassword: problem });
     const newHash = await passwords.hash(password);
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       // Of two at once one is right: a new password ends the links of its account.
       if (!(await accounts.updatePassword(trx, account, newHash))) throw notValid();
       await sessions.endAll(trx, account.id);

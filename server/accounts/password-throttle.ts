@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { emailKey } from './account-repository.ts';
 import {
@@ -57,7 +58,7 @@ export function createPasswordThrottle({ db, clock }: { db: Database; clock: () 
   async function admit(counted: readonly Counted[]): Promise<void> {
     // Refusing costs no write.
     for (const { key } of counted) refuseWhilePaused(await repository.findAttempts(db, key));
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       for (const { key, limit } of counted) {
         const attempts = await repository.lockAttempts(trx, key, clock());
         refuseWhilePaused(attempts);
@@ -75,7 +76,7 @@ export function createPasswordThrottle({ db, clock }: { db: Database; clock: () 
     try {
       return await decide();
     } catch (error) {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         for (const one of counted) await takeBack(trx, one);
       });
       throw error;

@@ -4,6 +4,7 @@ import type { secondStepBody } from '#contract/schemas/second-factor.ts';
 import type { SecondStep } from '#contract/second-factor.ts';
 import { writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Caller, SignedIn } from '../http/access.ts';
 import { invalidForm } from '../http/input.ts';
@@ -90,7 +91,7 @@ export function createSignIn(parts: Parts) {
     if (!step) return enter(account, entry, asking);
     const [, byAddress] = entry.counted;
     // Until the second step the attempt stays counted for the account: whoever has only the password is a guesser too.
-    if (byAddress) await db.transaction().execute((trx) => throttle.takeBack(trx, byAddress));
+    if (byAddress) await transact(db, (trx) => throttle.takeBack(trx, byAddress));
     return step;
   }
 
@@ -130,7 +131,7 @@ export function createSignIn(parts: Parts) {
     asking: Asking,
     step?: string,
   ): Promise<Entered> {
-    const token = await db.transaction().execute(async (trx) => {
+    const token = await transact(db, async (trx) => {
       const mayEnter = await repository.noteSignIn(trx, account, clock());
       if (!mayEnter) throw refuseSignIn(account, asking);
       if (step) await secondSteps.end(trx, step);
@@ -172,7 +173,7 @@ export function createSignIn(parts: Parts) {
     const { matches } = await checkPassword(currentPassword, account, [counted]);
     if (!account || !matches) throw wrongCurrentPassword();
     const newHash = currentPassword === newPassword ? undefined : await passwords.hash(newPassword);
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await throttle.forgive(trx, counted);
       if (!newHash) return;
       const isChanged = await repository.updatePassword(trx, account, newHash);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { pictureKey, readPictureAddress } from '#contract/pictures.ts';
 import { isSqlite } from '../database/engine.ts';
 import type { Database, Tables } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 import type { Manifest } from './manifest.ts';
 
 export type DatabaseFacts = Pick<Manifest, 'schema' | 'counts' | 'ledger'>;
@@ -61,7 +62,7 @@ export async function endSessions(db: Database): Promise<void> {
 
 /** Drops what was loaded into PostgreSQL; what was put `aside` gets its place again. */
 export async function putBack(db: Database, aside: string | undefined): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await sql`drop schema public cascade`.execute(trx);
     if (aside) await sql`alter schema ${sql.id(aside)} rename to public`.execute(trx);
     else await sql`create schema public`.execute(trx);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { wallTime } from '#contract/school-time.ts';
 import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openDatabase, openForLongWork } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { FoundBackup } from './backup-folder.ts';
@@ -80,7 +80,11 @@ async function openForDrill(
   await readDump(dump);
   const found = await withScratchDatabase(databaseUrl, async (url) => {
     await loadPostgres(url, dump);
-    return checkAndClose(openDatabase({ engine: 'postgres', url }), manifest, checkLedger);
+    return checkAndClose(
+      openForLongWork({ engine: 'postgres', url, directUrl: url }),
+      manifest,
+      checkLedger,
+    );
   });
   return (
     found ??

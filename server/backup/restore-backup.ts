@@ -76,7 +76,7 @@ async function prepare(
     if (database.engine === 'sqlite') {
       return await checkSqlite(path.join(stage, 'school.db'), manifest, checkLedger);
     }
-    return await restorePostgres({ ...order, url: database.url, manifest, mark });
+    return await restorePostgres({ ...order, url: database.directUrl, manifest, mark });
   } catch (error) {
     await rm(stage, { recursive: true, force: true });
     throw error;

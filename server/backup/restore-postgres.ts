@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openDatabase } from '../database/open-database.ts';
+import { openForLongWork } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type CheckLedger, endSessions, isInUse, putBack } from './backup-repository.ts';
@@ -23,7 +23,7 @@ interface Parts {
 /** Loads a dump into the database of DATABASE_URL; answers a line about the ledger. */
 export async function restorePostgres(parts: Parts): Promise<string> {
   const { url, force, clock, say } = parts;
-  const db = openDatabase({ engine: 'postgres', url });
+  const db = openForLongWork({ engine: 'postgres', url, directUrl: url });
   try {
     if (await isInUse(db)) {
       throw new AppError(

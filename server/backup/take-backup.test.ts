@@ -18,6 +18,7 @@ import { checkFiles } from './check-backup.ts';
 import { newsRow, pictureOf } from './testing/news-row.ts';
 import { createTestSchool, type TestSchool } from './testing/test-school.ts';
 
+const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing';
 const PICTURE = `media/${pictureKey(pictureOf(1))}/share.jpg`;
 
 // Processes of their own take their time where others run beside them.
@@ -121,7 +122,7 @@ test('a failed backup leaves nothing behind', async () => {
   function nowhere() {
     return testEngine === 'sqlite'
       ? ({ engine: 'sqlite', file: path.join(dataDir, 'nowhere.db') } as const)
-      : ({ engine: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nothing' } as const);
+      : ({ engine: 'postgres', url: NOWHERE, directUrl: NOWHERE } as const);
   }
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openDatabase, openForLongWork } from '../database/open-database.ts';
 import { refuseHalfRestored } from '../database/restore-mark.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -121,7 +121,7 @@ async function copyDatabase(order: BackupOrder, half: string): Promise<DatabaseC
   const { school } = order;
   const copy = await (school.database.engine === 'sqlite'
     ? copyOfSqlite(order, school.database.file, half)
-    : copyOfPostgres(order, school.database.url, half));
+    : copyOfPostgres(order, school.database.directUrl, half));
   const { size } = await stat(path.join(half, copy.file));
   order.say(`Database: ${megabytes(size)} copied.`);
   return copy;
@@ -173,7 +173,7 @@ async function copyOfPostgres(
   half: string,
 ): Promise<DatabaseCopy> {
   const name = 'school.dump';
-  const db = openDatabase({ engine: 'postgres', url });
+  const db = openForLongWork({ engine: 'postgres', url, directUrl: url });
   try {
     return await db
       .transaction()

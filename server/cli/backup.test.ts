@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withBackupLock } from '../backup/backup-folder.ts';
 import { findLastDrill } from '../backup/last-drill.ts';
 import { createTestSchool, type TestSchool } from '../backup/testing/test-school.ts';
+import { databaseEnvironment } from '../database/testing/test-database.ts';
 import { ownEnvironment } from '../testing/test-process.ts';
 
 // Processes of their own take their time where others run beside them.
@@ -99,7 +100,7 @@ async function run(...args: string[]) {
       DATA_DIR: dataDir,
       BACKUP_DIR: school.backups,
       PORT: '9',
-      ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
+      ...databaseEnvironment(database),
     }),
   });
   let said = '';

@@ -85,7 +85,7 @@ async function hasTonights(folder: string): Promise<boolean> {
 async function drillNewest({ database }: School, folder: string): Promise<string> {
   const [newest] = await listBackups(folder, clock());
   if (!newest) throw new AppError('not_found', `There is no whole backup in ${folder}.`);
-  const databaseUrl = database.engine === 'postgres' ? database.url : undefined;
+  const databaseUrl = database.engine === 'postgres' ? database.directUrl : undefined;
   const passed = await drill(newest, { databaseUrl, checkLedger: verifyLedger });
   await noteDrill(folder, clock());
   return passed;

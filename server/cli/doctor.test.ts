@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
-import { createEmptyTestDatabase } from '../database/testing/test-database.ts';
+import { createEmptyTestDatabase, databaseEnvironment } from '../database/testing/test-database.ts';
 import { freePort, ownEnvironment } from '../testing/test-process.ts';
 import { examine, readExamined } from './doctor/examine.ts';
 import {
@@ -79,7 +79,7 @@ describe('before the first start', () => {
       ...{ NODE_ENV: 'production', PAYSTACK_SECRET_KEY: 'sk_live_x', HOST: '127.0.0.1', PORT },
       ...{ PUBLIC_URL: `http://127.0.0.1:${PORT}`, PAYSTACK_BASE_URL: 'http://127.0.0.1:1' },
       ...{ DATA_DIR: path.join(folder, 'data'), BACKUP_DIR: path.join(folder, 'backups') },
-      ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
+      ...databaseEnvironment(database),
     });
     const settings = { config, storage: config, problems: [] };
     const found = told(await examine({ settings, build: 'none', freeBytes: PLENTY }));

@@ -14,11 +14,11 @@ export function loadCommandConfig(): Config {
 /** Where the school is, for commands that need nothing else: they work whatever the other settings say. */
 export function loadStorageSettings(): StorageSettings {
   const { NODE_ENV, HOST, ...environment } = withModeOfSchool(readEnvironment());
-  const { PORT, DATA_DIR, DATABASE_URL, BACKUP_DIR } = environment;
+  const { PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_DIR } = environment;
   const isProduction = NODE_ENV === 'production';
   // Production asks for settings that have nothing to do with places.
   const { mode, dataDir, database, backups, host, port } = readConfig({
-    ...{ PORT, DATA_DIR, DATABASE_URL, BACKUP_DIR },
+    ...{ PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_DIR },
     NODE_ENV: isProduction ? undefined : NODE_ENV,
   });
   return {

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signInForTest } from '../accounts/testing/test-accounts.ts';
 import { createTestSchool, type TestSchool } from '../backup/testing/test-school.ts';
+import { databaseEnvironment } from '../database/testing/test-database.ts';
 import { seedDemoAccounts } from '../demo/demo-accounts.ts';
 import { whichSchool } from './runner.ts';
 
@@ -35,7 +36,11 @@ test.each(COMMANDS)('%s --help answers without settings, database or key', async
 
 test('the database is named without its account and password', () => {
   const named = (url: string) =>
-    whichSchool({ mode: 'production', dataDir: '/d', database: { engine: 'postgres', url } });
+    whichSchool({
+      mode: 'production',
+      dataDir: '/d',
+      database: { engine: 'postgres', url, directUrl: url },
+    });
   expect(named('postgres://bursar:secret@db.example:5432/school?password=secret')).toBe(
     'production, database PostgreSQL db.example:5432/school, data folder /d',
   );
@@ -164,7 +169,7 @@ describe('on a machine where only the service is told NODE_ENV=production', () =
       DATA_DIR: dataDir,
       BACKUP_DIR: school.backups,
       PORT: '9',
-      ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
+      ...databaseEnvironment(database),
       ...changes,
     };
     const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);

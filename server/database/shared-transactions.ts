@@ -1,11 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import { isDatabaseUnavailable } from '../errors/availability.ts';
 import { isSqlite } from './engine.ts';
-import type { Database, Tables } from './schema.ts';
-
-/** Reads and writes through the transaction alone: it may be run again when the first run was taken back. */
-type Work<Result> = (trx: Transaction<Tables>) => Promise<Result>;
+import type { Database } from './schema.ts';
+import { transact, type Work } from './transactions.ts';
 
 interface Write {
   /** What it returns tells the caller; to be called once the write is on disk. */
@@ -26,7 +23,7 @@ export function createSharedTransactions(db: Database) {
   let isWriting = false;
 
   return async function inSharedTransaction<Result>(work: Work<Result>): Promise<Result> {
-    if (!isSqlite(db)) return db.transaction().execute(work);
+    if (!isSqlite(db)) return transact(db, work);
     return new Promise<Result>((resolve, refuse) => {
       const run: Write['run'] = async (trx) => {
         const result = await work(trx);
@@ -49,7 +46,7 @@ export function createSharedTransactions(db: Database) {
 
   async function writeTogether(writes: Write[]): Promise<void> {
     try {
-      const answers = await db.transaction().execute(async (trx) => {
+      const answers = await transact(db, async (trx) => {
         const written = [];
         for (const { run } of writes) written.push(await run(trx));
         return written;

@@ -7,10 +7,13 @@ export async function inSnapshot<Result>(
   db: Database,
   work: (snapshot: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
+  if (!isSqlite(db)) {
+    const snapshot = db.transaction().setIsolationLevel('repeatable read');
+    return snapshot.setAccessMode('read only').execute(work);
+  }
   // SQLite holds its moment from the first read on, and takes no lock for it.
-  const begin = isSqlite(db) ? 'begin' : 'begin isolation level repeatable read read only';
   return db.connection().execute(async (snapshot) => {
-    await sql.raw(begin).execute(snapshot);
+    await sql.raw('begin').execute(snapshot);
     try {
       return await work(snapshot);
     } finally {

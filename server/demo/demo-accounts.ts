@@ -4,6 +4,7 @@ import { createPasswordHasher } from '../accounts/password-hash.ts';
 import { DEMO_PASSWORD } from '../accounts/password-rules.ts';
 import { ConfigError } from '../config.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 
 /** One of each role, to look around with. */
 export const demoAccounts = [
@@ -16,7 +17,7 @@ export const demoAccounts = [
 export async function seedDemoAccounts(db: Database, now: Date): Promise<void> {
   if (await hasAccounts(db)) return;
   const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // Another process that starts at the same moment may have been quicker.
     if (await hasAccounts(trx)) return;
     const repository = createAccountRepository(trx);

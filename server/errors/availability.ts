@@ -22,9 +22,10 @@ const SQLITE_CODES = /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)(_|$)/;
 
 /**
  * PostgreSQL: 08 connection, 53 disk full, no memory, too many connections, 57P0 ended, crashed or starting up,
- * 58030 error of its disk, 25006 a server that only reads.
+ * 58030 error of its disk, 25006 a server that only reads; 57014 a statement, 55P03 a wait for a lock and 25P03 a pause
+ * within a transaction that took too long, 40001 and 40P01 a transaction taken back for another's sake time and again.
  */
-const SQLSTATES = /^(08[\dA-Z]{3}|53[\dA-Z]{3}|57P0\d|58030|25006)$/;
+const SQLSTATES = /^(08[\dA-Z]{3}|53[\dA-Z]{3}|57P0\d|58030|25006|57014|55P03|25P03|40001|40P01)$/;
 
 /** What the client of PostgreSQL says without a code. */
 const MESSAGES = [

@@ -4,6 +4,7 @@ import { school } from '#content/school.ts';
 import { SYSTEM, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { inSnapshot } from '../database/snapshot.ts';
+import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { contents } from './contents.ts';
 import { type CopiedPictures, copyPictures, type ReadPicture } from './copy-pictures.ts';
@@ -44,16 +45,14 @@ export async function leave(order: LeaveOrder): Promise<Summary> {
   const half = await mkdtemp(path.join(path.dirname(folder), `.half-${path.basename(folder)}-`));
   try {
     // Names of parents leave the school: as with every file that is taken away, the audit log says so.
-    await db
-      .transaction()
-      .execute((trx) =>
-        writeAudit(
-          trx,
-          SYSTEM,
-          { action: 'school.exported', text: 'Wrote everything the school owns to a folder' },
-          clock(),
-        ),
-      );
+    await transact(db, (trx) =>
+      writeAudit(
+        trx,
+        SYSTEM,
+        { action: 'school.exported', text: 'Wrote everything the school owns to a folder' },
+        clock(),
+      ),
+    );
     const summary = await writeAll(order, half);
     await rename(half, folder);
     return summary;

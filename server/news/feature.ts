@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createTextAnswers } from '../http/text-answers.ts';
 import { createLease } from '../jobs/lease.ts';
@@ -18,8 +19,9 @@ interface Parts {
   clock: () => Date;
   databaseClock: () => Promise<Date>;
   publicUrl: string;
-  /** After every change, before it is answered: pages that show news are out of date. */
+  /** After every change, before it is answered, and when another process has made one: pages that show news are out of date. */
   onChange: () => void;
+  changes: Changes;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -27,13 +29,14 @@ const DAY_MS = 24 * 60 * 60_000;
 /** News and events: the calls of pages and panel, the feeds, and what is tidied up after the start and every night. */
 export async function addNews(
   app: FastifyInstance,
-  { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange }: Parts,
+  { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange, changes }: Parts,
 ): Promise<News> {
   const kept = createTextAnswers(() => performance.now());
   const forget = () => {
     kept.forget();
     onChange();
   };
+  changes.on('news', forget);
   const formats = createPictureFormats({
     db,
     finishPicture: pictures.finishPicture,

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { announceChange } from '../database/changes.ts';
 import { isDue } from '../database/due-rows.ts';
-import type { Tables } from '../database/schema.ts';
+import type { Database, Tables } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 
 /** An item, deleted or not, whose picture has JPEGs alone. */
 export interface WaitingPicture {
@@ -39,15 +41,18 @@ export async function findNextDueAt(db: Kysely<Tables>): Promise<Date | undefine
 
 /** Null when the formats are there; false when the item is gone or shows another picture by now. */
 export async function updateDueAt(
-  db: Kysely<Tables>,
+  db: Database,
   { id, image }: WaitingPicture,
   dueAt: Date | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('news')
-    .set({ formats_due_at: dueAt?.toISOString() ?? null })
-    .where('id', '=', id)
-    .where('image', '=', image)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return transact(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('news')
+      .set({ formats_due_at: dueAt?.toISOString() ?? null })
+      .where('id', '=', id)
+      .where('image', '=', image)
+      .executeTakeFirst();
+    await announceChange(trx, 'news');
+    return numUpdatedRows > 0n;
+  });
 }

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { EventDays } from '#contract/event-time.ts';
 import type { NewsFilter, NewsType } from '#contract/news.ts';
 import { jpegAlone } from '#contract/pictures.ts';
+import { announceChange } from '../database/changes.ts';
 import type { Tables } from '../database/schema.ts';
 import {
   changeCounts,
@@ -157,6 +158,7 @@ export async function insert(
   const row = { ...item, search_row: await freeSearchRow(trx, item.created_at) };
   await trx.insertInto('news').values(row).execute();
   await insertWords(trx, row);
+  await announceChange(trx, 'news');
 }
 
 /**
@@ -194,6 +196,7 @@ export async function update(
   }
   await deleteWords(trx, before);
   await insertWords(trx, after);
+  await announceChange(trx, 'news');
   return after;
 }
 
@@ -206,6 +209,7 @@ export async function markDeleted(trx: Kysely<Tables>, row: NewsRow, at: string)
     .execute();
   await changeCounts(trx, row.created_at, { [row.type]: -1 });
   await deleteWords(trx, row);
+  await announceChange(trx, 'news');
 }
 
 /** Publishes a deleted item again; undefined when it was not deleted at or after `since`. */
@@ -224,6 +228,7 @@ export async function restoreById(
   if (!row) return undefined;
   await changeCounts(trx, row.created_at, { [row.type]: 1 });
   await insertWords(trx, row);
+  await announceChange(trx, 'news');
   return row;
 }
 

@@ -1,6 +1,7 @@
 import type { NewsType } from '#contract/news.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 import { auditNews } from './news-audit.ts';
 import * as repository from './news-repository.ts';
 
@@ -43,7 +44,7 @@ export function createNewsRestoring({ db, clock, onChange }: Parts) {
     id: string,
     actor: Actor = SYSTEM,
   ): Promise<repository.NewsItem | undefined> {
-    const row = await db.transaction().execute(async (trx) => {
+    const row = await transact(db, async (trx) => {
       const restored = await repository.restoreById(trx, id, oldestToRestore(clock()));
       if (restored) await auditNews(trx, actor, 'restored', restored, clock());
       return restored;

@@ -5,6 +5,7 @@ import { calendarDay } from '#contract/school-time.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Sender } from '../http/sender.ts';
 import { type CheckedDraft, checkDraft, hashDraft, type NewsForm, readNewsForm } from './draft.ts';
@@ -123,7 +124,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
       deleted_at: null,
       ...source,
     };
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await repository.insert(trx, item);
       await auditNews(trx, author, 'created', item, clock());
     });
@@ -137,7 +138,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     await mustExist(id);
     const picture = form.picture && (await pictures.keepPicture(form.picture, form.sender));
     const { before, after } = await withoutLeavingBehind(picture, () =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const before = await repository.lockPublished(trx, id, clock().toISOString());
         if (!before) throw notFound();
         const after = await repository.update(trx, before, {
@@ -156,7 +157,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
   /** Takes an item out of every list; for thirty days it can be restored. */
   async function remove(id: string, actor: Actor): Promise<void> {
     if (!isNewsId(id)) throw notFound();
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       const at = clock().toISOString();
       const row = await repository.lockPublished(trx, id, at);
       if (!row) throw notFound();
@@ -170,7 +171,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
   async function tidyUp(): Promise<void> {
     for (const row of await repository.findDeletedBefore(db, oldestToRestore(clock()))) {
       await removePictureOf(row);
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const isMine = await repository.deleteById(trx, row.id);
         if (isMine) await auditNews(trx, SYSTEM, 'removed', row, clock());
       });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 import type { ReadyAnswer } from '../http/ready-answer.ts';
@@ -66,6 +67,7 @@ interface Parts {
   databaseClock: () => Promise<Date>;
   log: SweepLog;
   askAgainMs?: number | undefined;
+  changes: Changes;
   checkLedger?: CheckLedger | undefined;
   morningNote: { findReaders: () => Promise<NoteReader[]>; ports: NotePorts };
 }
@@ -144,7 +146,8 @@ async function findLastPayout(desk: PayoutDesk): Promise<LastPayout | undefined>
 
 /** The note of each morning, and its e-mails where mail is set up. */
 function createMorningNote(
-  parts: Omit<Parts, 'provider' | 'askAgainMs' | 'checkLedger'> & Pick<NotePorts, 'lastPayout'>,
+  parts: Omit<Parts, 'provider' | 'askAgainMs' | 'changes' | 'checkLedger'> &
+    Pick<NotePorts, 'lastPayout'>,
 ) {
   const { db, config, clock, databaseClock, log } = parts;
   const { publicUrl, mail } = config;
@@ -169,6 +172,7 @@ function createPaymentParts(parts: Omit<Parts, 'morningNote'>) {
   const settledAnswers = createResponseCache<ReadyAnswer>({
     mostAnswers: MOST_SETTLED_ANSWERS,
   });
+  parts.changes.on('payments', () => settledAnswers.expire());
   const receiptEmails = createReceiptEmails({ db, config, clock, databaseClock, log });
   const onChange = (reference: string, movedTo?: PaymentStatus) => {
     settledAnswers.expire(reference);
@@ -224,6 +228,10 @@ function createPaymentParts(parts: Omit<Parts, 'morningNote'>) {
   });
 
   const signer = createReceiptSigner({ db, clock, log });
+  parts.changes.on('receipt_keys', () => {
+    signer.forgetKey();
+    settledAnswers.expire();
+  });
   const payments = createPayments({
     repository,
     forms: createPayerForms(repository, clock),
@@ -261,7 +269,7 @@ function createReceiptEmails({
   clock,
   databaseClock,
   log,
-}: Omit<Parts, 'provider' | 'askAgainMs' | 'checkLedger' | 'morningNote'>) {
+}: Omit<Parts, 'provider' | 'askAgainMs' | 'changes' | 'checkLedger' | 'morningNote'>) {
   const { mail, publicUrl } = config;
   if (!mail) return undefined;
   return createReceiptEmailWorker({

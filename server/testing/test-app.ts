@@ -10,7 +10,11 @@ import { someFee } from '#contract/testing/some-fee.ts';
 import { signInForTest } from '../accounts/testing/test-accounts.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import {
+  createTestDatabase,
+  databaseEnvironment,
+  type TestDatabase,
+} from '../database/testing/test-database.ts';
 import { expectDeclaredAnswers } from '../http/testing/declared-answers.ts';
 import type { PageRendering } from '../pages/page-routes.ts';
 import { createFakeProvider, type FakeProvider } from '../payments/testing/fake-provider.ts';
@@ -67,6 +71,7 @@ export async function createTestApp(
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     DATA_DIR: dataDir,
     API_DOCS: 'off',
+    ...databaseEnvironment(database.settings),
     ...options.settings,
   });
   const app = await createApp({

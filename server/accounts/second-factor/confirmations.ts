@@ -1,6 +1,7 @@
 import { CONFIRMED_FOR_MINUTES, type Proof } from '#contract/second-factor.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CheckSecondFactor, SignedIn } from '../../http/access.ts';
 import type { AccountRepository } from '../account-repository.ts';
@@ -50,7 +51,7 @@ export function createConfirmations(parts: Parts) {
     await throttle.admit([counted]);
     const isRight = await throttle.unlessItFails([counted], () => isProof(id, token, proof));
     if (!isRight) throw wrongProof(proof);
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await throttle.forgive(trx, counted);
       await sessions.noteConfirmed(trx, token, clock());
     });

@@ -1,6 +1,7 @@
 import type { SecondProof } from '#contract/second-factor.ts';
 import { writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { latestStep, stepOf } from './one-time-codes.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -49,7 +50,7 @@ export function createProofs({ db, clock, passkeys }: Parts) {
     { id, name }: { id: string; name: string },
     { code }: { code: string },
   ): Promise<boolean> {
-    return db.transaction().execute(async (trx) => {
+    return transact(db, async (trx) => {
       if (!(await repository.deleteRecoveryCode(trx, id, hashOfRecoveryCode(code)))) return false;
       const left = await repository.countRecoveryCodes(trx, id);
       const text = `Used a recovery code; ${left} are left`;

@@ -1,6 +1,7 @@
 import type { NewPasskey } from '#contract/second-factor.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller, SignedIn } from '../../http/access.ts';
 import type { AccountNotices } from '../account-notices.ts';
@@ -73,7 +74,7 @@ export function createSecondFactors(parts: Parts) {
     if (!kept || kept.since) throw hasCodesAlready();
     const step = stepOf(kept.secret, code, clock());
     if (step === undefined) throw wrongProof({ kind: 'code' });
-    const recoveryCodes = await db.transaction().execute(async (trx) => {
+    const recoveryCodes = await transact(db, async (trx) => {
       const isFirst = await isFirstOf(trx, account);
       const counts = { secret: kept.secret, step, now: clock() };
       if (!(await repository.updateSecretCounts(trx, account.id, counts))) throw hasCodesAlready();
@@ -85,7 +86,7 @@ export function createSecondFactors(parts: Parts) {
   }
 
   async function removeCodes(account: SignedIn, caller: Caller): Promise<void> {
-    const isChanged = await db.transaction().execute(async (trx) => {
+    const isChanged = await transact(db, async (trx) => {
       await repository.lockAccount(trx, account.id);
       if (!(await repository.deleteCodes(trx, account.id))) return false;
       const entry = { action: 'account.codes_removed', text: 'Turned off one-time codes' };
@@ -104,7 +105,7 @@ export function createSecondFactors(parts: Parts) {
   ): Promise<string[]> {
     const made = await passkeys.readNew(token, given);
     if (!made) throw notMade();
-    const recoveryCodes = await db.transaction().execute(async (trx) => {
+    const recoveryCodes = await transact(db, async (trx) => {
       const isFirst = await isFirstOf(trx, account);
       if (!(await repository.insertPasskey(trx, account.id, made, clock()))) throw notMade();
       const entry = { action: 'account.passkey_added', text: `Added the passkey “${made.name}”` };
@@ -115,7 +116,7 @@ export function createSecondFactors(parts: Parts) {
   }
 
   async function removePasskey(account: SignedIn, id: string, caller: Caller): Promise<void> {
-    const isChanged = await db.transaction().execute(async (trx) => {
+    const isChanged = await transact(db, async (trx) => {
       await repository.lockAccount(trx, account.id);
       const name = await repository.deletePasskey(trx, account.id, id);
       if (name === undefined) return false;
@@ -128,7 +129,7 @@ export function createSecondFactors(parts: Parts) {
 
   /** Ten new ones; the earlier ones are worth nothing any more. */
   async function renewRecoveryCodes(account: SignedIn, caller: Caller): Promise<string[]> {
-    const recoveryCodes = await db.transaction().execute(async (trx) => {
+    const recoveryCodes = await transact(db, async (trx) => {
       await repository.lockAccount(trx, account.id);
       if (!(await repository.hasFactor(trx, account.id))) throw hasNone();
       const codes = await makeRecoveryCodes(trx, account.id);
@@ -142,7 +143,7 @@ export function createSecondFactors(parts: Parts) {
 
   /** For somebody who has lost everything: the password alone opens the account again. False when there was nothing. */
   async function reset(actor: Actor, account: Account): Promise<boolean> {
-    const isChanged = await db.transaction().execute(async (trx) => {
+    const isChanged = await transact(db, async (trx) => {
       await repository.lockAccount(trx, account.id);
       if (!(await repository.deleteFactors(trx, account.id))) return false;
       await sessions.endAll(trx, account.id);

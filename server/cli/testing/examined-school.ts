@@ -17,7 +17,7 @@ import { paystackSandbox } from '../../../paystack-sandbox/plugin.ts';
 import { noteDrill } from '../../backup/last-drill.ts';
 import { takeBackup } from '../../backup/take-backup.ts';
 import { readConfig } from '../../config.ts';
-import { createTestDatabase } from '../../database/testing/test-database.ts';
+import { createTestDatabase, databaseEnvironment } from '../../database/testing/test-database.ts';
 import { startTestSmtpServer } from '../../payments/testing/smtp-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { examine } from '../doctor/examine.ts';
@@ -71,7 +71,7 @@ export async function startExaminedSchool() {
     SMTP_URL: smtp.url,
     DATA_DIR: dataDir,
     BACKUP_DIR: backups,
-    ...(settings.engine === 'postgres' && { DATABASE_URL: settings.url }),
+    ...databaseEnvironment(settings),
   };
   let app = await open({});
 

@@ -8,7 +8,10 @@ import { migrateToLatest } from '../migrate.ts';
 import { openDatabase } from '../open-database.ts';
 import type { Database } from '../schema.ts';
 
-/** 'postgres' when TEST_DATABASE_URL names a server, else 'sqlite': the same suite runs on both. */
+/**
+ * 'postgres' when TEST_DATABASE_URL names a server, else 'sqlite': the same suite runs on both. With TEST_POOLER_URL the
+ * school reaches that server through a pooler, as it may in production.
+ */
 export const testEngine = process.env.TEST_DATABASE_URL ? 'postgres' : 'sqlite';
 
 export interface TestDatabase {
@@ -16,6 +19,12 @@ export interface TestDatabase {
   /** For a second connection to the same data. */
   settings: Config['database'];
   remove(): Promise<void>;
+}
+
+/** The settings that lead a process to it. */
+export function databaseEnvironment(settings: Config['database']): Record<string, string> {
+  if (settings.engine === 'sqlite') return {};
+  return { DATABASE_URL: settings.url, DATABASE_DIRECT_URL: settings.directUrl };
 }
 
 /** A real, empty, migrated database of its own for one test. */
@@ -78,7 +87,8 @@ async function createPostgres(serverUrl: string, tablespace = 'pg_default'): Pro
   await administer(serverUrl, `create database ${name} tablespace ${tablespace}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const settings = { engine: 'postgres', url: url.href } as const;
+  const directUrl = url.href;
+  const settings = { engine: 'postgres', url: throughPooler(url), directUrl } as const;
   const db = openDatabase(settings);
   return {
     db,
@@ -88,6 +98,14 @@ async function createPostgres(serverUrl: string, tablespace = 'pg_default'): Pro
       await administer(serverUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** The same database by the pooler that TEST_POOLER_URL names, where it names one. */
+function throughPooler(direct: URL): string {
+  if (!process.env.TEST_POOLER_URL) return direct.href;
+  const url = new URL(process.env.TEST_POOLER_URL);
+  url.pathname = direct.pathname;
+  return url.href;
 }
 
 async function administer(serverUrl: string, statement: string): Promise<Record<string, string>[]> {

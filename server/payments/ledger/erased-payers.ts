@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { announceChange } from '../../database/changes.ts';
 import type { Tables } from '../../database/schema.ts';
 import { findableParts, type Payment, type StoredPayer } from './payment.ts';
 import { searchTerms } from './payment-keys.ts';
@@ -45,4 +46,5 @@ export async function erasePayers(
       .map((term) => ({ term, number })),
   );
   await trx.insertInto('payment_search').values(terms).execute();
+  await announceChange(trx, 'payments');
 }

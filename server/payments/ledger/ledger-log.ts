@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database, Tables } from '../../database/schema.ts';
+import { transact, type Work } from '../../database/transactions.ts';
 import { logWork } from '../../errors/work-log.ts';
-
-type Work<Result> = (trx: Transaction<Tables>) => Promise<Result>;
 
 interface Line {
   details: Record<string, string | number | null | undefined>;
@@ -16,7 +15,7 @@ const noted = new WeakMap<Kysely<Tables>, Line[]>();
  * in the log.
  */
 export function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  return loggingWhenDone((one) => db.transaction().execute(one), work);
+  return loggingWhenDone((one) => transact(db, one), work);
 }
 
 /** The same for a transaction of any kind, also one that is shared, or run once more after the first run was taken back. */

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { announceChange } from '../../database/changes.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Tables } from '../../database/schema.ts';
 import { chainHash } from './ledger-chain.ts';
 import { noteLine } from './ledger-log.ts';
-import type { Cause } from './states.ts';
+import { type Cause, isSettled } from './states.ts';
 
 export interface LedgerEvent {
   /** null for a transaction that is none of our payments */
@@ -53,6 +54,8 @@ export async function appendEvent(trx: Kysely<Tables>, event: LedgerEvent, now: 
     .execute();
   await trx.updateTable('ledger_head').set({ hash }).where('id', '=', 1).execute();
   const { reference, kind, from, to, cause, detail } = event;
+  // Of a payment that was not settled yet nobody keeps an answer.
+  if (from && isSettled(from)) await announceChange(trx, 'payments');
   noteLine(trx, 'payment event', {
     ...{ reference, sequence: row.sequence, event: kind, from, to, cause },
     ...Object.fromEntries(LOGGED_FACTS.map((name) => [name, logged(detail[name])])),

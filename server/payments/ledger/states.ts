@@ -50,6 +50,6 @@ export function canBeDecided(from: PaymentStatus, to: PaymentStatus): boolean {
   return canMove(from, to) || (decidedMoves[from]?.includes(to) ?? false);
 }
 
-export function isSettled(status: PaymentStatus): boolean {
-  return settled.includes(status);
+export function isSettled(status: string): boolean {
+  return settled.some((known) => known === status);
 }

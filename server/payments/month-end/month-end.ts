@@ -1,6 +1,7 @@
 import { MOST_EXCEL_LINES } from '#contract/month-end.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { csvFile } from './csv-file.ts';
 import { excelFile } from './excel-file.ts';
@@ -62,9 +63,9 @@ export function createMonthEnd({ db, clock, mostExcelLines = MOST_EXCEL_LINES }:
 
   async function note(period: Period, reader: Actor, what: string): Promise<void> {
     const text = `Took the month end of ${period.name} as ${what}`;
-    await db
-      .transaction()
-      .execute((trx) => writeAudit(trx, reader, { action: 'payments.exported', text }, clock()));
+    await transact(db, (trx) =>
+      writeAudit(trx, reader, { action: 'payments.exported', text }, clock()),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import type { MorningNote } from '#contract/morning-note.ts';
 import { noteLine } from '#contract/schemas/morning-note.ts';
 import { isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 
 export interface WaitingNote {
   userId: string;
@@ -42,7 +43,7 @@ export function createKeptNotes(db: Database) {
 
   /** Keeps the note with an e-mail for each reader, all or nothing; false when another process did. */
   async function insert({ day, madeAt, lines }: MorningNote, readers: string[]): Promise<boolean> {
-    return db.transaction().execute(async (trx) => {
+    return transact(db, async (trx) => {
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('morning_notes')
         .values({ day, made_at: madeAt, lines: JSON.stringify(lines) })

@@ -1,5 +1,6 @@
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { foldText, phoneKey } from '../ledger/payment-keys.ts';
 import type { createErasedList } from './erased-list.ts';
@@ -56,7 +57,7 @@ export function createPeople({ db, erasedList, clock }: Parts) {
     const references = payments.map(({ reference }) => reference);
     // First, so that what a crash leaves undone is done after the next start.
     await erasedList.add(references);
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await repository.erase(trx, payments, messages);
       const text = `Erased who paid, at their wish: ${references.join(', ')}`;
       await writeAudit(trx, by, { action: 'privacy.erased', text }, clock());

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tables } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 
 /** No transaction is longer than this many rows. */
@@ -32,7 +33,7 @@ export function createRetentionRepository(db: Database) {
   /** Who began payments that were never paid. What money, a finding or a message is about stays as it is. */
   async function eraseUnfinishedBefore(instant: Date): Promise<number> {
     return inBatches(() =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const payments = await trx
           .selectFrom('payments')
           .select(['number', 'reference'])
@@ -56,7 +57,7 @@ export function createRetentionRepository(db: Database) {
     let erased = 0;
     for (let first = 0; first < references.length; first += BATCH) {
       const some = references.slice(first, first + BATCH);
-      erased += await db.transaction().execute(async (trx) => {
+      erased += await transact(db, async (trx) => {
         const payments = await trx
           .selectFrom('payments')
           .select(['number', 'reference'])

@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
+import { announceChange } from '../../database/changes.ts';
 import type { Database } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 /** The key that signs now. */
@@ -41,11 +43,12 @@ export async function findKeys(db: Database): Promise<KnownKey[]> {
 export async function replaceKey(db: Database, now: Date): Promise<string> {
   const newest = await findNewest(db);
   const number = (newest?.number ?? 0) + 1;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const id = await insertKey(trx, number, now);
     if (!id) throw new AppError('conflict', 'Somebody else is replacing the key at this moment.');
     const earlier = trx.updateTable('receipt_keys').where('number', '<', number);
     await earlier.set({ private_key: null }).execute();
+    await announceChange(trx, 'receipt_keys');
     return id;
   });
 }
@@ -55,12 +58,15 @@ export async function withdrawKey(db: Database, id: string, now: Date): Promise<
   const key = (await findKeys(db)).find((known) => known.id === id);
   if (!key) throw new AppError('not_found', noSuchKey(id));
   if (key.signs) await replaceKey(db, now);
-  await db
-    .updateTable('receipt_keys')
-    .set({ withdrawn_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .execute();
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('receipt_keys')
+      .set({ withdrawn_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .execute();
+    await announceChange(trx, 'receipt_keys');
+  });
 }
 
 function findNewest(db: Database) {

@@ -17,7 +17,7 @@ interface Parts {
   log: { error(details: object, message: string): void };
 }
 
-/** A key that an operator has replaced signs no longer than this in a server that runs. */
+/** A key that an operator has replaced signs no longer than this in a server that is not told of it. */
 const KEY_IS_NEW_FOR_MS = 60_000;
 
 export type ReceiptSigner = ReturnType<typeof createReceiptSigner>;
@@ -30,6 +30,10 @@ export function createReceiptSigner({ db, clock, log }: Parts) {
     proofOf,
     /** Makes the first key at the first start. A database that cannot be written now is asked again by a payment. */
     prepare: async () => void (await findKey()),
+    /** An operator has replaced the key. */
+    forgetKey: () => {
+      known = undefined;
+    },
     publicKeys: (): Promise<ReceiptKey[]> => findKeys(db),
   };
 

@@ -6,6 +6,7 @@ import { doneAnswer, referenceParams } from '#contract/schemas/common.ts';
 import { decisionBody } from '#contract/schemas/decisions.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
@@ -89,9 +90,9 @@ export function decisionRoutes(app: FastifyInstance, parts: DecisionParts): void
   async function noteSending(reference: string, by: Actor, { log }: FastifyRequest): Promise<void> {
     const text = `Had the receipt of the payment ${reference} sent again`;
     try {
-      await db
-        .transaction()
-        .execute((trx) => writeAudit(trx, by, { action: 'payments.receipt_sent', text }, clock()));
+      await transact(db, (trx) =>
+        writeAudit(trx, by, { action: 'payments.receipt_sent', text }, clock()),
+      );
     } catch (error) {
       log.warn({ err: error, reference }, 'a receipt was sent again, and the log does not say so');
     }

@@ -1,5 +1,6 @@
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { findPayment, type Payment } from '../ledger/payment.ts';
 import { isSettled } from '../ledger/states.ts';
@@ -27,9 +28,9 @@ export function createRecheck({ db, settle, settleRefunds, clock }: Parts): Rech
     if (isSettled(before.status)) await settleRefunds(reference, 'operator');
     await settle(reference, 'operator', { again: true });
     const text = `Asked the provider again about the payment ${reference}`;
-    await db
-      .transaction()
-      .execute((trx) => writeAudit(trx, by, { action: 'payments.rechecked', text }, clock()));
+    await transact(db, (trx) =>
+      writeAudit(trx, by, { action: 'payments.rechecked', text }, clock()),
+    );
     return { before, now: (await findPayment(db, reference)) ?? before };
   };
 }

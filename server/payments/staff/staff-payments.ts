@@ -6,6 +6,7 @@ import { type PaymentSort, STAFF_PAYMENTS_PER_PAGE, type TimelineStep } from '#c
 import { termInWords } from '#contract/terms.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findOpenReviewsOf } from '../ledger/reviews.ts';
@@ -111,16 +112,14 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     wanted: ExportQuery,
     reader: Actor,
   ): Promise<{ fileName: string; pieces: AsyncGenerator<string> }> {
-    await db
-      .transaction()
-      .execute((trx) =>
-        writeAudit(
-          trx,
-          reader,
-          { action: 'payments.exported', text: exportSentence(wanted) },
-          clock(),
-        ),
-      );
+    await transact(db, (trx) =>
+      writeAudit(
+        trx,
+        reader,
+        { action: 'payments.exported', text: exportSentence(wanted) },
+        clock(),
+      ),
+    );
     const read = await finder.read(wanted);
     return { fileName: exportFileName(wanted), pieces: exportPayments(batches, read) };
   }
