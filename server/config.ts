@@ -4,6 +4,13 @@ import { school } from '#content/school.ts';
 import { fewestDays, type KeptDays, usualDays } from '#contract/retention.ts';
 import { readEnvFile } from './env-file.ts';
 import {
+  type ObjectStoreSettings,
+  objectStoreFields,
+  objectStoreProblems,
+  readObjectStore,
+  unsafeObjectStore,
+} from './object-store-settings.ts';
+import {
   databaseProblems,
   demoProblems,
   isThisMachine,
@@ -56,6 +63,8 @@ export interface Config {
   keptDays: KeptDays;
   /** Where backups are kept, and whether the server makes one every night. */
   backups: { folder: string; nightly: boolean };
+  /** Where pictures are kept; undefined: in the data folder. */
+  objectStore: ObjectStoreSettings | undefined;
   /** Other sites whose pictures our pages may show, such as a hosted image service. */
   imageOrigins: string[];
   /** 'all': JPEG at once, AVIF and WebP afterwards. 'jpeg' leaves the second part for a later start. */
@@ -115,8 +124,11 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
   const env = parsed.data;
   const mode = modeOf(env.NODE_ENV);
   const problems = [
-    ...(mode === 'production' ? productionProblems(env) : demoProblems(env)),
+    ...(mode === 'production'
+      ? [...productionProblems(env), ...unsafeObjectStore(env)]
+      : demoProblems(env)),
     ...databaseProblems(env),
+    ...objectStoreProblems(env),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -170,7 +182,10 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
       folder: path.resolve(env.BACKUP_DIR),
       nightly: mode === 'production' && env.BACKUPS === 'nightly',
     },
-    imageOrigins: env.IMAGE_ORIGINS,
+    objectStore: readObjectStore(env),
+    imageOrigins: env.S3_PUBLIC_URL
+      ? [...env.IMAGE_ORIGINS, new URL(env.S3_PUBLIC_URL).origin]
+      : env.IMAGE_ORIGINS,
     pictureFormats: env.PICTURE_FORMATS,
     trustedProxies: env.TRUST_PROXY,
     // A newcomer reads the greeting; an operator reads the log.
@@ -280,6 +295,7 @@ const environmentSchema = z.object({
       'must name the sites with https:// and without a path, for example https://res.cloudinary.com',
     )
     .default([]),
+  ...objectStoreFields,
   PICTURE_FORMATS: z.enum(['all', 'jpeg'], 'must be all or jpeg').default('all'),
   PAYSTACK_CALLS_PER_MINUTE: timesPerMinute.optional(),
   TRUST_PROXY: z

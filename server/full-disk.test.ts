@@ -10,6 +10,7 @@ import { openSqlite } from './database/sqlite-dialect.ts';
 import { createTestDatabaseIn, type TestDatabase } from './database/testing/test-database.ts';
 import { isDatabaseUnavailable } from './errors/availability.ts';
 import { formOf } from './http/testing/multipart-form.ts';
+import { createDiskStorage } from './media/disk-storage.ts';
 import { quarters } from './media/testing/picture-bytes.ts';
 import { verifyLedger } from './payments/ledger/ledger-check.ts';
 import { keptRevenue, recountRevenue } from './payments/testing/recount.ts';
@@ -109,6 +110,7 @@ if (!mayMount()) {
       const folder = path.join(disk.folder, 'backups');
       const backup = takeBackup({
         school: { dataDir: path.join(disk.folder, 'data'), database: school.database.settings },
+        pictures: createDiskStorage({ folder: path.join(disk.folder, 'media') }),
         folder,
         madeBy: 'operator',
         clock: () => new Date(),

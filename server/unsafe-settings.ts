@@ -115,7 +115,7 @@ function secretKeyProblem(env: Given): string | undefined {
 }
 
 /** Plain http is accepted only where it never leaves the machine. */
-function isSafeAddress(address: string): boolean {
+export function isSafeAddress(address: string): boolean {
   const url = new URL(address);
   return url.protocol === 'https:' || isThisMachine(url.hostname);
 }

@@ -4,7 +4,7 @@ import { copyFile, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
 /** Writes a new file; it is on the disk when this resolves. */
-export async function writeDurably(file: string, content: string): Promise<void> {
+export async function writeDurably(file: string, content: string | Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(content);

@@ -38,6 +38,10 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackedUpFile = Manifest['files'][number];
 
+export function isOfPicture({ path: file }: BackedUpFile): boolean {
+  return file.startsWith('media/');
+}
+
 /** What a backup holds, or a sentence why the folder is none. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((error: unknown) => {

@@ -1,7 +1,15 @@
-import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { copyDurably, digestOf, ignoreMissing, sync } from './durable-files.ts';
+import { digestOf, ignoreMissing, sync, writeDurably } from './durable-files.ts';
 import type { BackedUpFile } from './manifest.ts';
+
+/** The pictures in use, wherever they are. */
+export interface PictureSource {
+  /** The names of the files of each picture. */
+  list(): Promise<Map<string, string[]>>;
+  /** Undefined when there is no such file; throws for one that cannot be read as it was written. */
+  getFile(key: string, name: string): Promise<Buffer | undefined>;
+}
 
 /** Where a picture of the same name may be shared with: an earlier backup and its checksums. */
 export interface EarlierBackup {
@@ -22,8 +30,7 @@ export interface PictureCopies {
  * copied: it takes no room twice, and each backup is complete by itself.
  */
 export function createPictureCopies(parts: {
-  /** the folder of the pictures in use */
-  from: string;
+  from: PictureSource;
   /** the folder of the pictures in the backup */
   to: string;
   earlier: EarlierBackup | undefined;
@@ -35,9 +42,8 @@ export function createPictureCopies(parts: {
 
   return {
     async copyAll() {
-      const keys = (await readdir(from).catch(ignoreMissing)) ?? [];
-      for (const key of keys) {
-        if (!key.startsWith('.') && !(await isCopied(key))) await copyPicture(key);
+      for (const [key, names] of await from.list()) {
+        if (!isCopied(key, names)) await copyPicture(key, names);
       }
       if (copied.size > 0) await sync(to);
     },
@@ -47,21 +53,20 @@ export function createPictureCopies(parts: {
   };
 
   /** False also when formats have been added since: the row that is copied later may promise them. */
-  async function isCopied(key: string): Promise<boolean> {
+  function isCopied(key: string, names: string[]): boolean {
     const files = copied.get(key);
     if (!files) return false;
-    const names = (await readdir(path.join(from, key)).catch(ignoreMissing)) ?? [];
-    // One that has been removed stays: the copied row may still show it.
+    // One that is being removed stays: the copied row may still show it.
     if (names.length === 0) return true;
     const known = new Set(files.map((file) => path.posix.basename(file.path)));
     return names.length === known.size && names.every((name) => known.has(name));
   }
 
   /** A picture that is removed meanwhile is left out as a whole; whether it is needed is known later. */
-  async function copyPicture(key: string): Promise<void> {
+  async function copyPicture(key: string, names: string[]): Promise<void> {
     const draft = path.join(to, `.${key}`);
     await mkdir(draft, { recursive: true });
-    const files = await copyFiles(key, draft).catch(ignoreMissing);
+    const files = await copyFiles(key, names, draft);
     if (!files) return rm(draft, { recursive: true, force: true });
     await sync(draft);
     await rm(path.join(to, key), { recursive: true, force: true });
@@ -69,19 +74,29 @@ export function createPictureCopies(parts: {
     copied.set(key, files);
   }
 
-  async function copyFiles(key: string, draft: string): Promise<BackedUpFile[]> {
+  /** Undefined when one of them is not there any more. */
+  async function copyFiles(
+    key: string,
+    names: string[],
+    draft: string,
+  ): Promise<BackedUpFile[] | undefined> {
     const files: BackedUpFile[] = [];
-    for (const name of await readdir(path.join(from, key))) {
-      const target = path.join(draft, name);
+    for (const name of names) {
       const file = `media/${key}/${name}`;
-      const shared = await shareEarlier(file, target);
-      if (!shared) {
-        await copyDurably(path.join(from, key, name), target);
-        newFiles += 1;
-      }
-      files.push(shared ?? { path: file, ...(await digestOf(target)) });
+      const target = path.join(draft, name);
+      const copy = (await shareEarlier(file, target)) ?? (await copyNew(key, name, target));
+      if (!copy) return undefined;
+      files.push({ ...copy, path: file });
     }
     return files;
+  }
+
+  async function copyNew(key: string, name: string, target: string) {
+    const bytes = await from.getFile(key, name);
+    if (!bytes) return undefined;
+    await writeDurably(target, bytes);
+    newFiles += 1;
+    return digestOf(target);
   }
 
   /** Read before it is shared: a file that rotted in the earlier backup must not spread. */

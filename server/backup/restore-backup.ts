@@ -8,7 +8,8 @@ import { type CheckLedger, endSessions } from './backup-repository.ts';
 import { checkFiles, checkRestored } from './check-backup.ts';
 import { copyDurably, sync } from './durable-files.ts';
 import { createRestoreMark, exchange, holdsData, type RestoreMark, STAGE } from './exchange.ts';
-import type { Manifest } from './manifest.ts';
+import { isOfPicture, type Manifest } from './manifest.ts';
+import { type PutPicture, restorePictures } from './restore-pictures.ts';
 import { restorePostgres } from './restore-postgres.ts';
 import { isSqliteInUse } from './sqlite-copy.ts';
 import { megabytes, type School } from './take-backup.ts';
@@ -21,6 +22,8 @@ export interface RestoreOrder {
   /** the address where the school's server would answer, if one does */
   findServing: () => Promise<string | undefined>;
   checkLedger: CheckLedger;
+  /** Where pictures go that are not kept in the data folder. */
+  putPicture?: PutPicture | undefined;
   clock: () => Date;
   say: (line: string) => void;
 }
@@ -67,12 +70,14 @@ async function prepare(
   manifest: Manifest,
   mark: RestoreMark,
 ): Promise<string> {
-  const { backup, school, checkLedger } = order;
+  const { backup, school, checkLedger, putPicture, say } = order;
   const { dataDir, database } = school;
   const stage = path.join(dataDir, STAGE);
   await rm(stage, { recursive: true, force: true });
   try {
-    await copyFiles(backup, stage, manifest);
+    // Their names are never used again, so what is in the store already is not touched by it.
+    if (putPicture) say(await restorePictures(backup, manifest, putPicture));
+    await copyFiles(backup, stage, manifest, { withPictures: !putPicture });
     if (database.engine === 'sqlite') {
       return await checkSqlite(path.join(stage, 'school.db'), manifest, checkLedger);
     }
@@ -100,11 +105,17 @@ function refuseMisfit(manifest: Manifest, engine: School['database']['engine']):
 }
 
 /** The dump of a PostgreSQL database is loaded from where it lies. */
-async function copyFiles(backup: string, stage: string, manifest: Manifest): Promise<void> {
+async function copyFiles(
+  backup: string,
+  stage: string,
+  manifest: Manifest,
+  { withPictures }: { withPictures: boolean },
+): Promise<void> {
   await mkdir(path.join(stage, 'media'), { recursive: true });
   const folders = new Set<string>();
   for (const file of manifest.files) {
     if (file.path === 'school.dump') continue;
+    if (!withPictures && isOfPicture(file)) continue;
     const target = path.join(stage, file.path);
     const folder = path.dirname(target);
     if (!folders.has(folder)) await mkdir(folder, { recursive: true });
@@ -131,11 +142,7 @@ async function checkSqlite(
 
 function summary(manifest: Manifest, dataDir: string, ledger: string): string[] {
   const { payments = 0, news = 0 } = manifest.counts;
-  const pictures = new Set(
-    manifest.files
-      .filter(({ path: file }) => file.startsWith('media/'))
-      .map((f) => path.dirname(f.path)),
-  );
+  const pictures = new Set(manifest.files.filter(isOfPicture).map((f) => path.dirname(f.path)));
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   const time = wallTime(manifest.takenAt);
   return [

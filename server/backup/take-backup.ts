@@ -5,6 +5,7 @@ import { openDatabase, openForLongWork } from '../database/open-database.ts';
 import { refuseHalfRestored } from '../database/restore-mark.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { ObjectStoreSettings } from '../object-store-settings.ts';
 import { isWithin } from '../unsafe-settings.ts';
 import {
   backupName,
@@ -24,14 +25,16 @@ import {
 } from './backup-repository.ts';
 import { digestOf, ignoreMissing, sync } from './durable-files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
-import { createPictureCopies } from './picture-copies.ts';
+import { createPictureCopies, type PictureSource } from './picture-copies.ts';
 import { dumpPostgres } from './postgres-tools.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
-export type School = Pick<Config, 'dataDir' | 'database'>;
+export type School = Pick<Config, 'dataDir' | 'database'> & Partial<Pick<Config, 'objectStore'>>;
 
 export interface BackupOrder {
   school: School;
+  /** the school's pictures */
+  pictures: PictureSource;
   /** the folder that all backups are in */
   folder: string;
   madeBy: Manifest['madeBy'];
@@ -77,7 +80,7 @@ async function makeBackup(order: BackupOrder): Promise<FoundBackup> {
   // A picture is added before its row and removed after it. Copied before the database, every picture of the copied
   // rows is there but the newest; copied again afterwards, those too; but for one removed in just that moment.
   const pictures = createPictureCopies({
-    from: path.join(school.dataDir, 'media'),
+    from: order.pictures,
     to: path.join(half, 'media'),
     earlier: earlier && { folder: earlier.folder, files: earlier.manifest.files },
   });
@@ -90,9 +93,12 @@ async function makeBackup(order: BackupOrder): Promise<FoundBackup> {
   }
   const missingPictures = missing(copy);
   const files = pictures.files();
+  if (school.objectStore && missingPictures.length > 0 && files.length === 0) {
+    throw noPictures(school.objectStore, missingPictures.length);
+  }
   say(`Pictures: ${files.length} files, ${pictures.newFiles()} of them new.`);
   for (const key of missingPictures) {
-    say(`Warning: a news item names the picture ${key}, which is not in the data folder.`);
+    say(`Warning: a news item names the picture ${key}, which is not there.`);
   }
 
   const digest = await digestOf(path.join(half, copy.file));
@@ -163,6 +169,14 @@ function noBackupOf(problem: string, cause?: unknown): AppError {
     'unavailable',
     `No backup was made: ${problem}. Keep a copy of the data folder as it is, then restore the newest backup.`,
     { cause },
+  );
+}
+
+/** A bucket without any of them is another one, or pictures that nobody has moved: no school loses all of them at once. */
+function noPictures({ bucket, endpoint }: ObjectStoreSettings, count: number): AppError {
+  return new AppError(
+    'unavailable',
+    `No backup was made: the news names ${count} pictures, and the bucket ${bucket} at ${endpoint} has none of them. Are S3_BUCKET and S3_PREFIX right? Are they still on the disk? Then run: npm run pictures -- move`,
   );
 }
 

@@ -8,6 +8,8 @@ import { prune } from '../backup/retention.ts';
 import { megabytes, type School, takeBackup } from '../backup/take-backup.ts';
 import { AppError } from '../errors/app-error.ts';
 import { nights } from '../jobs/schedule.ts';
+import { openPictures } from '../media/open-pictures.ts';
+import { storeWhole } from '../media/store-whole.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { runCommand, sayWhichSchool } from './runner.ts';
 import { loadStorageSettings, ownAddress, type StorageSettings } from './settings.ts';
@@ -22,7 +24,10 @@ const USAGE = {
 
   npm run restore -- BACKUP                  into DATA_DIR (and DATABASE_URL)
   npm run restore -- BACKUP --to FOLDER      into another data folder
-  npm run restore -- BACKUP --force          moves aside what is there`,
+  npm run restore -- BACKUP --force          moves aside what is there
+
+Where pictures are kept in an object store (S3_ENDPOINT), those of the backup that are missing there are put back, and
+none is taken away; with --to they lie in that folder, and the store is left alone.`,
 };
 
 const options = {
@@ -50,7 +55,8 @@ async function run(args: string[]): Promise<void> {
 }
 
 async function make(config: StorageSettings, folder: string, madeBy: 'nightly' | 'operator') {
-  const made = await takeBackup({ school: config, folder, madeBy, clock, say });
+  const pictures = openPictures(config);
+  const made = await takeBackup({ school: config, pictures, folder, madeBy, clock, say });
   const bytes = made.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   say(`Backup made: ${made.folder} (${megabytes(bytes)})`);
 }
@@ -102,12 +108,17 @@ async function restore(
     config.database.engine === 'sqlite'
       ? { engine: 'sqlite', file: path.join(dataDir, 'school.db') }
       : config.database;
-  sayWhichSchool({ mode: config.mode, dataDir, database });
+  const isOwnPlace = dataDir === config.dataDir;
+  // A school somewhere else, for a look, must not touch what the pages of this one show.
+  const objectStore = isOwnPlace ? config.objectStore : undefined;
+  const pictures = objectStore && openPictures({ dataDir, objectStore });
+  sayWhichSchool({ mode: config.mode, dataDir, database, objectStore });
   await restoreBackup({
     backup: path.resolve(backup),
     school: { dataDir, database },
     force,
-    findServing: async () => (dataDir === config.dataDir ? findServing(config) : undefined),
+    findServing: async () => (isOwnPlace ? findServing(config) : undefined),
+    putPicture: pictures && ((key, files) => storeWhole(pictures, key, files)),
     checkLedger: verifyLedger,
     clock,
     say,

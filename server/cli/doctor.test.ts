@@ -29,7 +29,7 @@ describe('npm run doctor', () => {
     expect(found.marks).toEqual({
       ...{ Settings: 'good', Pages: 'good', Database: 'good', Server: 'good', Proxy: 'good' },
       ...{ 'Webhook address': 'good', 'Webhook secret': 'good', 'Paystack key': 'good' },
-      ...{ Clock: 'good', 'E-mail': 'good', Disk: 'good' },
+      ...{ Clock: 'good', 'E-mail': 'good', Pictures: 'good', Disk: 'good' },
       // A machine of the tests need not have two.
       'Backup disk': 'note',
       ...{ 'Last backup': 'good', 'Last drill': 'good' },
@@ -88,8 +88,8 @@ describe('before the first start', () => {
     expect(found.marks).toEqual({
       ...{ Settings: 'good', Pages: 'unknown', Database: 'unknown', Server: 'unknown' },
       ...{ 'Webhook address': 'unknown', 'Webhook secret': 'unknown', Proxy: 'unknown' },
-      ...{ 'Paystack key': 'bad', Clock: 'unknown', 'E-mail': 'unknown', Disk: 'good' },
-      ...{ 'Backup disk': 'note', 'Last backup': 'unknown', 'Last drill': 'unknown' },
+      ...{ 'Paystack key': 'bad', Clock: 'unknown', 'E-mail': 'unknown', Pictures: 'good' },
+      ...{ Disk: 'good', 'Backup disk': 'note', 'Last backup': 'unknown', 'Last drill': 'unknown' },
     });
   });
 

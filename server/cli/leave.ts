@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { createDiskStorage } from '../media/disk-storage.ts';
+import { openPictures } from '../media/open-pictures.ts';
 import { LEAVE_USAGE, runLeaveCommand } from './leave-commands.ts';
 import { runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
@@ -9,10 +8,9 @@ await runCommand({ usage: LEAVE_USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<number> {
   const settings = loadStorageSettings();
-  const pictures = createDiskStorage({ folder: path.join(settings.dataDir, 'media') });
   return runLeaveCommand(args, {
     withSchool: (run) => withSchool(settings, run),
-    readPicture: pictures.getFile,
+    readPicture: openPictures(settings).getFile,
     clock: () => new Date(),
     say: (text) => console.log(text),
     tell: (text) => console.error(text),

@@ -15,7 +15,8 @@ interface Command {
   work: (args: string[]) => Promise<unknown>;
 }
 
-type ShownSettings = Pick<Config, 'mode' | 'dataDir' | 'database'>;
+type ShownSettings = Pick<Config, 'mode' | 'dataDir' | 'database'> &
+  Partial<Pick<Config, 'objectStore'>>;
 
 /** Runs an operator's command to its end; what cannot be done becomes readable lines and exit code 1. */
 export async function runCommand({ usage, needsWord = false, work }: Command): Promise<void> {
@@ -59,8 +60,11 @@ export function sayWhichSchool(settings: ShownSettings): void {
 }
 
 /** An operator with two schools must see which one this is; never the password of the database. */
-export function whichSchool({ mode, dataDir, database }: ShownSettings): string {
-  return `${mode}, database ${nameOf(database)}, data folder ${dataDir}`;
+export function whichSchool({ mode, dataDir, database, objectStore }: ShownSettings): string {
+  const pictures = objectStore
+    ? `, pictures in ${objectStore.endpoint}/${objectStore.bucket}/${objectStore.prefix}`
+    : '';
+  return `${mode}, database ${nameOf(database)}, data folder ${dataDir}${pictures}`;
 }
 
 function nameOf(database: Config['database']): string {

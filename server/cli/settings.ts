@@ -3,7 +3,7 @@ import { demoProblems } from '../unsafe-settings.ts';
 
 export type StorageSettings = Pick<
   Config,
-  'mode' | 'dataDir' | 'database' | 'backups' | 'host' | 'port'
+  'mode' | 'dataDir' | 'database' | 'objectStore' | 'backups' | 'host' | 'port'
 >;
 
 /** All settings, for whoever types a command on the school's machine. Throws ConfigError listing everything that is wrong. */
@@ -15,14 +15,16 @@ export function loadCommandConfig(): Config {
 export function loadStorageSettings(): StorageSettings {
   const { NODE_ENV, HOST, ...environment } = withModeOfSchool(readEnvironment());
   const { PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_DIR } = environment;
+  const store = Object.entries(environment).filter(([name]) => name.startsWith('S3_'));
   const isProduction = NODE_ENV === 'production';
   // Production asks for settings that have nothing to do with places.
-  const { mode, dataDir, database, backups, host, port } = readConfig({
+  const { mode, dataDir, database, objectStore, backups, host, port } = readConfig({
     ...{ PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_DIR },
+    ...Object.fromEntries(store),
     NODE_ENV: isProduction ? undefined : NODE_ENV,
   });
   return {
-    ...{ dataDir, database, backups, port },
+    ...{ dataDir, database, objectStore, backups, port },
     mode: isProduction ? 'production' : mode,
     host: HOST || host,
   };

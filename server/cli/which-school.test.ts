@@ -18,7 +18,17 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const COMMANDS = [
-  ...['staff', 'news', 'payments', 'privacy', 'leave', 'doctor', 'backup backup', 'backup restore'],
+  ...[
+    'staff',
+    'news',
+    'payments',
+    'privacy',
+    'pictures',
+    'leave',
+    'doctor',
+    'backup backup',
+    'backup restore',
+  ],
 ];
 
 let folder: string;
@@ -208,5 +218,5 @@ async function run(...words: string[]) {
 
 function settingNames(): string[] {
   const example = readFileSync(path.join(PROJECT, '.env.example'), 'utf8');
-  return [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  return [...example.matchAll(/^([A-Z\d_]+)=/gm)].map(([, name = '']) => name);
 }

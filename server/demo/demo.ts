@@ -7,8 +7,8 @@ import { type Config, SANDBOX_PREFIX } from '../config.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import { convertPicture } from '../media/convert-picture.ts';
-import { createDiskStorage } from '../media/disk-storage.ts';
 import { createMedia } from '../media/media.ts';
+import { openPictures } from '../media/open-pictures.ts';
 import { createNews } from '../news/service.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { seedDemoNews } from './demo-news.ts';
@@ -54,7 +54,7 @@ export async function addDemoContent(
   log: FastifyInstance['log'],
 ): Promise<void> {
   const clock = () => new Date();
-  const storage = createDiskStorage({ folder: path.join(config.dataDir, 'media') });
+  const storage = openPictures(config);
   const media = {
     ...createMedia({ storage, clock }),
     // Not the app's media service: it takes its time for small files, and one picture after the other. The better

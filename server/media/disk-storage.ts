@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as nodeFiles from 'node:fs/promises';
 import path from 'node:path';
-import type { PictureStorage, StoredFile } from './storage.ts';
+import { isSafeName, type PictureStorage, refuseUnsafeName, type StoredFile } from './storage.ts';
 
 /** The calls it makes to the file system, so that tests can let each of them fail. */
 export interface FileSystem
@@ -17,7 +17,6 @@ export interface FileSystem
 const WORKSHOP = '.under-way';
 /** Longer than any picture is under way: what is older was left behind by a process that was killed. */
 const LEFT_BEHIND_MS = 60 * 60 * 1_000;
-const SAFE_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]|\.(?!\.)){0,199}$/;
 
 /** Keeps pictures in a folder of this machine: written beside, made durable, then moved into place in one step. */
 export function createDiskStorage({
@@ -84,12 +83,25 @@ export function createDiskStorage({
       await discard(draft);
     },
 
-    async listFolders() {
+    async list() {
       await removeLeftBehind();
-      const entries = (await files.readdir(root).catch(ignoreMissing)) ?? [];
-      return entries.filter((name) => SAFE_NAME.test(name));
+      const folders = new Map<string, string[]>();
+      for (const folder of (await namesIn(root)) ?? []) {
+        const names = await namesIn(path.join(root, folder));
+        if (names) folders.set(folder, names);
+      }
+      return folders;
     },
   };
+
+  /** Undefined for what is gone, or no folder. */
+  async function namesIn(folder: string): Promise<string[] | undefined> {
+    const names = await files.readdir(folder).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== 'ENOTDIR') ignoreMissing(error);
+      return undefined;
+    });
+    return names?.filter(isSafeName);
+  }
 
   async function newDraft(): Promise<string> {
     await files.mkdir(workshop, { recursive: true });
@@ -138,7 +150,7 @@ export function createDiskStorage({
 
 /** Throws for every name that could lead out of the folder. */
 function inside(folder: string, name: string): string {
-  if (!SAFE_NAME.test(name)) throw new Error('not a name of a picture or of its file');
+  refuseUnsafeName(name);
   return path.join(folder, name);
 }
 

@@ -1,21 +1,23 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { createDiskStorage } from './disk-storage.ts';
 import { createMedia, type Media } from './media.ts';
+import { picturesIn } from './object-storage.ts';
+import { openPictures } from './open-pictures.ts';
 import { mediaRoutes } from './routes.ts';
 
 interface Parts {
-  config: Pick<Config, 'mode' | 'dataDir'>;
+  config: Pick<Config, 'mode' | 'dataDir' | 'objectStore'>;
   clock: () => Date;
 }
 
 /** The pictures that staff upload. */
 export function addMedia(app: FastifyInstance, { config, clock }: Parts): Media {
-  const storage = createDiskStorage({ folder: path.join(config.dataDir, 'media') });
+  const storage = openPictures(config);
   // A demo begins with some two dozen pictures; its machine has better things to do than to save their last kilobytes.
-  const media = createMedia({ storage, clock, care: config.mode === 'demo' ? 'quick' : 'full' });
-  mediaRoutes(app, media);
+  const care = config.mode === 'demo' ? 'quick' : 'full';
+  const media = createMedia({ storage, clock, care, log: app.log });
+  const { publicUrl, prefix = '' } = config.objectStore ?? {};
+  mediaRoutes(app, media, publicUrl && `${publicUrl}/${picturesIn(prefix)}`);
   app.addHook('preClose', async () => media.close());
   return media;
 }

@@ -6,6 +6,7 @@ import {
   readPictureAddress,
 } from '#contract/pictures.ts';
 import { newId } from '../database/identifiers.ts';
+import { AppError } from '../errors/app-error.ts';
 import {
   betterFormats,
   type Care,
@@ -15,6 +16,7 @@ import {
 } from './convert-picture.ts';
 import { createPictureQueue, type Waiting } from './picture-queue.ts';
 import type { PictureStorage, StoredFile } from './storage.ts';
+import { StoreError } from './store-error.ts';
 
 export interface Media {
   /** Keeps an uploaded picture as JPEGs of every width, or throws a sentence for the person and keeps nothing. */
@@ -36,6 +38,8 @@ export interface Media {
   close(): void;
 }
 
+const NOT_STORED =
+  'The picture could not be stored just now, so nothing was published. What you typed is still here: please save it again in a minute. If that does not help, tell whoever runs the school’s computer.';
 const MAX_WAITING = 24;
 /** A process has ten seconds to end; the step of a picture under way cannot be interrupted and needs some of them. */
 const CLOSING_MS = 4_000;
@@ -47,6 +51,7 @@ export function createMedia({
   care = 'full',
   convert = convertPicture,
   convertFurther = (source, mayGoOn) => betterFormats(source, { care, mayGoOn }),
+  log,
 }: {
   storage: PictureStorage;
   clock?: () => Date;
@@ -57,6 +62,7 @@ export function createMedia({
     source: Buffer,
     mayGoOn: () => Promise<boolean>,
   ) => Promise<StoredFile[] | undefined>;
+  log?: { error(details: { err: unknown }, message: string): void };
 }): Media {
   const queue = createPictureQueue({ maxWaiting: MAX_WAITING, closingMs: CLOSING_MS });
 
@@ -64,7 +70,7 @@ export function createMedia({
     async keepPicture(bytes, sender) {
       const { files, ...shape } = await queue.add(() => convert(bytes), sender);
       const facts = { id: newId(clock()), ...shape };
-      await storage.putFolder(pictureKey(facts), files);
+      await storage.putFolder(pictureKey(facts), files).catch(tellWhoWaits);
       return facts;
     },
 
@@ -94,7 +100,7 @@ export function createMedia({
     },
 
     async removeUnused(keepOnly) {
-      const kept = (await storage.listFolders()).flatMap(
+      const kept = [...(await storage.list()).keys()].flatMap(
         (key) => readPictureAddress(`/media/${key}/share.jpg`) ?? [],
       );
       const old = kept.filter(({ id }) => clock().getTime() - madeAt(id) > YOUNG_MS);
@@ -107,6 +113,13 @@ export function createMedia({
     waiting: queue.waiting,
     close: queue.close,
   };
+
+  /** What is wrong with the store is for the log; whoever publishes can only wait or tell somebody. */
+  function tellWhoWaits(error: unknown): never {
+    if (!(error instanceof StoreError)) throw error;
+    log?.error({ err: error }, 'an uploaded picture could not be stored');
+    throw new AppError('unavailable', NOT_STORED, { cause: error });
+  }
 }
 
 /** An id begins with its millisecond (see `newId`). */

@@ -5,8 +5,11 @@ import { formFor, readyText, sendForm } from '../http/ready-answer.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 import { SWITCH_OFF, switchOffPage } from './switch-off-page.ts';
 
-/** Under which policy a worker runs is said by its own script's answer. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+/** Under which policy a worker runs is said by its own script's answer. A public picture store is where ours lead it. */
+function workerPolicy({ objectStore }: Pick<Config, 'objectStore'>): string {
+  const pictures = objectStore?.publicUrl ? ` ${new URL(objectStore.publicUrl).origin}` : '';
+  return `default-src 'none'; connect-src 'self'${pictures}`;
+}
 
 /**
  * Browsers ask for a worker's script by themselves, past the worker that runs and past their cache: whatever is wrong
@@ -28,7 +31,7 @@ export async function workerRoutes(
     route: WORKER_SCRIPT,
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
-      'content-security-policy': WORKER_POLICY,
+      'content-security-policy': workerPolicy(config),
       'cache-control': 'no-cache',
     },
     use: 'sentOften',

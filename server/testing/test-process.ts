@@ -81,7 +81,7 @@ export function launch(settings: Settings, args = [SERVER], cwd = PROJECT): Laun
  */
 export function ownEnvironment(settings: Settings): NodeJS.ProcessEnv {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-  const unset = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => [name, '']);
+  const unset = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map(([, name]) => [name, '']);
   return {
     ...process.env,
     ...Object.fromEntries(unset),

@@ -52,6 +52,7 @@ export async function createTestSchool() {
     backUp: (changes: Partial<Order> = {}) =>
       takeBackup({
         school,
+        pictures,
         folder: backups,
         madeBy: 'operator',
         clock: () => NOW,

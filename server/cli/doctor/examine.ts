@@ -7,6 +7,7 @@ import { checkDisks, type FreeBytes } from './disk-checks.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 import { checkMail } from './mail-check.ts';
 import { type BuildState, checkBuild, checkDatabase } from './own-checks.ts';
+import { checkPictureStore } from './picture-check.ts';
 import { checkClock, checkKey } from './provider-checks.ts';
 import { checkSite } from './site-checks.ts';
 
@@ -51,6 +52,7 @@ export async function examine(parts: Parts): Promise<Finding[]> {
     config ? guarded('Paystack key', () => checkKey(config, clock)) : waiting('Paystack key'),
     config ? guarded('Clock', () => checkClock(config, clock)) : waiting('Clock'),
     config ? guarded('E-mail', () => checkMail(config, mailTo, clock)) : waiting('E-mail'),
+    storage ? guarded('Pictures', () => checkPictureStore(storage, clock)) : waiting('Pictures'),
     storage ? guarded('Disk', () => checkDisks(storage, freeBytes)) : waiting(...DISKS),
     storage ? guarded('Last backup', () => checkBackups(backups(storage))) : waiting(...BACKUPS),
   ]);

@@ -18,6 +18,7 @@ import { noteDrill } from '../../backup/last-drill.ts';
 import { takeBackup } from '../../backup/take-backup.ts';
 import { readConfig } from '../../config.ts';
 import { createTestDatabase, databaseEnvironment } from '../../database/testing/test-database.ts';
+import { openPictures } from '../../media/open-pictures.ts';
 import { startTestSmtpServer } from '../../payments/testing/smtp-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { examine } from '../doctor/examine.ts';
@@ -105,7 +106,8 @@ export async function startExaminedSchool() {
     async backUp(takenAt: Date) {
       const school = { dataDir, database: settings };
       const order = { madeBy: 'nightly', clock: () => takenAt, say: () => {} } as const;
-      await takeBackup({ ...order, school, folder: backups });
+      const pictures = openPictures(configWith());
+      await takeBackup({ ...order, school, pictures, folder: backups });
     },
     drill: (at: Date) => noteDrill(backups, at),
     async close() {

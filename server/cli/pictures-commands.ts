@@ -1,0 +1,73 @@
+import { AppError } from '../errors/app-error.ts';
+import { checkPictures } from '../media/check-pictures.ts';
+import { movePictures } from '../media/move-pictures.ts';
+import type { PictureStorage } from '../media/storage.ts';
+
+/** The runner shows it to whoever asks. */
+export const PICTURES_USAGE = `Where the pictures of the news are kept, for whoever runs the school's machine.
+
+  npm run pictures -- move      copies those of the data folder into the object store (S3_ENDPOINT in .env)
+  npm run pictures -- check     reads every picture that the news names, where it is kept
+
+The school may be running. "move" reads back each file, goes on where it was ended, and removes nothing.`;
+
+interface Parts {
+  /** Where pictures are kept, by the settings. */
+  pictures: PictureStorage;
+  /** Undefined while pictures are kept on the disk. */
+  disk: { pictures: PictureStorage; folder: string } | undefined;
+  /** The pictures that the news names. */
+  readKeys: () => Promise<string[]>;
+  /** for what came of it */
+  say: (text: string) => void;
+  /** for progress, and what is not as it should be */
+  tell: (text: string) => void;
+}
+
+/** Runs one command; the answer is the exit code, 1 where a picture is missing. Throws AppError with a sentence when it cannot be done. */
+export async function runPicturesCommand(
+  args: string[],
+  { pictures, disk, readKeys, say, tell }: Parts,
+): Promise<number> {
+  const [command, ...rest] = args;
+  if (command === 'move' && rest.length === 0) return move();
+  if (command === 'check' && rest.length === 0) return check();
+  throw new AppError('invalid', `There is no command "${args.join(' ')}".\n\n${PICTURES_USAGE}`);
+
+  async function move(): Promise<number> {
+    if (!disk) {
+      throw new AppError(
+        'invalid',
+        'There is no object store to move to: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY in .env.',
+      );
+    }
+    const moved = await movePictures(disk.pictures, pictures, tell);
+    say(
+      `${moved.pictures} pictures with ${moved.files} files are in the store, each read back and compared; ${moved.written} files were not there before.`,
+    );
+    const code = await check();
+    if (code === 0) say(`${afterwards(disk.folder)}`);
+    return code;
+  }
+
+  async function check(): Promise<number> {
+    const { read, problems } = await checkPictures(pictures, await readKeys());
+    for (const problem of problems) tell(problem);
+    say(
+      problems.length === 0
+        ? `All ${read} pictures that the news names are there, as they were stored.`
+        : `Of ${read} pictures that the news names, these are not as they should be: ${problems.length}.`,
+    );
+    return problems.length === 0 ? 0 : 1;
+  }
+}
+
+function afterwards(folder: string): string {
+  return [
+    `The copies in ${folder} are still there. What to do next:`,
+    '  1. Start the school again, so that it keeps its pictures in the store.',
+    '  2. Run this once more, for pictures that were published meanwhile.',
+    '  3. After the next backup, and once you have looked at the news, remove the copies:',
+    `     rm -r ${folder}`,
+  ].join('\n');
+}

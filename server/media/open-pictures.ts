@@ -1,0 +1,20 @@
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { createBucket } from './bucket.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { createObjectStorage } from './object-storage.ts';
+import type { PictureStorage } from './storage.ts';
+
+/** The pictures of a school, where its settings say that they are. */
+export function openPictures({
+  dataDir,
+  objectStore,
+}: Pick<Config, 'dataDir' | 'objectStore'>): PictureStorage {
+  if (!objectStore) return createDiskStorage({ folder: picturesFolder(dataDir) });
+  return createObjectStorage({ bucket: createBucket(objectStore), prefix: objectStore.prefix });
+}
+
+/** Where pictures are that are kept on the disk. */
+export function picturesFolder(dataDir: string): string {
+  return path.join(dataDir, 'media');
+}
