@@ -2,29 +2,51 @@
 # Restarts processes of the school behind nginx one after the other, so that no request is lost:
 #
 #   sudo deploy/roll.sh 127.0.0.1:3000 127.0.0.1:3001 127.0.0.1:3002
+#   sudo deploy/roll.sh --beside 127.0.0.1:3001 127.0.0.1:3000
 #
 # nginx is told first to send nothing more to a process. It stops only when nobody sends to it any longer, and gets visitors
-# again when it says that it is ready. One that does not get ready stays out, and the others are left as they are.
-# Elsewhere than with systemd, RESTART is the command that restarts "$1", RELOAD the one that reloads nginx, and NGINX the number
-# of nginx's first process.
+# again when it says that it is ready. One that does not get ready stays out, and the others are left as they are. Where there
+# is only one, another is started beside it for as long as that takes.
+#
+# Elsewhere than with systemd: CONTROL is the command that does "$1" (start, restart or stop) to the process at "$2", RELOAD
+# the one that reloads nginx, NGINX the number of nginx's first process.
 set -eu
 
 PROCESSES=${PROCESSES:-/etc/nginx/school/processes.conf}
-RELOAD=${RELOAD:-nginx -t -q && systemctl reload nginx}
 NGINX=${NGINX:-$(cat /run/nginx.pid)}
-RESTART=${RESTART:-systemctl restart "school@${1##*:}"}
+RELOAD=${RELOAD:-nginx -t -q && systemctl reload nginx}
+SYSTEMD='systemctl "$1" "school@${2##*:}"'
+CONTROL=${CONTROL:-$SYSTEMD}
 SECONDS_TO_START=${SECONDS_TO_START:-120}
 SECONDS_TO_FINISH=${SECONDS_TO_FINISH:-60}
 
 main() {
+  beside=
+  if [ "$1" = --beside ]; then
+    beside=$2
+    shift 2
+    bring start "$beside"
+  fi
   for process in "$@"; do
     others_answer "$process" || give_up "No other process is there to take the visitors of $process."
     send_nothing_to "$process"
-    sh -c "$RESTART" restart "$process"
-    is_ready_in_time "$process" || give_up "$process is not ready. It stays out, and the others go on: look into its log."
-    send_again_to "$process"
+    bring restart "$process"
     echo "$process was restarted."
   done
+  if [ -n "$beside" ]; then
+    send_nothing_to "$beside"
+    control stop "$beside"
+  fi
+}
+
+bring() {
+  control "$1" "$2"
+  is_ready_in_time "$2" || give_up "$2 is not ready. It gets no visitors, and the others go on: look into its log."
+  send_again_to "$2"
+}
+
+control() {
+  sh -c "$CONTROL" control "$1" "$2"
 }
 
 others_answer() {

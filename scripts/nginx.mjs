@@ -13,13 +13,13 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 export const SITE_NAME = 'school.example';
 
 /**
- * Starts nginx in front of the schools at `processes` (ports of this machine). `folder` holds the certificate of
+ * Starts nginx in front of the processes at these ports of this machine; those `down` get nothing yet. `folder` holds the certificate of
  * `makeCertificate`, and then all of nginx's own files. Promises its log, how to stop it, its process number, the file
  * with the processes and the command that makes it read that again.
  */
-export async function startNginx({ folder, http, https, processes }) {
+export async function startNginx({ folder, http, https, processes, down = [] }) {
   const list = join(folder, 'processes.conf');
-  writeFileSync(list, processesFile(processes));
+  writeFileSync(list, processesFile(processes, down));
   const config = join(folder, 'nginx.conf');
   writeFileSync(
     config,
@@ -40,7 +40,7 @@ http {
   };
 }
 
-/** For SITE_NAME, as `fullchain.pem` and `privkey.pem`. */
+/** For SITE_NAME and this machine, as `fullchain.pem` and `privkey.pem`. */
 export function makeCertificate(folder) {
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
   const what = [
@@ -55,7 +55,7 @@ export function makeCertificate(folder) {
   ];
   const { status, stderr } = spawnSync(
     'openssl',
-    ['req', ...what, '-addext', `subjectAltName=DNS:${SITE_NAME}`, ...files],
+    ['req', ...what, '-addext', `subjectAltName=DNS:${SITE_NAME},IP:127.0.0.1`, ...files],
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(stderr);
@@ -98,9 +98,11 @@ function site({ folder, http, https, list }) {
     .replaceAll(`/etc/letsencrypt/live/${SITE_NAME}`, folder);
 }
 
-/** As `deploy/` has it for one process: a line like that for each. */
-function processesFile(ports) {
+/** As `deploy/` has it: a line like its first for each. */
+function processesFile(ports, down) {
   const text = readFileSync(join(root, 'deploy', 'nginx-processes.conf'), 'utf8');
   const [line] = /^server 127\.0\.0\.1:3000.*;$/m.exec(text);
-  return ports.map((port) => `${line.replace('3000', port)}\n`).join('');
+  const up = ports.map((port) => line.replace('3000', port));
+  const out = down.map((port) => line.replace('3000', port).replace(';', ' down;'));
+  return `${[...up, ...out].join('\n')}\n`;
 }
