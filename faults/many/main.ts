@@ -94,7 +94,7 @@ async function run(): Promise<string[]> {
 
   async function three(): Promise<void> {
     await someAnswers();
-    for (const port of [...site.ports, ...site.ports]) {
+    for (const port of site.ports) {
       answers.enter('a process is killed and started', true);
       await processes.kill(port, 'SIGKILL');
       await someAnswers();

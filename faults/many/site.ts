@@ -47,6 +47,8 @@ export function createVisitor(site: Site, answers: Answers) {
   const address = `https://127.0.0.1:${site.port}`;
   const dispatcher = new Agent({
     pipelining: 0,
+    // Its client of HTTP/2 drops what is under way when nginx says that it opens no more on this connection.
+    allowH2: false,
     connect: { ca: readFileSync(certificateOf(site)) },
   });
   return { address, call, post };
