@@ -53,6 +53,7 @@ export function createAnswers() {
   /** A request is sent; what is returned is told of its answer, with status 0 when none came. */
   function begin(request: string) {
     const phase = phases.at(-1);
+    const first = phases.length - 1;
     const sentAt = performance.now();
     return (status: number, body: unknown, saysWhen: boolean): void => {
       if (!phase) return;
@@ -63,9 +64,10 @@ export function createAnswers() {
       phase.longestMs = Math.max(phase.longestMs, performance.now() - sentAt);
       if (status >= 200 && status < 300) return;
       phase.refused += 1;
-      // One that was asked for before the phase in which all must go well has its own phase.
+      // Under way when something was broken, or when it was whole again.
+      const mayFail = phases.slice(first).some((one) => one.mayFail);
       const isInWords = status === 503 && saysWhen && inWords.safeParse(body).success;
-      if (phase.mayFail && isInWords) return;
+      if (mayFail && isInWords) return;
       const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
       problems.push(`${phase.name}: ${request} was answered ${status} ${text.slice(0, 300)}`);
     };
