@@ -9,8 +9,6 @@ import { promisify } from 'node:util';
 import { type Child, isAnswering, startChild } from '../child-process.ts';
 import type { Site } from './site.ts';
 
-export type Processes = ReturnType<typeof createProcesses>;
-
 const ROLL = fileURLToPath(new URL('../../deploy/roll.sh', import.meta.url));
 
 /** The school's processes, each at its port, as the machine's service manager keeps them. */
