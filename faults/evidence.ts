@@ -12,11 +12,11 @@ import type { SchoolProcess } from './school-process.ts';
 interface Parts {
   books: Books;
   provider: ProviderClient;
-  school: SchoolProcess;
+  school: Pick<SchoolProcess, 'call'>;
   record: RunRecord;
   operator: Operator;
-  /** Where the ends of the ledger of former nights are kept. */
-  headsFile: string;
+  /** Where the ends of the ledger of former nights are kept, of a run that has nights. */
+  headsFile?: string;
 }
 
 const EMAIL = 'bursar@school.example';
@@ -64,12 +64,16 @@ export async function gatherEvidence(parts: Parts): Promise<Evidence> {
 
 /** Beside its ends that were written down: every night in a file, and in each backup. */
 async function checkLedger({ operator, record, headsFile }: Parts): Promise<void> {
+  if (headsFile) countNights(headsFile, record);
+  const problem = await operator.verifyLedger(record.heads);
+  if (problem) record.problems.push(`verify-ledger: ${problem.trim()}`);
+}
+
+function countNights(headsFile: string, record: RunRecord): void {
   const nights = existsSync(headsFile) ? readFileSync(headsFile, 'utf8').split('\n').length - 1 : 0;
   if (nights === 0) record.problems.push('no night has written down the end of the ledger');
   count(record, 'ends of the ledger in the file', nights);
   count(record, 'ends of the ledger in backups', record.heads.length);
-  const problem = await operator.verifyLedger(record.heads);
-  if (problem) record.problems.push(`verify-ledger: ${problem.trim()}`);
 }
 
 async function readPayments(db: Database): Promise<Evidence['payments']> {
@@ -91,7 +95,7 @@ async function readPayments(db: Database): Promise<Evidence['payments']> {
 /** What parents read about some hundred payments, spread over the run. */
 async function askForSome(
   payments: Evidence['payments'],
-  school: SchoolProcess,
+  school: Pick<SchoolProcess, 'call'>,
 ): Promise<Evidence['told']> {
   const step = Math.ceil(payments.length / MOST_ASKED);
   const told: Evidence['told'] = new Map();
@@ -115,7 +119,7 @@ async function readReviews(db: Database): Promise<Set<string>> {
 }
 
 async function readDashboard(
-  school: SchoolProcess,
+  school: Pick<SchoolProcess, 'call'>,
   operator: Operator,
 ): Promise<Evidence['sums']['dashboard']> {
   await operator.createStaff(EMAIL, PASSWORD);

@@ -5,6 +5,9 @@ import type { ProviderClient } from './provider-client.ts';
 import { count, type RunRecord } from './record.ts';
 import type { SchoolProcess } from './school-process.ts';
 
+/** Where a parent's calls go: one process, or what stands in front of several. */
+type Called = { school: Pick<SchoolProcess, 'call'>; record: RunRecord };
+
 export interface Harness {
   school: SchoolProcess;
   provider: ProviderClient;
@@ -35,7 +38,7 @@ const verifyAnswer = z.object({
 /** As the form does it: sends again when the answer is lost or the provider is in trouble. */
 export async function start(
   form: PaymentForm & { confirmAgain?: true },
-  { school, record }: Pick<Harness, 'school' | 'record'>,
+  { school, record }: Called,
 ): Promise<Started | undefined> {
   const givesUpAt = performance.now() + GIVE_UP_MS;
   for (let tries = 0; tries < MOST_STARTS && performance.now() < givesUpAt; ) {
@@ -81,7 +84,7 @@ export async function startTwice(
 /** True when the school says that this is paid; undefined when there was no answer. */
 export async function verify(
   reference: string,
-  { school, record }: Pick<Harness, 'school' | 'record'>,
+  { school, record }: Called,
 ): Promise<boolean | undefined> {
   const answer = await school.call('GET', `/api/payments/verify/${reference}`);
   const isGone = answer?.status === 404 && !record.takenBack.has(reference);

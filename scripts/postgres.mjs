@@ -36,13 +36,13 @@ const POOLER_SETTINGS = [
   'log_disconnections = 0',
 ];
 
-/** Gives `work` the settings of tests for such a server and for a PgBouncer before it. */
+/** Gives `work` the settings of tests for such a server and for a PgBouncer before it, and the command as below. */
 export function withPooledPostgres(work) {
-  return withPostgres(async (url) => {
+  return withPostgres(async (url, control) => {
     const folder = mkdtempSync(join(tmpdir(), 'school-portal-pgbouncer-'));
     const pooler = await startPooler(folder, new URL(url));
     try {
-      return await work({ TEST_DATABASE_URL: url, TEST_POOLER_URL: pooler.url });
+      return await work({ TEST_DATABASE_URL: url, TEST_POOLER_URL: pooler.url }, control);
     } finally {
       await pooler.stop();
       rmSync(folder, { recursive: true, force: true });

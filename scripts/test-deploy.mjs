@@ -2,22 +2,20 @@
  * What `deploy/` promises, as far as one machine without systemd and without a name can try it: the unit is understood, and
  * behind nginx and behind Caddy, with these very sites but for ports and certificate, the school answers.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as plainly } from 'node:http';
 import { request as securely } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { administratorEnv, aptInstall } from './apt.mjs';
 import { ensureBuilt } from './builds.mjs';
 import { freePort } from './free-port.mjs';
+import { makeCertificate, programOf, SITE_NAME, startNginx, startProgram } from './nginx.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
-import { main, outputOf } from './run.mjs';
+import { main } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
 
-const NAME = 'school.example';
 const PATIENCE_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'school-portal-deploy-'));
 
@@ -25,7 +23,7 @@ await main(async () => {
   try {
     await ensureInstalled();
     await ensureBuilt();
-    makeCertificate();
+    makeCertificate(folder);
     return printTable(
       await runParts([
         checkPart('systemd understands the unit', unitIsRight),
@@ -39,9 +37,9 @@ await main(async () => {
 });
 
 async function unitIsRight() {
-  const unit = join(folder, 'school.service');
+  const unit = join(folder, 'school@.service');
   // What it names is on the school's machine and not here.
-  const text = readFileSync(join(root, 'deploy', 'school.service'), 'utf8');
+  const text = readFileSync(join(root, 'deploy', 'school@.service'), 'utf8');
   writeFileSync(unit, text.replace('/usr/bin/node', ownNode()));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
   if (status !== 0 || stderr.includes(unit)) throw new Error(stderr);
@@ -52,7 +50,11 @@ async function unitIsRight() {
 async function behind(proxyOf) {
   const school = await startSchool();
   const ports = { http: await freePort(), https: await freePort(), school: school.port };
-  const proxy = await proxyOf(ports);
+  const proxy = await proxyOf(ports).catch(async (error) => {
+    // Left running, it would keep this script from ending.
+    await school.stop();
+    throw error;
+  });
   try {
     const page = await answered(() => ask(ports.https, '/'));
     const plain = await ask(ports.http, '/news', { get: plainly });
@@ -61,14 +63,14 @@ async function behind(proxyOf) {
       'x-forwarded-for': '203.0.113.9',
       'x-request-id': 'a-visitors-own-name',
     };
-    const wrong = JSON.stringify({ email: `nobody@${NAME}`, password: 'not the right one' });
+    const wrong = JSON.stringify({ email: `nobody@${SITE_NAME}`, password: 'not the right one' });
     const refused = await ask(ports.https, '/api/auth/login', { headers: forged, body: wrong });
     const tooBig = await ask(ports.https, '/api/admin/news', { body: Buffer.alloc(12_000_000) });
     const expectations = {
       'the page comes, and is for https alone':
         page.status === 200 && page.headers['strict-transport-security'] !== undefined,
       'http leads to https':
-        [301, 308].includes(plain.status) && plain.headers.location === `https://${NAME}/news`,
+        [301, 308].includes(plain.status) && plain.headers.location === `https://${SITE_NAME}/news`,
       'a wrong password is refused by the school': refused.status === 401,
       'and counts for the address it came from':
         school.log().includes('127.0.0.1') && !school.log().includes('203.0.113.9'),
@@ -91,86 +93,33 @@ async function startSchool() {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
-    PUBLIC_URL: `https://${NAME}`,
+    PUBLIC_URL: `https://${SITE_NAME}`,
     TRUST_PROXY: '127.0.0.1',
     PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdef0123456789abcdef01234567',
     DATA_DIR: mkdtempSync(join(folder, 'data-')),
     DATABASE_URL: '',
   };
-  const school = start(ownNode(), ['server/main.ts'], projectOptions(settings));
+  const school = startProgram(ownNode(), ['server/main.ts'], projectOptions(settings));
   await answered(() => fetch(`http://127.0.0.1:${port}/readyz`));
   return { ...school, port };
 }
 
-async function nginx({ http, https, school }) {
-  const site = readFileSync(join(root, 'deploy', 'nginx.conf'), 'utf8')
-    .replace('listen 80;', `listen 127.0.0.1:${http};`)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${https} ssl`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${school}`)
-    .replaceAll(`/etc/letsencrypt/live/${NAME}`, folder);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const config = join(folder, 'nginx.conf');
-  writeFileSync(
-    config,
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}
-http {
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/nginx-${name};`).join('\n  ')}
-  ${site}
-}`,
-  );
-  const program = await programOf('nginx', 'nginx-light');
-  const stated = spawnSync(program, ['-t', '-c', config], { encoding: 'utf8' });
-  if (stated.status !== 0) throw new Error(stated.stderr);
-  return start(program, ['-c', config]);
+function nginx({ http, https, school }) {
+  return startNginx({ folder, http, https, processes: [school] });
 }
 
 async function caddy({ http, https, school }) {
   const site = readFileSync(join(root, 'deploy', 'Caddyfile'), 'utf8')
     .replace('127.0.0.1:3000', `127.0.0.1:${school}`)
-    .replace(`${NAME} {`, `${NAME} {\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`);
+    .replace(
+      `${SITE_NAME} {`,
+      `${SITE_NAME} {\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,
+    );
   const config = join(folder, 'Caddyfile');
   writeFileSync(config, `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n}\n${site}`);
   const program = await programOf('caddy', 'caddy');
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  return start(program, ['run', '--adapter', 'caddyfile', '--config', config], { env });
-}
-
-async function programOf(name, debianPackage) {
-  const find = () => outputOf('which', [name], { env: administratorEnv() });
-  if (!find()) await aptInstall(debianPackage);
-  const program = find();
-  if (!program) throw new Error(`${name} is not on this machine and could not be installed`);
-  return program;
-}
-
-function makeCertificate() {
-  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-  const what = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${NAME}`];
-  const { status, stderr } = spawnSync(
-    'openssl',
-    ['req', ...what, '-addext', `subjectAltName=DNS:${NAME}`, ...files],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(stderr);
-}
-
-function start(program, args, options = {}) {
-  const child = spawn(program, args, options);
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk) => {
-      text += chunk;
-    });
-  }
-  const ended = once(child, 'close');
-  return {
-    log: () => text,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return startProgram(program, ['run', '--adapter', 'caddyfile', '--config', config], { env });
 }
 
 /** The first answer to a question that is asked until something answers. */
@@ -192,10 +141,10 @@ function ask(port, path, { headers = {}, body, get = securely } = {}) {
     host: '127.0.0.1',
     port,
     path,
-    servername: NAME,
+    servername: SITE_NAME,
     ca: readFileSync(join(folder, 'fullchain.pem')),
     method: body === undefined ? 'GET' : 'POST',
-    headers: { host: NAME, ...headers, ...(body && { 'content-length': body.length }) },
+    headers: { host: SITE_NAME, ...headers, ...(body && { 'content-length': body.length }) },
   };
   return new Promise((resolve, reject) => {
     const asking = get(options, (response) => {

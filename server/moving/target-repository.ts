@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { migrateEmpty } from '../database/migrate.ts';
 import { MOVE_MARK, MOVE_PROGRESS } from '../database/move-mark.ts';
 import type { Database, Tables } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { keyOf, type Row, type Table } from './table.ts';
 
@@ -38,7 +39,7 @@ export async function readTarget(
 
 /** Takes everything away that a move has brought so far. */
 export async function emptyTarget(db: Database): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await sql`drop schema public cascade`.execute(trx);
     await sql`create schema public`.execute(trx);
   });
@@ -93,7 +94,7 @@ export async function addRows(
 ): Promise<void> {
   const last = rows.at(-1);
   if (!last) return;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const { numAffectedRows } = await sql`
       update ${sql.table(MOVE_PROGRESS)}
       set copied = ${copied + rows.length}, last_key = ${JSON.stringify(keyOf(table, last))}

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type NewsFilter, type NewsType, newsTypes } from '#contract/news.ts';
 import { isSqlite } from '../database/engine.ts';
 import type { Tables } from '../database/schema.ts';
+import { transact } from '../database/transactions.ts';
 import { searchWords } from './search-words.ts';
 
 interface SearchedRow {
@@ -93,7 +94,7 @@ export async function insertMissingWords(db: Kysely<Tables>, limit: number): Pro
     .where('news_search.rowid', 'is', null)
     .limit(limit)
     .execute();
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     for (const row of rows) await insertWords(trx, row);
   });
   return rows.length;

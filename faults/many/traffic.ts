@@ -1,0 +1,132 @@
+import sharp from 'sharp';
+import { FormData } from 'undici';
+import * as z from 'zod';
+import { DEMO_PASSWORD } from '#server/accounts/password-rules.ts';
+import { start, verify } from '../parent.ts';
+import { planPayment } from '../plan.ts';
+import type { ProviderClient } from '../provider-client.ts';
+import { count, type RunRecord } from '../record.ts';
+import { comesTrue } from '../until.ts';
+import type { Visitor } from './site.ts';
+
+interface Parts {
+  visitor: Visitor;
+  provider: ProviderClient;
+  record: RunRecord;
+}
+
+export interface Published {
+  id: string;
+  title: string;
+  picture: string;
+}
+
+const PARENTS = 4;
+const READERS = 2;
+const SEED = 17;
+const PAGES = ['/', '/news', '/payment', '/api/news?page=1', '/api/news/feed.xml', '/receipts'];
+
+const signedIn = z.object({ token: z.string() });
+const publishedItem = z.object({
+  data: z.object({ id: z.string(), title: z.string(), image: z.string() }),
+});
+
+/** Parents who pay, readers, a bursar who signs in and out, and somebody who publishes: all without a pause until told. */
+export async function startTraffic({ visitor, provider, record }: Parts) {
+  const school = { call: visitor.call };
+  const published: Published[] = [];
+  const picture = await makePicture();
+  let isOver = false;
+  let payments = 0;
+  const loops = [
+    ...Array.from({ length: PARENTS }, () => again(pay)),
+    ...Array.from({ length: READERS }, (_, first) => again((turn) => read(first + turn))),
+    again(lookAtDesk),
+    again(publish),
+  ];
+  const all = Promise.all(loops);
+  return {
+    published,
+    /** Rejects when somebody could not go on. */
+    failed: all,
+    async stop() {
+      isOver = true;
+      await all;
+    },
+  };
+
+  async function again(what: (turn: number) => Promise<void>): Promise<void> {
+    for (let turn = 0; !isOver; turn += 1) await what(turn);
+  }
+
+  async function pay(): Promise<void> {
+    payments += 1;
+    const { form } = planPayment(SEED, payments);
+    const started = await start(form, { school, record });
+    if (!started) {
+      record.problems.push(`${form.fullName} could not start`);
+      return;
+    }
+    await provider.setOutcome(started.reference, { outcome: 'success', webhook: true });
+    const isTold = () => verify(started.reference, { school, record }).then(Boolean);
+    if (await comesTrue(isTold, 60_000)) count(record, 'payments that parents were told of');
+    else record.problems.push(`${started.reference}: paid, and the parent was never told`);
+  }
+
+  async function read(turn: number): Promise<void> {
+    await visitor.call('GET', PAGES[turn % PAGES.length] ?? '/');
+    count(record, 'pages and lists read');
+  }
+
+  async function lookAtDesk(): Promise<void> {
+    const token = await signIn('super@school.example');
+    await visitor.call('GET', '/api/admin/dashboard-stats', { token });
+    await visitor.call('GET', '/api/admin/payments?page=1', { token });
+    await untilAnswered(() => visitor.post('/api/auth/logout', {}, token));
+    count(record, 'sign-ins of staff');
+  }
+
+  async function publish(turn: number): Promise<void> {
+    const token = await signIn('admin@school.example');
+    const form = () => {
+      const body = new FormData();
+      const title = `Sports day ${turn}`;
+      const texts = { type: 'news', title, description: 'Red House won.', imageAlt: 'Pupils' };
+      for (const [name, text] of Object.entries(texts)) body.set(name, text);
+      body.set('image', new Blob([picture], { type: 'image/png' }), 'sports.png');
+      return body;
+    };
+    // As the panel does it: however often the draft is sent, one item comes of it.
+    const key = `sports-day-${turn}`;
+    const answer = await untilAnswered(() =>
+      visitor.call('POST', '/api/admin/news', { token, key, body: form() }),
+    );
+    const { id, title, image } = publishedItem.parse(answer.body).data;
+    published.push({ id, title, picture: image });
+    await visitor.call('GET', image);
+    count(record, 'items published with a picture');
+  }
+
+  async function signIn(email: string): Promise<string> {
+    const body = { email, password: DEMO_PASSWORD };
+    const answer = await untilAnswered(() => visitor.post('/api/auth/login', body));
+    return signedIn.parse(answer.body).token;
+  }
+
+  /** Who is told to come back comes back; anything else is in the list of problems already. */
+  async function untilAnswered(ask: () => ReturnType<Visitor['call']>) {
+    let answer = await ask();
+    await comesTrue(async () => {
+      if (answer && answer.status < 300) return true;
+      answer = await ask();
+      return false;
+    }, 60_000);
+    if (!answer || answer.status >= 300) throw new Error(`no answer: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+}
+
+async function makePicture(): Promise<Uint8Array<ArrayBuffer>> {
+  const create = { width: 320, height: 200, channels: 3, background: '#204080' } as const;
+  return new Uint8Array(await sharp({ create }).png().toBuffer());
+}
