@@ -9,11 +9,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { createTestDatabase, databaseEnvironment } from '#server/database/testing/test-database.ts';
 import { startS3Server } from '#server/media/testing/s3-server.ts';
 import { freePort } from '#server/testing/test-process.ts';
+import { generator, load } from '../../bench/load.ts';
 import { createBooks } from '../books.ts';
 import { isAnswering, startChild } from '../child-process.ts';
 import { findDifferences, sumOfProvider } from '../differences.ts';
@@ -31,12 +33,14 @@ import { startTraffic } from './traffic.ts';
 /**
  * The school behind nginx while people pay, read, sign in and publish without a pause: `--plan upgrade` one process that is
  * upgraded, on SQLite; `--plan many` three over PostgreSQL, PgBouncer and an object store, which are killed, lose their
- * database and their store for a while, are restarted one by one and upgraded. Ends with 0 when what had to go well has,
- * every refusal was in words, and the books are the provider's. scripts/test-many.mjs starts it.
+ * database and their store for a while, are restarted one by one and upgraded; `--plan hold` as many as there are, to see
+ * how much they do. Ends with 0 when what had to go well has, every refusal was in words, and the books are the
+ * provider's. scripts/test-many.mjs starts it.
  */
 const KEY = 'sk_test_of_the_many';
 const ANY_NUMBER = '9999999';
 const ANSWERS_BETWEEN = 60;
+const HELD_SECONDS = 20;
 
 const { values } = parseArgs({ options: { plan: { type: 'string', default: 'many' } } });
 const startedAt = performance.now();
@@ -67,7 +71,7 @@ async function run(): Promise<string[]> {
   const { provider, providerUrl } = await startProvider(visitor.address);
   const store = await startS3Server();
   cleanUps.push(store.close);
-  const env = await schoolSettings(providerUrl, values.plan === 'many' ? store.environment : {});
+  const env = await schoolSettings(providerUrl, values.plan === 'upgrade' ? {} : store.environment);
   const processes = createProcesses(env, folder);
   cleanUps.push(processes.killAll);
   for (const port of site.ports) processes.start(port);
@@ -76,9 +80,11 @@ async function run(): Promise<string[]> {
   answers.enter('all is well', false);
   const traffic = await startTraffic({ visitor, provider, record });
   traffic.failed.catch((error) => record.problems.push(String(error)));
-  const steps = values.plan === 'many' ? three() : one();
-  await steps;
+  if (values.plan === 'many') await three();
+  else if (values.plan === 'hold') await hold();
+  else await one();
   await traffic.stop();
+  if (values.plan === 'hold') await readersAlone();
   return compare();
 
   async function one(): Promise<void> {
@@ -126,6 +132,28 @@ async function run(): Promise<string[]> {
     await roll(site.ports.map((port) => `127.0.0.1:${port}`));
     for (const port of site.ports) await isNextVersion(port);
     await someAnswers();
+  }
+
+  /** How often each thing is done in a second while all of it is. */
+  async function hold(): Promise<void> {
+    await someAnswers();
+    answers.enter('everybody at once', false);
+    const before = new Map(record.counts);
+    await pause(HELD_SECONDS * 1000);
+    for (const [what, times] of new Map(record.counts)) {
+      const perSecond = (times - (before.get(what) ?? 0)) / HELD_SECONDS;
+      console.log(`  ${what.padEnd(40)}${perSecond.toFixed(1).padStart(8)} a second`);
+    }
+  }
+
+  async function readersAlone(): Promise<void> {
+    console.log(`  ${generator}`);
+    for (const page of ['/', '/api/news?page=1']) {
+      const { perSecond, p99 } = await load(`${visitor.address}${page}`);
+      console.log(
+        `  ${page.padEnd(40)}${perSecond.toFixed(0).padStart(6)}   a second, 99 % in ${p99} ms`,
+      );
+    }
   }
 
   /** Until so many more answers have come. */

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,7 +6,7 @@ import { withBackupLock } from '../backup/backup-folder.ts';
 import { findLastDrill } from '../backup/last-drill.ts';
 import { createTestSchool, type TestSchool } from '../backup/testing/test-school.ts';
 import { databaseEnvironment } from '../database/testing/test-database.ts';
-import { ownEnvironment } from '../testing/test-process.ts';
+import { endOf, ownEnvironment } from '../testing/test-process.ts';
 
 // Processes of their own take their time where others run beside them.
 vi.setConfig({ testTimeout: 30_000 });
@@ -93,7 +92,7 @@ function backups(): string[] {
   return readdirSync(school.backups).filter((name) => !name.startsWith('.'));
 }
 
-async function run(...args: string[]) {
+function run(...args: string[]) {
   const { dataDir, database } = school.school;
   const child = spawn(process.execPath, ['server/cli/backup.ts', ...args], {
     env: ownEnvironment({
@@ -103,14 +102,5 @@ async function run(...args: string[]) {
       ...databaseEnvironment(database),
     }),
   });
-  let said = '';
-  let complaint = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    complaint += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code, said, complaint };
+  return endOf(child);
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +9,7 @@ import {
   databaseEnvironment,
   testEngine,
 } from '../database/testing/test-database.ts';
-import { freePort, ownEnvironment } from '../testing/test-process.ts';
+import { endOf, freePort, ownEnvironment } from '../testing/test-process.ts';
 import { examine, readExamined } from './doctor/examine.ts';
 import {
   type ExaminedSchool,
@@ -120,13 +119,8 @@ test('a mistake of ours is not taken for a setting', () => {
   expect(readExamined(incomplete, incomplete).storage).toBeUndefined();
 });
 
-async function run(cwd: string, settings: Record<string, string>, ...args: string[]) {
+function run(cwd: string, settings: Record<string, string>, ...args: string[]) {
   const file = path.join(import.meta.dirname, 'doctor.ts');
   const child = spawn(process.execPath, [file, ...args], { cwd, env: ownEnvironment(settings) });
-  let said = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code, said };
+  return endOf(child);
 }

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestSchool, type TestSchool } from '../backup/testing/test-school.ts';
 import { type S3Server, startS3Server } from '../media/testing/s3-server.ts';
-import { ownEnvironment } from '../testing/test-process.ts';
+import { endOf, ownEnvironment } from '../testing/test-process.ts';
 
 // Processes of their own take their time where others run beside them.
 vi.setConfig({ testTimeout: 60_000 });
@@ -173,14 +172,5 @@ function start([script = '', ...args]: string[], settings: Record<string, string
       ...settings,
     }),
   });
-  let said = '';
-  let complaint = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    complaint += chunk;
-  });
-  const end = once(child, 'close').then(([code]) => ({ code, said, complaint }));
-  return { child, end };
+  return { child, end: endOf(child) };
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +10,7 @@ import { signInForTest } from '../accounts/testing/test-accounts.ts';
 import { createTestSchool, type TestSchool } from '../backup/testing/test-school.ts';
 import { databaseEnvironment } from '../database/testing/test-database.ts';
 import { seedDemoAccounts } from '../demo/demo-accounts.ts';
+import { endOf } from '../testing/test-process.ts';
 import { whichSchool } from './runner.ts';
 
 // Processes of their own take their time where others run beside them.
@@ -198,23 +198,14 @@ describe('on a machine where only the service is told NODE_ENV=production', () =
 });
 
 /** As an operator types it, in a folder whose `.env` is all it knows of the school. */
-async function run(...words: string[]) {
+function run(...words: string[]) {
   const [script = '', ...first] = (words[0] ?? '').split(' ');
   const file = path.join(PROJECT, 'server', 'cli', `${script}.ts`);
   const child = spawn(process.execPath, [file, ...first, ...words.slice(1)], {
     cwd: folder,
     env: { ...process.env, ...Object.fromEntries(settingNames().map((name) => [name, undefined])) },
   });
-  let said = '';
-  let complaint = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    complaint += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code, said, complaint };
+  return endOf(child);
 }
 
 function settingNames(): string[] {

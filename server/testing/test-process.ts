@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export interface LaunchedProcess {
@@ -66,13 +67,23 @@ export function launch(settings: Settings, args = [SERVER], cwd = PROJECT): Laun
   const ended = once(child, 'close').then(([code]) => code);
   launched.add(child);
   child.once('exit', () => launched.delete(child));
-  let text = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk) => {
-      text += chunk;
+      output += chunk;
     });
   }
-  return { child, output: () => text, ended };
+  return { child, output: () => output, ended };
+}
+
+/** Resolves once a process has ended: its exit code, what it has said, and what it has complained about. */
+export async function endOf(child: ChildProcessWithoutNullStreams) {
+  const [said, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { code, said, complaint };
 }
 
 /**
