@@ -84,7 +84,7 @@ describe('npm run restore', () => {
     const { folder } = await school.backUp();
     const { code, complaint } = await run('restore', folder, '--force');
     expect(code).toBe(1);
-    expect(complaint).toMatch(/Stop (it|the school), then restore\.\n$/);
+    expect(complaint).toMatch(/Stop (it|the school), then restore\./);
   });
 });
 

@@ -334,13 +334,13 @@ async function createWatch(db: Kysely<unknown>): Promise<void> {
     .createTable('request_counts')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('count', 'integer', (column) => column.notNull())
-    .addColumn('until', 'double precision', (column) => column.notNull())
+    .addColumn('until', 'bigint', (column) => column.notNull())
     .execute();
   // One row: the budget of calls to the provider, which all processes share.
   await db.schema
     .createTable('provider_budget')
     .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('empty_at', 'double precision', (column) => column.notNull())
+    .addColumn('empty_at', 'bigint', (column) => column.notNull())
     .execute();
   await sql`insert into provider_budget (id, empty_at) values (1, 0)`.execute(db);
   await db.schema

@@ -24,8 +24,8 @@ export function createSharedBudget(db: Database, perMinute: number): ProviderBud
     const waitMs = (at: typeof emptyAt) => sql<number>`${at} - ${now} - ${burstMs}::float8`;
     const taken = await db
       .updateTable('provider_budget')
-      .from(sql<{ now: number }>`(select ${databaseMs} as now)`.as('clock'))
-      .set({ empty_at: sql`${emptyAt} + ${gapMs}::float8` })
+      .from(sql<{ now: number }>`(select ceil(${databaseMs}) as now)`.as('clock'))
+      .set({ empty_at: sql`ceil(${emptyAt} + ${gapMs}::float8)` })
       .where('provider_budget.id', '=', 1)
       .$if(longestWaitMs !== undefined, (update) =>
         update.where(waitMs(emptyAt), '<=', longestWaitMs ?? 0),
