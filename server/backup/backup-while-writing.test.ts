@@ -18,20 +18,21 @@ const ITEMS = 50;
 
 let school: TestSchool;
 let writer: Worker;
+let writerEnded: Promise<unknown>;
 let acknowledged = 0;
 beforeEach(async () => {
   school = await createTestSchool();
   writer = new Worker(new URL('./testing/writing-process.ts', import.meta.url), {
     workerData: school.school,
   });
+  writerEnded = new Promise((resolve) => writer.once('exit', resolve));
   writer.on('message', (number: number) => {
     acknowledged = number;
   });
 });
 afterEach(async () => {
-  const ended = new Promise((resolve) => writer.once('exit', resolve));
   writer.postMessage('stop');
-  await ended;
+  await writerEnded;
   await school.close();
 });
 

@@ -82,19 +82,32 @@ describe('no name leads out of the folder', () => {
   });
 });
 
-test('what a killed process left behind is cleared away after an hour, not what is under way', async () => {
-  let now = new Date('2026-11-20T09:00:00Z');
-  const storage = createDiskStorage({ folder, clock: () => now });
-  const draft = path.join(folder, '.under-way', 'draft');
-  await nodeFiles.mkdir(draft, { recursive: true });
-  await nodeFiles.writeFile(path.join(draft, '400.jpg'), 'half');
-  // The disk may have another clock than this process.
-  await nodeFiles.utimes(draft, now, now);
-  await storage.list();
-  expect(await nodeFiles.readdir(path.dirname(draft))).toEqual(['draft']);
-  now = new Date(now.getTime() + 2 * 60 * 60 * 1_000);
-  await storage.list();
-  expect(await nodeFiles.readdir(path.dirname(draft))).toEqual([]);
+describe('a draft', () => {
+  const workshop = () => path.join(folder, '.under-way');
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1_000);
+
+  async function leaveDraft(madeAt: Date): Promise<void> {
+    const draft = path.join(workshop(), 'draft');
+    await nodeFiles.mkdir(draft, { recursive: true });
+    await nodeFiles.writeFile(path.join(draft, '400.jpg'), 'half');
+    await nodeFiles.utimes(draft, madeAt, madeAt);
+  }
+
+  test('that a killed process left behind is cleared away when another was made an hour later', async () => {
+    await leaveDraft(hoursAgo(2));
+    await createDiskStorage({ folder }).list();
+    expect(await nodeFiles.readdir(workshop())).toEqual([]);
+  });
+
+  test.each([
+    ['the same', 0],
+    ['hours behind ours', 5],
+  ])('that is under way stays when the clock of the disk is %s', async (_name, hours) => {
+    await leaveDraft(hoursAgo(hours));
+    await nodeFiles.utimes(workshop(), hoursAgo(hours), hoursAgo(hours));
+    await createDiskStorage({ folder }).list();
+    expect(await nodeFiles.readdir(workshop())).toEqual(['draft']);
+  });
 });
 
 describe('when the disk fails at any of its calls', () => {

@@ -15,18 +15,16 @@ export interface FileSystem
 
 /** Its name begins with a dot, so no picture can be called so. */
 const WORKSHOP = '.under-way';
-/** Longer than any picture is under way: what is older was left behind by a process that was killed. */
+/** Longer than any picture is under way. */
 const LEFT_BEHIND_MS = 60 * 60 * 1_000;
 
 /** Keeps pictures in a folder of this machine: written beside, made durable, then moved into place in one step. */
 export function createDiskStorage({
   folder: root,
   files = nodeFiles,
-  clock = () => new Date(),
 }: {
   folder: string;
   files?: FileSystem;
-  clock?: () => Date;
 }): PictureStorage {
   const workshop = path.join(root, WORKSHOP);
 
@@ -138,12 +136,17 @@ export function createDiskStorage({
     await files.rm(draft, { recursive: true, force: true }).catch(() => undefined);
   }
 
+  /**
+   * A draft much older than the last change of the workshop was left by a process that was killed. Both times are the disk's:
+   * a clock of ours that is ahead, or was put right, would take away a picture under way.
+   */
   async function removeLeftBehind(): Promise<void> {
-    const drafts = (await files.readdir(workshop).catch(ignoreMissing)) ?? [];
-    for (const name of drafts) {
+    const lastChange = await files.stat(workshop).catch(ignoreMissing);
+    if (!lastChange) return;
+    for (const name of await files.readdir(workshop)) {
       const draft = path.join(workshop, name);
       const found = await files.stat(draft).catch(ignoreMissing);
-      if (found && clock().getTime() - found.mtimeMs > LEFT_BEHIND_MS) await discard(draft);
+      if (found && lastChange.mtimeMs - found.mtimeMs > LEFT_BEHIND_MS) await discard(draft);
     }
   }
 }
