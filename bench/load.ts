@@ -29,9 +29,12 @@ export const generator = hasWrk
   ? 'Load by wrk (1 thread, 32 connections); forms by autocannon.'
   : 'wrk is not here (Debian: apt install wrk): load by autocannon, which is itself the limit and flatters every ratio.';
 
-/** One run of the load; throws when an answer was refused. */
+/** One run of the load; throws when an answer was refused, or none came. */
 export async function load(url: string, asking: Asking = {}): Promise<Load> {
-  return hasWrk && !asking.nextForm ? loadByWrk(url, asking) : loadByAutocannon(url, asking);
+  const loadBy = hasWrk && !asking.nextForm ? loadByWrk : loadByAutocannon;
+  const measured = await loadBy(url, asking);
+  if (!(measured.answers > 0)) throw new Error(`no answer came from ${url}`);
+  return measured;
 }
 
 async function loadByWrk(url: string, { headers = {}, mayBeRefused }: Asking): Promise<Load> {

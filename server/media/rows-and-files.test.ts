@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -178,7 +178,7 @@ function namesIn(key: string): string[] {
 /** As if two hours had passed on the disk too. */
 function ageDrafts(): void {
   const workshop = path.join(folder, '.under-way');
-  const then = new Date(Date.now() - TWO_HOURS);
+  const then = new Date(statSync(workshop).mtimeMs - TWO_HOURS);
   for (const name of readdirSync(workshop)) utimesSync(path.join(workshop, name), then, then);
 }
 
