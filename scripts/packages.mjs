@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { installedPackages, isForThisMachine, lockedPackages } from './lockfile.mjs';
 import { nodePackage } from './own-node.mjs';
-import { outputOf, run } from './run.mjs';
+import { outputOf, run, wasInterrupted } from './run.mjs';
 
 /**
  * No package's script ever runs: none of ours needs one, and npm's guess to compile one is a script too.
@@ -39,9 +39,23 @@ export async function installPackages(root) {
   const folder = mkdtempSync(join(tmpdir(), 'school-portal-node-'));
   try {
     const node = isOldNode(root) ? await installNodeAlone(root, folder) : undefined;
-    await run('npm', NPM_CI, { cwd: root, env: environmentOutside(root, node) });
+    await runNpm(NPM_CI, { cwd: root, env: environmentOutside(root, node) });
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Twice if need be: a line breaks, and npm up to 11.6 now and then gives two packages the same name while it fetches
+ * them (EEXIST in `_cacache/tmp`). What the first attempt fetched is not fetched again.
+ */
+async function runNpm(args, options) {
+  try {
+    await run('npm', args, options);
+  } catch (error) {
+    if (wasInterrupted()) throw error;
+    console.log('npm failed. Trying once more…');
+    await run('npm', args, options);
   }
 }
 
@@ -60,8 +74,7 @@ async function installNodeAlone(root, folder) {
   const lock = { lockfileVersion: 3, packages: { '': { dependencies }, [path]: needed } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
-  const options = { cwd: folder, env: environmentOutside(root) };
-  await run('npm', [...NPM_CI, '--prefix', folder], options);
+  await runNpm([...NPM_CI, '--prefix', folder], { cwd: folder, env: environmentOutside(root) });
   return dirname(join(folder, path, entry.bin.node));
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -58,10 +58,37 @@ describe('what is missing', () => {
   });
 });
 
+describe('an installation', () => {
+  test('is tried once more when npm fails, as npm up to 11.6 does by chance (EEXIST)', () => {
+    expect(installWithNpmThatFails(1)).toEqual({ calls: 2, error: '' });
+  });
+
+  test('ends with one sentence when npm fails again', () => {
+    const { calls, error } = installWithNpmThatFails(9);
+    expect(calls).toBe(2);
+    expect(error).toMatch(/^"npm ci .*" failed \(exit code 239\)\.$/);
+  });
+});
+
 function install(toolVersion: string, binaryVersion: string) {
   write('node_modules/.package-lock.json', { packages: installed });
   write('node_modules/tool/package.json', { version: toolVersion });
   write('node_modules/tool-here/package.json', { version: binaryVersion });
+}
+
+function installWithNpmThatFails(times: number) {
+  const calls = join(root, 'calls');
+  const npm = `#!/bin/sh\necho called >> ${calls}\n[ $(wc -l < ${calls}) -gt ${times} ] || exit 239\n`;
+  writeFileSync(join(root, 'npm'), npm, { mode: 0o755 });
+  const code = `import { installPackages } from ${JSON.stringify(packagesModule)};
+    const ending = installPackages(${JSON.stringify(root)}).then(() => '', (error) => error.message);
+    console.log(JSON.stringify(await ending));`;
+  const PATH = [root, dirname(process.execPath), process.env.PATH].join(':');
+  const output = run(code, { PATH }).trim().split('\n');
+  return {
+    calls: readFileSync(calls, 'utf8').trim().split('\n').length,
+    error: JSON.parse(output.at(-1) ?? ''),
+  };
 }
 
 function write(path: string, content: object) {
@@ -70,10 +97,18 @@ function write(path: string, content: object) {
   writeFileSync(file, JSON.stringify(content));
 }
 
-/** In a process of its own, as the set-up runs: plain JavaScript that has no types. */
 function missing(): string[] {
-  const code = `import { missingPackages } from ${JSON.stringify(packagesModule)};
-    console.log(JSON.stringify(missingPackages(${JSON.stringify(root)})));`;
+  return JSON.parse(
+    run(`import { missingPackages } from ${JSON.stringify(packagesModule)};
+      console.log(JSON.stringify(missingPackages(${JSON.stringify(root)})));`),
+  );
+}
+
+/** In a process of its own, as the set-up runs: plain JavaScript that has no types. */
+function run(code: string, env: NodeJS.ProcessEnv = {}): string {
   const args = ['--input-type=module', '--eval', code];
-  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+  return execFileSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
 }
