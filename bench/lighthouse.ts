@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findBrowser } from '../scripts/find-browser.mjs';
 import { median } from './answers.ts';
 import { startControl } from './control-page.ts';
 import { startSchool } from './processes.ts';
@@ -11,8 +14,20 @@ import { startSchool } from './processes.ts';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
 const PAGES = ['/', '/about', '/classes', '/gallery', '/contacts', '/payment', '/news'];
-const CHROME_FLAGS =
-  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const BROWSER_FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+];
+
+/** A whole Chromium loads pages of its own address bar when it starts, some 170 scripts that no page should answer for. */
+const BROWSER_STARTS_MS = 8_000;
 
 interface Report {
   environment: { hostUserAgent: string; benchmarkIndex: number };
@@ -22,10 +37,12 @@ interface Report {
 
 /**
  * Lighthouse's mobile profile with its default throttling: the median of three runs of each page. The control is the
- * smallest page of the same framework; the CPU index is Lighthouse's own of the machine in those minutes. `CHROME_PATH`
+ * smallest page of the same framework; the CPU index is Lighthouse's own of the machine in those minutes. `CHROMIUM_PATH`
  * names the browser: the headless shell is quicker than a whole one.
  */
 export async function measureLighthouse() {
+  const program = findBrowser();
+  if (!program) throw new Error('No Chromium or Chrome found: set CHROMIUM_PATH to one');
   const school = await startSchool();
   const control = await startControl();
   try {
@@ -35,9 +52,10 @@ export async function measureLighthouse() {
     }));
     const rows = [];
     for (const { page, url } of [{ page: 'control', url: control.address }, ...addresses]) {
-      const reports = [];
-      while (reports.length < ROUNDS) reports.push(await reportOf(url));
-      const row = rowOf(page, reports);
+      const row = {
+        ...rowOf(page, await reportsOf(url, program)),
+        browser: path.basename(program),
+      };
       // Half an hour for all of them: what is known is said.
       console.log(JSON.stringify(row));
       rows.push(row);
@@ -67,7 +85,7 @@ function rowOf(page: string, reports: Report[]) {
     CLS: audit('cumulative-layout-shift').toFixed(3),
     KB: Math.round(audit('total-byte-weight') / 1024),
     'CPU index': Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex))),
-    browser: /\w*Chrome\/\d+/.exec(hostUserAgent)?.[0] ?? hostUserAgent,
+    version: /Chrome\/(\d+)/.exec(hostUserAgent)?.[1] ?? hostUserAgent,
   };
 }
 
@@ -76,20 +94,55 @@ async function newestItem(address: string): Promise<string> {
   return `/news/${data[0].id}`;
 }
 
+async function reportsOf(url: string, program: string): Promise<Report[]> {
+  const browser = await startBrowser(program);
+  try {
+    const reports: Report[] = [];
+    while (reports.length < ROUNDS) reports.push(await reportOf(url, browser.port));
+    return reports;
+  } finally {
+    await browser.stop();
+  }
+}
+
+/** Answers once the browser has come to rest. */
+async function startBrowser(program: string) {
+  const profile = mkdtempSync(path.join(tmpdir(), 'school-browser-'));
+  const browser = spawn(program, [...BROWSER_FLAGS, `--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const stop = async () => {
+    browser.kill();
+    if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit');
+    // Its helpers may write for a moment longer.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  for await (const line of createInterface(browser.stderr)) {
+    const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+    if (!port) continue;
+    // What it goes on to say has to go somewhere.
+    browser.stderr.resume();
+    await pause(BROWSER_STARTS_MS);
+    return { port, stop };
+  }
+  await stop();
+  throw new Error(`${program} ended before it listened`);
+}
+
 /** Lighthouse sometimes misses the beginning of a page and asks to be run again. */
-async function reportOf(url: string): Promise<Report> {
+async function reportOf(url: string, port: string): Promise<Report> {
   for (let triesLeft = 2; triesLeft > 0; triesLeft -= 1) {
     try {
-      return await report(url);
+      return await report(url, port);
     } catch (error) {
       console.error(error instanceof Error ? error.message.slice(0, 200) : error);
     }
   }
-  return report(url);
+  return report(url, port);
 }
 
 /** This process serves the control page meanwhile: it must not wait with its hands bound. */
-async function report(url: string): Promise<Report> {
+async function report(url: string, port: string): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'school-lighthouse-'));
   const file = path.join(folder, 'report.json');
   const lighthouse = spawn(
@@ -100,7 +153,7 @@ async function report(url: string): Promise<Report> {
       url,
       '--output=json',
       `--output-path=${file}`,
-      `--chrome-flags=${CHROME_FLAGS}`,
+      `--port=${port}`,
       '--quiet',
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
