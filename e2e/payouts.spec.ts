@@ -47,6 +47,9 @@ test('a bursar sees the bank day that does not tick, and what is in it that is n
   await expect(payout.getByRole('row').nth(1)).toContainText('Not ours');
   await expect(payout.getByRole('row').nth(2)).toContainText(payer.fullName);
   await expectAccessible(page);
+  await payout.getByRole('link', { name: 'Unknown payment' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(payout.getByRole('link', { name: payer.fullName })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row.getByRole('link')).toBeFocused();
   await page.goBack();

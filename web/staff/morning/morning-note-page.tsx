@@ -30,12 +30,11 @@ export default function MorningNotePage({ loaderData }: Route.ComponentProps) {
         failed={loaded.message || 'The morning note cannot be loaded just now.'}
       >
         {({ data }) => (
-          <>
-            <NoteLines note={data} isFormer={search.has('day')} isLoading={loaded.isLoading} />
-            <FormerMornings days={data.days} shown={search.get('day')} />
-          </>
+          <NoteLines note={data} isFormer={search.has('day')} isLoading={loaded.isLoading} />
         )}
       </LoadFrame>
+      {/* Also where there is no note of a day: the way to today's. */}
+      <FormerMornings days={loaded.answer?.data.days ?? []} shown={search.get('day')} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './staff-table.module.css';
@@ -37,9 +37,28 @@ export function StaffTable({ caption, columns, className, children }: StaffTable
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody onKeyDown={walkRows}>{children}</tbody>
     </table>
   );
+}
+
+/** Arrow keys, Home and End go from row to row. */
+function walkRows(event: KeyboardEvent<HTMLElement>) {
+  const rows = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('td:first-child > :is(a, button)'),
+  ];
+  const at = rows.findIndex((row) => row === event.target);
+  if (at < 0) return;
+  const places: Record<string, number> = {
+    ArrowDown: Math.min(at + 1, rows.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: rows.length - 1,
+  };
+  const next = rows[places[event.key] ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** One row of a StaffTable. */

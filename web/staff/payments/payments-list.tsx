@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { schoolMoment } from '#contract/school-time.ts';
 import type { PaymentSort, StaffPayment, StaffPaymentsAnswer } from '#contract/staff.ts';
@@ -109,12 +108,7 @@ function PaymentRow({
   return (
     <StaffRow>
       <StaffCell>
-        <button
-          type="button"
-          className={rowOpener}
-          onClick={() => onOpen(reference)}
-          onKeyDown={walkRows}
-        >
+        <button type="button" className={rowOpener} onClick={() => onOpen(reference)}>
           {studentName || 'Unknown payment'}
         </button>
         {details && <span className={styles.details}>{details}</span>}
@@ -164,22 +158,6 @@ function withSort(
       </Link>
     ),
   };
-}
-
-/** Arrow keys, Home and End go from payment to payment. */
-function walkRows(event: KeyboardEvent<HTMLButtonElement>) {
-  const rows = [...(event.currentTarget.closest('tbody')?.querySelectorAll('button') ?? [])];
-  const at = rows.indexOf(event.currentTarget);
-  const places: Record<string, number> = {
-    ArrowDown: Math.min(at + 1, rows.length - 1),
-    ArrowUp: Math.max(at - 1, 0),
-    Home: 0,
-    End: rows.length - 1,
-  };
-  const next = rows[places[event.key] ?? -1];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }
 
 function emptyText(query: PaymentsQuery): string {
