@@ -17,8 +17,13 @@ test('an administrator turns on one-time codes, signs in with one, and confirms 
   const { email, password } = await createAdmin(page.request);
   await keepToken(page, await openSession(page.request, email, password));
   await page.goto('/admin-panel/settings');
-  await page.getByRole('button', { name: 'Set up one-time codes' }).click();
-  await page.getByRole('button', { name: 'I have one' }).click();
+  const setUp = page.getByRole('button', { name: 'Set up one-time codes' });
+  await setUp.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(setUp).toBeFocused();
+  await setUp.press('Enter');
+  await expect(page.getByRole('button', { name: 'I have one' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await confirmByPassword(page, password);
 
   const dialog = page.getByRole('dialog', { name: 'Set up one-time codes' });
@@ -112,9 +117,13 @@ test('an administrator adds a passkey, signs in with it, and removes it again', 
 
   await page.goto('/admin-panel/settings');
   await expect(page.getByText(/last used on/)).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the passkey My phone' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove the passkey My phone' }).press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('My phone')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused();
   await signOut(page);
   await page.goto('/admin-login');
   await signIn(page, email, password);
@@ -173,8 +182,9 @@ async function keepRecoveryCodes(page: Page): Promise<string[]> {
   const codes = await dialog.getByRole('listitem').allInnerTexts();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have kept them' }).press('Enter');
   await expect(dialog).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
   return codes;
 }
 

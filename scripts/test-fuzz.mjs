@@ -25,7 +25,7 @@ await main(async () => {
 
 async function runFuzz({ cases, seed, path, call }) {
   const report = join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
   const settings = { FUZZ_CASES: cases, FUZZ_SEED: seed, FUZZ_PATH: path, FUZZ_CALL: call };
   const args = ['run', '--project=fuzz', ...reporters];
   return vitestCounts(report, await exitCodeOf('vitest', args, projectOptions(settings)));

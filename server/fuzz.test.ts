@@ -1,15 +1,19 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openFuzzSchool, senders } from './testing/fuzz/fuzz-school.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FuzzSchool, openFuzzSchool, senders } from './testing/fuzz/fuzz-school.ts';
 import { hostileRequest } from './testing/fuzz/hostile-requests.ts';
 
 /** What `npm run test:fuzz` was asked for. */
 const { FUZZ_CASES = '500', FUZZ_SEED = '1', FUZZ_PATH, FUZZ_CALL } = process.env;
-const settings = {
-  numRuns: Number(FUZZ_CASES),
-  seed: Number(FUZZ_SEED),
+
+/** A school in which ten thousand have paid and were made administrators answers each further case more slowly. */
+const MOST_IN_ONE_SCHOOL = 500;
+const schools = Math.ceil(Number(FUZZ_CASES) / MOST_IN_ONE_SCHOOL);
+const rounds = Array.from({ length: schools }, (_, at) => ({
+  numRuns: Math.ceil(Number(FUZZ_CASES) / schools),
+  seed: Number(FUZZ_SEED) + 1_000 * at,
   ...(FUZZ_PATH && { path: FUZZ_PATH }),
-};
+}));
 
 const LONGEST_MS = 5_000;
 /** Nothing of the kind is in a sentence for people. */
@@ -17,14 +21,19 @@ const INSIDES =
   /node_modules|\.[cm]?[jt]s:\d|\n\s+at |\bselect .* from\b|insert into|sqlite|kysely|fastify|FST_|\bzod\b|busboy|libvips|Error:|\bE[A-Z]{5,}\b:|\/(home|tmp|usr|var|root)\//i;
 const SECRETS = /\$argon2id\$|password_?hash|sk_test_/i;
 
-const school = await openFuzzSchool();
-afterAll(() => school.close());
-const calls = school.calls.filter(
+const anySchool = await openFuzzSchool();
+await anySchool.close();
+const calls = anySchool.calls.filter(
   ({ method, url }) => !FUZZ_CALL || FUZZ_CALL === `${method} ${url}`,
 );
 
-describe(`${settings.numRuns} hostile requests to each call, seed ${settings.seed}`, () => {
+describe.each(rounds)('$numRuns hostile requests to each call, seed $seed', (settings) => {
   const timeout = settings.numRuns * LONGEST_MS;
+  let school: FuzzSchool;
+  beforeAll(async () => {
+    school = await openFuzzSchool();
+  });
+  afterAll(() => school.close());
 
   test.each(calls)('$method $url', { timeout }, async (call) => {
     const statuses = new Set<number>();
@@ -43,7 +52,7 @@ describe(`${settings.numRuns} hostile requests to each call, seed ${settings.see
 });
 
 /** An answer, or a refusal in the product's shape that shows nothing of the inside. */
-function expectGoodManners(url: string, response: Awaited<ReturnType<typeof school.send>>): void {
+function expectGoodManners(url: string, response: Awaited<ReturnType<FuzzSchool['send']>>): void {
   const { statusCode, headers, body } = response;
   expect(statusCode, body).toBeLessThan(500);
   expect(body).not.toMatch(SECRETS);

@@ -24,6 +24,8 @@ export const senders = [
 
 export type Sender = (typeof senders)[number];
 
+export type FuzzSchool = Awaited<ReturnType<typeof openFuzzSchool>>;
+
 const NEWS = {
   type: 'event',
   title: 'Inter-House Sports Day',

@@ -45,9 +45,9 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <div className={styles.form}>
       <p className={styles.words}>
-        For the day when your phone or computer is lost: each opens your account once, beside the
-        password. They are shown this once. Print them or write them down, and keep them where you
-        keep important papers.
+        Ten, for the day when your phone or computer is lost: each opens your account once, beside
+        the password. They are shown this once. Print them or write them down, and keep them where
+        you keep important papers.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { shortSchoolDay } from '#contract/school-time.ts';
 import type { Passkey, SecondFactorAnswer } from '#contract/second-factor.ts';
 import { removeCodes, removePasskey, renewRecoveryCodes } from '../../api/second-factor.ts';
@@ -24,8 +24,9 @@ const NOT_CHANGED = 'That could not be changed. Please try again.';
 /** What somebody has beside the password: each turns it on for themselves. */
 export function SecondFactorCard({ loading }: { loading: Loading<SecondFactorAnswer> }) {
   const loaded = useLoaded(loading);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Card title="Second factor">
+    <Card title="Second factor" titleRef={heading}>
       <LoadFrame
         loaded={loaded}
         loading="Loading..."
@@ -33,7 +34,7 @@ export function SecondFactorCard({ loading }: { loading: Loading<SecondFactorAns
       >
         {({ data }) => (
           <CardBody>
-            <Factors kept={data} onChange={loaded.reload} />
+            <Factors kept={data} onChange={loaded.reload} heading={heading} />
           </CardBody>
         )}
       </LoadFrame>
@@ -41,7 +42,13 @@ export function SecondFactorCard({ loading }: { loading: Loading<SecondFactorAns
   );
 }
 
-function Factors({ kept, onChange }: { kept: Kept; onChange: () => void }) {
+interface FactorsProps {
+  kept: Kept;
+  onChange: () => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Factors({ kept, onChange, heading }: FactorsProps) {
   const { request, factorAdded } = useAuth();
   const tell = useAlerts();
   const [adding, setAdding] = useState<'passkey' | 'codes'>();
@@ -60,7 +67,10 @@ function Factors({ kept, onChange }: { kept: Kept; onChange: () => void }) {
   async function remove(what: Passkey | 'codes') {
     setRemoving(undefined);
     const isCodes = what === 'codes';
-    ended(await (isCodes ? removeCodes(request) : removePasskey(request, what.id)));
+    const reply = await (isCodes ? removeCodes(request) : removePasskey(request, what.id));
+    ended(reply);
+    // The passkey's row goes, and with it the button that has the focus.
+    if (!isCodes && reply.kind === 'success') heading.current?.focus();
   }
 
   async function renew() {
