@@ -1,6 +1,6 @@
 /**
- * What `deploy/` promises, as far as one machine without systemd and without a name can try it: the unit is understood, and
- * behind nginx and behind Caddy, with these very sites but for ports and certificate, the school answers.
+ * What `deploy/` promises, as far as one machine without systemd and without a name can try it: the unit and the alarms are
+ * understood, and behind nginx and behind Caddy, with these very sites but for ports and certificate, the school answers.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,6 +27,7 @@ await main(async () => {
     return printTable(
       await runParts([
         checkPart('systemd understands the unit', unitIsRight),
+        checkPart('Prometheus understands the alarms', alarmsAreRight),
         checkPart('behind nginx', () => behind(nginx)),
         checkPart('behind Caddy', () => behind(caddy)),
       ]),
@@ -44,6 +45,22 @@ async function unitIsRight() {
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
   if (status !== 0 || stderr.includes(unit)) throw new Error(stderr);
   return true;
+}
+
+/** Its own program reads them, and every question of the dashboard as a rule. */
+async function alarmsAreRight() {
+  const promtool = await programOf('promtool', 'prometheus');
+  const questions = join(folder, 'dashboard.yml');
+  const { panels } = JSON.parse(readFileSync(join(root, 'deploy', 'dashboard.json'), 'utf8'));
+  const rules = panels
+    .flatMap(({ targets = [] }) => targets)
+    .map(({ expr }, index) => ({ record: `dashboard:question_${index}`, expr }));
+  // JSON is YAML.
+  writeFileSync(questions, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+  const files = [join(root, 'deploy', 'alerts.yml'), questions];
+  const checked = spawnSync(promtool, ['check', 'rules', ...files], { encoding: 'utf8' });
+  if (checked.status !== 0) throw new Error(checked.stdout + checked.stderr);
+  return rules.length > 0;
 }
 
 /** The school as in production, behind one of the proxies, and a visitor who lies about where he comes from. */

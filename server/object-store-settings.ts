@@ -15,6 +15,8 @@ export interface ObjectStoreSettings {
   pathStyle: boolean;
   /** Where browsers get the pictures themselves, without a trailing slash; undefined: from us. */
   publicUrl: string | undefined;
+  /** Whose pictures they are: the address of the site, which the school's processes and commands share, and no copy of it. */
+  owner: string;
 }
 
 const site = (example: string) =>
@@ -69,7 +71,9 @@ export function unsafeObjectStore({ S3_ENDPOINT, S3_PUBLIC_URL }: Given): string
 }
 
 /** Undefined: pictures are kept on the disk. */
-export function readObjectStore(env: Given): ObjectStoreSettings | undefined {
+export function readObjectStore(
+  env: Given & { PUBLIC_URL?: string | undefined },
+): ObjectStoreSettings | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   return {
@@ -81,5 +85,11 @@ export function readObjectStore(env: Given): ObjectStoreSettings | undefined {
     prefix: env.S3_PREFIX ? `${env.S3_PREFIX}/` : '',
     pathStyle: env.S3_PATH_STYLE === 'on',
     publicUrl: env.S3_PUBLIC_URL,
+    owner: ownerOf(env.PUBLIC_URL),
   };
+}
+
+/** The same for every spelling of an address. */
+export function ownerOf(address = ''): string {
+  return URL.canParse(address) ? new URL(address).origin : 'a demo';
 }

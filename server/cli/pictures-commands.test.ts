@@ -12,6 +12,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const COUNT = 12;
 const FILES = 2 * COUNT;
 
+/** The files of pictures in the store, which has its mark beside them. */
+const stored = () => [...store.objects.keys()].filter((key) => key.startsWith('media/'));
+
 let school: TestSchool;
 let store: S3Server;
 beforeEach(async () => {
@@ -34,7 +37,7 @@ describe('npm run pictures -- move', () => {
     expect(said).toContain(`${COUNT} pictures with ${FILES} files are in the store`);
     expect(said).toContain(`All ${COUNT} pictures that the news names are there`);
     expect(said).toContain(`rm -r ${path.join(school.school.dataDir, 'media')}`);
-    expect(store.objects.size).toBe(FILES);
+    expect(stored()).toHaveLength(FILES);
     expect((await school.pictures.list()).size).toBe(COUNT);
   });
 
@@ -42,13 +45,13 @@ describe('npm run pictures -- move', () => {
     const moving = start(['pictures', 'move']);
     const isHalf = Promise.withResolvers<void>();
     store.behave(() => {
-      if (store.objects.size >= FILES / 2) isHalf.resolve();
+      if (stored().length >= FILES / 2) isHalf.resolve();
       return false;
     });
     await isHalf.promise;
     moving.child.kill('SIGKILL');
     await moving.end;
-    const already = store.objects.size;
+    const already = stored().length;
     expect(already).toBeLessThan(FILES);
 
     const again: string[] = [];
@@ -63,14 +66,14 @@ describe('npm run pictures -- move', () => {
     expect((await run(['pictures', 'move'])).said).toMatch(
       /still there\. Once the school keeps its/,
     );
-    expect(store.objects.size).toBe(FILES);
+    expect(stored()).toHaveLength(FILES);
   });
 
   test.each([
     ['another key', { S3_SECRET_ACCESS_KEY: 'another' }, 'refuses the key. Copy both halves'],
     ['another bucket', { S3_BUCKET: 'another' }, 'There is no bucket another at http:'],
     ['half of the settings', { S3_BUCKET: '' }, 'S3_BUCKET: is missing; the picture store needs'],
-    ['none of the settings', nothing(), 'There is no object store to move to: set S3_ENDPOINT'],
+    ['none of the settings', nothing(), 'There is no object store: set S3_ENDPOINT'],
   ])('with %s ends with a sentence and 1', async (_name, settings, sentence) => {
     const { code, complaint } = await run(['pictures', 'move'], settings);
     expect(code).toBe(1);
@@ -79,10 +82,22 @@ describe('npm run pictures -- move', () => {
   });
 });
 
+test('npm run pictures -- claim is for the same school at a new address, and nothing else makes it its own', async () => {
+  await run(['pictures', 'move']);
+  const elsewhere = { NODE_ENV: 'production', PUBLIC_URL: 'https://new.school.example/' };
+  const [lost = ''] = stored();
+  store.objects.delete(lost);
+  const refused = await run(['pictures', 'move'], elsewhere);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.complaint).toContain('this school is https://new.school.example: each would');
+  expect(await run(['pictures', 'claim'], elsewhere)).toMatchObject({ code: 0 });
+  expect(String(store.objects.get('pictures-of')?.bytes)).toBe('https://new.school.example');
+});
+
 test('npm run pictures -- check tells which pictures are not there', async () => {
   await run(['pictures', 'move']);
   expect(await run(['pictures', 'check'])).toMatchObject({ code: 0 });
-  const [lost = ''] = store.objects.keys();
+  const [lost = ''] = stored();
   const folder = lost.split('/')[1] ?? '';
   for (const key of [...store.objects.keys()]) {
     if (key.includes(folder)) store.objects.delete(key);

@@ -8,6 +8,7 @@ export const PICTURES_USAGE = `Where the pictures of the news are kept, for whoe
 
   npm run pictures -- move      copies those of the data folder into the object store (S3_ENDPOINT in .env)
   npm run pictures -- check     reads every picture that the news names, where it is kept
+  npm run pictures -- claim     the school has a new address (PUBLIC_URL): the object store is its own from now on
 
 The school may be running. "move" reads back each file, goes on where it was ended, and removes nothing.`;
 
@@ -16,6 +17,8 @@ interface Parts {
   pictures: PictureStorage;
   /** Undefined while pictures are kept on the disk. */
   disk: { pictures: PictureStorage; folder: string } | undefined;
+  /** Makes the object store this school's own; undefined as above. */
+  claim: (() => Promise<void>) | undefined;
   /** The pictures that the news names. */
   readKeys: () => Promise<string[]>;
   /** for what came of it */
@@ -27,20 +30,16 @@ interface Parts {
 /** Runs one command; the answer is the exit code, 1 where a picture is missing. Throws AppError with a sentence when it cannot be done. */
 export async function runPicturesCommand(
   args: string[],
-  { pictures, disk, readKeys, say, tell }: Parts,
+  { pictures, disk, claim, readKeys, say, tell }: Parts,
 ): Promise<number> {
   const [command, ...rest] = args;
   if (command === 'move' && rest.length === 0) return move();
   if (command === 'check' && rest.length === 0) return check();
+  if (command === 'claim' && rest.length === 0) return makeOwn();
   throw new AppError('invalid', `There is no command "${args.join(' ')}".\n\n${PICTURES_USAGE}`);
 
   async function move(): Promise<number> {
-    if (!disk) {
-      throw new AppError(
-        'invalid',
-        'There is no object store to move to: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY in .env.',
-      );
-    }
+    if (!disk) throw noStore();
     const moved = await movePictures(disk.pictures, pictures, tell);
     if (moved.pictures === 0) say(`There are no pictures in ${disk.folder}.`);
     else
@@ -50,6 +49,13 @@ export async function runPicturesCommand(
     const code = await check();
     if (code === 0 && moved.pictures > 0) say(afterwards(disk.folder, moved));
     return code;
+  }
+
+  async function makeOwn(): Promise<number> {
+    if (!claim) throw noStore();
+    await claim();
+    say('The pictures in the store are this school’s. Nothing else was changed.');
+    return 0;
   }
 
   async function check(): Promise<number> {
@@ -62,6 +68,13 @@ export async function runPicturesCommand(
     );
     return problems.length === 0 ? 0 : 1;
   }
+}
+
+function noStore(): AppError {
+  return new AppError(
+    'invalid',
+    'There is no object store: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY in .env.',
+  );
 }
 
 function afterwards(folder: string, { written }: Moved): string {

@@ -1,4 +1,6 @@
 import { readPictureKeys } from '../backup/backup-repository.ts';
+import { createBucket } from '../media/bucket.ts';
+import { claimPictures } from '../media/object-storage.ts';
 import { openPictures, picturesFolder } from '../media/open-pictures.ts';
 import { PICTURES_USAGE, runPicturesCommand } from './pictures-commands.ts';
 import { runCommand, withSchool } from './runner.ts';
@@ -15,6 +17,7 @@ function work(args: string[]): Promise<number> {
     runPicturesCommand(args, {
       pictures: openPictures(settings),
       disk: objectStore && { pictures: onDisk, folder: picturesFolder(dataDir) },
+      claim: objectStore && (() => claimPictures(createBucket(objectStore), objectStore)),
       readKeys: () => readPictureKeys(db),
       say: (text) => console.log(text),
       tell: (text) => console.error(text),

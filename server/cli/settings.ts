@@ -1,4 +1,5 @@
 import { type Config, readConfig, readEnvironment } from '../config.ts';
+import { ownerOf } from '../object-store-settings.ts';
 import { demoProblems } from '../unsafe-settings.ts';
 
 export type StorageSettings = Pick<
@@ -24,7 +25,8 @@ export function loadStorageSettings(): StorageSettings {
     NODE_ENV: isProduction ? undefined : NODE_ENV,
   });
   return {
-    ...{ dataDir, database, objectStore, backups, port },
+    ...{ dataDir, database, backups, port },
+    objectStore: objectStore && { ...objectStore, owner: ownerOf(environment.PUBLIC_URL) },
     mode: isProduction ? 'production' : mode,
     host: HOST || host,
   };

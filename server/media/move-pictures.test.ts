@@ -7,7 +7,7 @@ import { createBucket } from './bucket.ts';
 import { checkPictures } from './check-pictures.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { movePictures } from './move-pictures.ts';
-import { createObjectStorage } from './object-storage.ts';
+import { claimPictures, createObjectStorage } from './object-storage.ts';
 import type { PictureStorage } from './storage.ts';
 import { refuse, type S3Server, startS3Server } from './testing/s3-server.ts';
 import { factsOfPicture, filesOfPicture, fillWithPictures } from './testing/small-pictures.ts';
@@ -25,7 +25,9 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'school-moved-'));
   server = await startS3Server();
   disk = createDiskStorage({ folder });
-  store = createObjectStorage({ bucket: createBucket(server.settings, HASTY), prefix: '' });
+  const bucket = createBucket(server.settings, HASTY);
+  store = createObjectStorage({ bucket, place: server.settings });
+  await claimPictures(bucket, server.settings);
   await fillWithPictures(disk, COUNT);
 });
 afterEach(async () => {
@@ -61,7 +63,7 @@ test('what was moved before is compared and not written again', async () => {
 
 test('what is damaged in the store, or was put there by another program, is written anew', async () => {
   await move();
-  const [damaged, foreign] = [...server.objects.values()];
+  const [, damaged, foreign] = [...server.objects.values()];
   if (damaged) damaged.bytes = Buffer.from('damaged');
   if (foreign) foreign.headers = {};
   const { problems } = await checkPictures(store, keys);

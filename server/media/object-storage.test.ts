@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bucketAddress, createBucket } from './bucket.ts';
-import { createObjectStorage } from './object-storage.ts';
+import { claimPictures, createObjectStorage } from './object-storage.ts';
 import { refuse, type S3Server, startS3Server } from './testing/s3-server.ts';
 
 const HASTY = { attempts: 3, pauseMs: 1, answerMs: 10_000, putMs: 10_000, triesMs: 20_000 };
@@ -17,7 +17,7 @@ afterEach(() => store.close());
 
 function open(changes: Partial<S3Server['settings']> = {}, patience = HASTY) {
   const settings = { ...store.settings, ...changes };
-  return createObjectStorage({ bucket: createBucket(settings, patience), prefix: settings.prefix });
+  return createObjectStorage({ bucket: createBucket(settings, patience), place: settings });
 }
 
 describe('a picture in an object store', () => {
@@ -32,7 +32,7 @@ describe('a picture in an object store', () => {
     expect(await storage.getFile('picture-1', '800.jpg')).toBeUndefined();
     await storage.removeFolder('picture-1');
     await storage.removeFolder('picture-1');
-    expect([...store.objects.keys()]).toEqual([]);
+    expect([...store.objects.keys()]).toEqual(['pictures-of']);
   });
 
   test('is listed to the last, whatever a page of the store holds', async () => {
@@ -62,7 +62,7 @@ describe('a picture in an object store', () => {
       return false;
     });
     await storage.addFiles('picture-1', [{ name: '400.avif', bytes: Buffer.from('late') }]);
-    expect([...store.objects.keys()]).toEqual([]);
+    expect(await storage.list()).toEqual(new Map());
   });
 
   test('made by two processes at once is the same as made by one', async () => {
@@ -75,18 +75,15 @@ describe('a picture in an object store', () => {
   test('is whole only when its last file is there', async () => {
     let puts = 0;
     store.behave(({ method }, response) => {
-      if (method !== 'PUT' || ++puts < FILES.length) return false;
+      if (method !== 'PUT' || ++puts <= FILES.length) return false;
       refuse(response, 403, 'AccessDenied');
       return true;
     });
     await expect(open().putFolder('picture-1', FILES)).rejects.toThrow('rights to list');
-    expect([...store.objects.keys()]).toEqual([
-      'media/picture-1/400.jpg',
-      'media/picture-1/source.jpg',
-    ]);
+    expect([...(await open().list())]).toEqual([['picture-1', ['400.jpg', 'source.jpg']]]);
     store.behaveWell();
     await open().addFiles('picture-1', [{ name: '400.avif', bytes: Buffer.from('late') }]);
-    expect(store.objects.size).toBe(2);
+    expect((await open().list()).get('picture-1')).toHaveLength(2);
   });
 
   test('has the beginning that the settings say, and others of the bucket are not seen', async () => {
@@ -107,6 +104,39 @@ describe('a picture in an object store', () => {
       storage.putFolder('picture-1', [{ name, bytes: Buffer.from('a') }]),
     ).rejects.toThrow('not a name');
     expect(store.received()).toBe(0);
+  });
+});
+
+describe('pictures of another school', () => {
+  const other = () => open({ owner: 'https://other.example' });
+
+  test('are neither removed nor added to, by whichever way', async () => {
+    await open().putFolder('picture-1', FILES);
+    const before = new Map(store.objects);
+    const sentence =
+      /holds the pictures of a demo, and this school is https:\/\/other\.example: each/;
+    await expect(other().removeFolder('picture-1')).rejects.toThrow(sentence);
+    await expect(other().removeFile('picture-1', 'source.jpg')).rejects.toThrow(sentence);
+    await expect(other().addFiles('picture-1', FILES)).rejects.toThrow(sentence);
+    await expect(other().putFolder('picture-2', FILES)).rejects.toThrow(sentence);
+    expect(store.objects).toEqual(before);
+    expect(await other().getFile('picture-1', '400.jpg')).toEqual(Buffer.from('bytes of 400.jpg'));
+  });
+
+  test('lie in the same bucket, behind a word of their own', async () => {
+    await open().putFolder('picture-1', FILES);
+    const beside = open({ owner: 'https://other.example', prefix: 'other/' });
+    await beside.putFolder('picture-1', FILES);
+    await beside.removeFolder('picture-1');
+    expect([...(await open().list()).keys()]).toEqual(['picture-1']);
+  });
+
+  test('are this school’s once it has claimed them', async () => {
+    await open().putFolder('picture-1', FILES);
+    const settings = { ...store.settings, owner: 'https://other.example' };
+    await claimPictures(createBucket(settings, HASTY), settings);
+    await other().removeFolder('picture-1');
+    await expect(open().putFolder('picture-1', FILES)).rejects.toThrow('pictures of https://other');
   });
 });
 

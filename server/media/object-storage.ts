@@ -1,5 +1,9 @@
+import type { ObjectStoreSettings } from '../object-store-settings.ts';
 import type { Bucket } from './bucket.ts';
 import { isSafeName, type PictureStorage, refuseUnsafeName, type StoredFile } from './storage.ts';
+import { StoreError } from './store-error.ts';
+
+type Place = Pick<ObjectStoreSettings, 'bucket' | 'prefix' | 'owner'>;
 
 /** Written last and removed first: with it a picture is whole. */
 const LAST = 'share.jpg';
@@ -9,15 +13,36 @@ export function picturesIn(prefix: string): string {
   return `${prefix}media/`;
 }
 
+/** The object that says whose pictures these are. */
+function markIn(prefix: string): string {
+  return `${prefix}pictures-of`;
+}
+
+/** Throws where the pictures are another school's, or a copy's: each would clear away what the other shows. Answers whether there is a mark. */
+export async function refuseOtherOwner(bucket: Bucket, place: Place): Promise<boolean> {
+  const found = await bucket.get(markIn(place.prefix));
+  if (!found) return false;
+  const other = String(found);
+  if (other === place.owner) return true;
+  throw new StoreError(
+    `The bucket ${place.bucket} holds the pictures of ${other}, and this school is ${place.owner}: each would clear away what the other shows. Give this one a word of its own in S3_PREFIX. Is it the same school at a new address? Then run: npm run pictures -- claim`,
+  );
+}
+
+/** From now on the pictures are this school's, whosever they were. */
+export async function claimPictures(bucket: Bucket, { prefix, owner }: Place): Promise<void> {
+  await bucket.put(markIn(prefix), Buffer.from(owner));
+}
+
 /** Keeps pictures in a bucket, under the addresses that they have on the site. */
 export function createObjectStorage({
   bucket,
-  prefix,
+  place,
 }: {
   bucket: Bucket;
-  prefix: string;
+  place: Place;
 }): PictureStorage {
-  const root = picturesIn(prefix);
+  const root = picturesIn(place.prefix);
 
   return {
     async putFolder(folder, files) {
@@ -34,7 +59,7 @@ export function createObjectStorage({
       if (!(await isWhole(folder))) await removeAll(folder, names);
     },
 
-    removeFile: (folder, name) => bucket.remove(keyOf(folder, name)),
+    removeFile: (folder, name) => removeAll(folder, [name]),
 
     getFile: async (folder, name) => bucket.get(keyOf(folder, name)),
 
@@ -55,14 +80,22 @@ export function createObjectStorage({
     },
   };
 
+  /** Whoever comes first is; nothing is changed for another. */
+  async function beOwner(): Promise<void> {
+    if (!(await refuseOtherOwner(bucket, place))) await claimPictures(bucket, place);
+  }
+
   /** What is there when one fails is no whole picture and nobody's: it goes when unused pictures are cleared away. */
   async function putAll(folder: string, files: readonly StoredFile[]): Promise<void> {
     const keyed = files.map(({ name, bytes }) => ({ key: keyOf(folder, name), bytes }));
+    await beOwner();
     for (const { key, bytes } of keyed) await bucket.put(key, bytes);
   }
 
   async function removeAll(folder: string, names: readonly string[]): Promise<void> {
-    for (const name of names) await bucket.remove(keyOf(folder, name));
+    const keys = names.map((name) => keyOf(folder, name));
+    await beOwner();
+    for (const key of keys) await bucket.remove(key);
   }
 
   async function isWhole(folder: string): Promise<boolean> {
@@ -71,8 +104,8 @@ export function createObjectStorage({
 
   async function namesIn(folder: string): Promise<string[]> {
     refuseUnsafeName(folder);
-    const place = `${root}${folder}/`;
-    const names = (await bucket.list(place)).map((key) => key.slice(place.length));
+    const begin = `${root}${folder}/`;
+    const names = (await bucket.list(begin)).map((key) => key.slice(begin.length));
     return names.filter(isSafeName);
   }
 

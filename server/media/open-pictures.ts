@@ -11,7 +11,7 @@ export function openPictures({
   objectStore,
 }: Pick<Config, 'dataDir' | 'objectStore'>): PictureStorage {
   if (!objectStore) return createDiskStorage({ folder: picturesFolder(dataDir) });
-  return createObjectStorage({ bucket: createBucket(objectStore), prefix: objectStore.prefix });
+  return createObjectStorage({ bucket: createBucket(objectStore), place: objectStore });
 }
 
 /** Where pictures are that are kept on the disk. */

@@ -24,7 +24,10 @@ test('a picture is kept in the store, and shown with the headers it has always h
   const key = image.split('/')[2];
   await expect
     .poll(() => [...server.objects.keys()].sort())
-    .toEqual(['40.avif', '40.jpg', '40.webp', 'share.jpg'].map((name) => `media/${key}/${name}`));
+    .toEqual([
+      ...['40.avif', '40.jpg', '40.webp', 'share.jpg'].map((name) => `media/${key}/${name}`),
+      'pictures-of',
+    ]);
   const shown = await school.app.inject(image);
   expect(shown).toMatchObject({ statusCode: 200 });
   expect(shown.headers).toMatchObject({

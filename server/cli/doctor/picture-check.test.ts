@@ -65,6 +65,16 @@ test.each([
   expect(JSON.stringify(found)).not.toContain(server.settings.secretAccessKey);
 });
 
+test('a bucket of another school is to be mended', async () => {
+  const store = openPictures({ dataDir, objectStore: server.settings });
+  await fillWithPictures(store, 1);
+  expect(await look()).toMatchObject({ mark: 'good' });
+  expect(await look({ owner: 'https://other.example' })).toMatchObject({
+    mark: 'bad',
+    text: expect.stringContaining('Give this one a word of its own in S3_PREFIX'),
+  });
+});
+
 test('pictures that nobody has moved are told of', async () => {
   const disk = openPictures({ dataDir, objectStore: undefined });
   await fillWithPictures(disk, 2);

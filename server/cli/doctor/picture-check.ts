@@ -1,5 +1,6 @@
 import { plainReason } from '../../errors/plain-reason.ts';
 import { createBucket, type Patience } from '../../media/bucket.ts';
+import { refuseOtherOwner } from '../../media/object-storage.ts';
 import { openPictures, picturesFolder } from '../../media/open-pictures.ts';
 import type { ObjectStoreSettings } from '../../object-store-settings.ts';
 import type { StorageSettings } from '../settings.ts';
@@ -41,6 +42,7 @@ const QUICK: Patience = { attempts: 1, pauseMs: 0, answerMs: 9_000, putMs: 9_000
 /** Each process of the school may be looked at at once, so the name is one of its own. */
 async function tryStore(settings: ObjectStoreSettings, now: Date): Promise<void> {
   const bucket = createBucket(settings, QUICK);
+  await refuseOtherOwner(bucket, settings);
   const place = `${settings.prefix}${TRIAL}/`;
   const key = `${place}${now.getTime()}-${process.pid}`;
   await bucket.put(key, Buffer.from('Written by npm run doctor, and removed at once.\n'));

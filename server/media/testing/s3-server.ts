@@ -43,6 +43,7 @@ export async function startS3Server() {
     prefix: '',
     pathStyle: true,
     publicUrl: undefined,
+    owner: 'a demo',
   };
 
   return {

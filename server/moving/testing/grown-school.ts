@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { mainPictureAddress } from '#contract/pictures.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { newId } from '../../database/identifiers.ts';
 import { migrateToLatest } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import type { Database } from '../../database/schema.ts';
+import { factsOfPicture } from '../../media/testing/small-pictures.ts';
 import * as news from '../../news/news-repository.ts';
 import {
   createPaymentRepository,
@@ -118,7 +120,8 @@ async function addNews(db: Database, items: number): Promise<void> {
 async function addItem(trx: Database, number: number): Promise<void> {
   const at = new Date(BEGINS + number * MINUTE_MS);
   const row = {
-    ...{ type: 'news' as const, image: null, image_alt: null, formats_due_at: null },
+    ...{ type: 'news' as const, formats_due_at: null },
+    ...{ image: mainPictureAddress(factsOfPicture(number)), image_alt: `The choir, ${number}` },
     ...{ starts_at: null, starts_on: null, ends_on: null, author_id: 'a', author_name: 'Ada' },
     ...{ created_at: at.toISOString(), updated_at: at.toISOString(), deleted_at: null },
     ...{ draft_key: `draft ${number}`, draft_hash: 'hash' },
