@@ -117,6 +117,25 @@ test.describe('over a release, on a device that keeps pages', () => {
       await expectHalfFilled(page);
     });
   });
+
+  test('a setting of the server switches off what keeps pages, on every device that comes', async ({
+    page,
+    released,
+  }) => {
+    await page.goto('/about');
+    await pagesAreKept(page, '/assets/manifest-');
+    await page.evaluate(() => localStorage.setItem('payment-history', '[]'));
+    await released.switchWorkersOff();
+
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    const registrations = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(registrations).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('payment-history'))).toBe('[]');
+    await page.reload();
+    await scriptsAreRunning(page);
+  });
 });
 
 test.describe('while the server is away', () => {

@@ -17,6 +17,8 @@ export interface ReleasedSchool {
   address: string;
   /** Another build, in which every file for browsers has another name, and a process that serves it at the same address. */
   release(): Promise<void>;
+  /** Another process at the same address, with `SERVICE_WORKER=off`. */
+  switchWorkersOff(): Promise<void>;
   /** As after more than a week: the builds before the current one are gone. */
   forgetPast(): void;
   close(): Promise<void>;
@@ -31,14 +33,18 @@ export async function openReleasedSchool(): Promise<ReleasedSchool> {
   let server = await startServer(settings, { cwd: folder });
   const { address } = server;
   const choosePort = () => Number(new URL(address).port);
+  const restart = async (changed = {}) => {
+    await server.stop();
+    server = await startServer({ ...settings, ...changed }, { cwd: folder, choosePort });
+  };
 
   return {
     address,
     async release() {
       publishCopy(builds, renameAssets);
-      await server.stop();
-      server = await startServer(settings, { cwd: folder, choosePort });
+      await restart();
     },
+    switchWorkersOff: () => restart({ SERVICE_WORKER: 'off' }),
     forgetPast() {
       const current = readCurrent(builds)?.build;
       const past = readdirSync(builds).filter((name) => name !== 'current' && name !== current);

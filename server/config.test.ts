@@ -233,7 +233,15 @@ describe('the object store of the pictures', () => {
       prefix: '',
       pathStyle: true,
       publicUrl: undefined,
+      owner: production.PUBLIC_URL,
     });
+  });
+
+  test('belongs to the school, however its address is spelt', () => {
+    const owners = ['https://school.example', 'https://SCHOOL.example:443/'].map(
+      (PUBLIC_URL) => readConfig({ ...production, ...store, PUBLIC_URL }).objectStore?.owner,
+    );
+    expect(owners).toEqual(['https://school.example', 'https://school.example']);
   });
 
   test('is read with all that may be said of it; its public address may show pictures', () => {
