@@ -233,7 +233,7 @@ describe('the object store of the pictures', () => {
       prefix: '',
       pathStyle: true,
       publicUrl: undefined,
-      owner: production.PUBLIC_URL,
+      owner: 'https://school.example',
     });
   });
 
