@@ -16,7 +16,7 @@ interface Outage {
 /** A call that was under way when it ended may be answered, and a line written, some moments later. */
 const AFTERMATH_MS = 10_000;
 const KEY_LINE = /refuses the school’s secret key/;
-/** How a command in a process of its own says that the database was broken: no code comes with it. */
+/** How a command in a process of its own says that the database was broken, below the school's name: no code comes with it. */
 const TOLD_BY_COMMANDS = ['ENOSPC', 'ECONNREFUSED'].map((code) =>
   plainReason(Object.assign(new Error(code), { code })),
 );
@@ -63,7 +63,7 @@ export function createOutages(now: () => number = Date.now) {
     const { time, msg, err } = data;
     if (KEY_LINE.test(msg)) return lasted('key', time, time);
     if (!err || !lasted('database', time, time)) return false;
-    if (TOLD_BY_COMMANDS.some((reason) => err.message.startsWith(reason))) return true;
+    if (TOLD_BY_COMMANDS.some((reason) => err.message.includes(reason))) return true;
     return isDatabaseUnavailable(Object.assign(new Error(err.message), { code: err.code }));
   }
 
