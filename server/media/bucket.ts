@@ -112,7 +112,8 @@ export function createBucket(
   }
 
   async function askOnce({ method, key, query = {}, bytes, headers = {} }: Call) {
-    const url = new URL(`${place}${key ?? ''}`);
+    // The bucket itself without a slash behind it, as AWS's own programs ask: some stores sign what they read without one.
+    const url = new URL(key === undefined ? place : `${place}/${key}`);
     url.search = String(new URLSearchParams(query));
     // The sum is part of what is signed, so the store refuses bytes that were damaged on the way.
     const sum = sha256(bytes ?? Buffer.alloc(0));
@@ -143,15 +144,15 @@ export function createBucket(
   }
 }
 
-/** Everything in the bucket begins with it. */
+/** The bucket itself, without a trailing slash. */
 export function bucketAddress({
   endpoint,
   bucket,
   pathStyle,
 }: Pick<ObjectStoreSettings, 'endpoint' | 'bucket' | 'pathStyle'>): string {
-  if (pathStyle) return `${endpoint}/${bucket}/`;
+  if (pathStyle) return `${endpoint}/${bucket}`;
   const { protocol, host } = new URL(endpoint);
-  return `${protocol}//${bucket}.${host}/`;
+  return `${protocol}//${bucket}.${host}`;
 }
 
 /** Names that are ours hold nothing that XML has another way to write, and a token at most these. */

@@ -249,10 +249,8 @@ describe('a setting that is wrong is named', () => {
 
 test('the bucket stands behind the address of the store, or before it', () => {
   const settings = { endpoint: 'https://s3.example:9000', bucket: 'pictures' };
-  expect(bucketAddress({ ...settings, pathStyle: true })).toBe('https://s3.example:9000/pictures/');
-  expect(bucketAddress({ ...settings, pathStyle: false })).toBe(
-    'https://pictures.s3.example:9000/',
-  );
+  expect(bucketAddress({ ...settings, pathStyle: true })).toBe('https://s3.example:9000/pictures');
+  expect(bucketAddress({ ...settings, pathStyle: false })).toBe('https://pictures.s3.example:9000');
 });
 
 function busy(_request: unknown, response: Parameters<typeof refuse>[0]): void {
