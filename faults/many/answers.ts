@@ -17,7 +17,7 @@ const inWords = z.union([
   z.instanceof(Buffer).refine((page) => page.includes('again')),
 ]);
 
-/** Counts every answer by the phase in which it was asked for; what should not have been is a problem. */
+/** Counts every answer by the phase in which it was asked for, a refused one where something broke; what should not have been is a problem. */
 export function createAnswers() {
   const phases: Phase[] = [];
   const problems: string[] = [];
@@ -60,14 +60,16 @@ export function createAnswers() {
       total += 1;
       for (const { resolve } of waiting.filter(({ until }) => until <= total)) resolve();
       waiting = waiting.filter(({ until }) => until > total);
-      phase.answered += 1;
-      phase.longestMs = Math.max(phase.longestMs, performance.now() - sentAt);
-      if (status >= 200 && status < 300) return;
-      phase.refused += 1;
-      // Under way when something was broken, or when it was whole again.
-      const mayFail = phases.slice(first).some((one) => one.mayFail);
+      const isGood = status >= 200 && status < 300;
+      // Refused because something was broken while it was under way: that is where it counts.
+      const broken = phases.slice(first).find((one) => one.mayFail);
+      const counted = (!isGood && broken) || phase;
+      counted.answered += 1;
+      counted.longestMs = Math.max(counted.longestMs, performance.now() - sentAt);
+      if (isGood) return;
+      counted.refused += 1;
       const isInWords = status === 503 && saysWhen && inWords.safeParse(body).success;
-      if (mayFail && isInWords) return;
+      if (broken && isInWords) return;
       const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
       problems.push(`${phase.name}: ${request} was answered ${status} ${text.slice(0, 300)}`);
     };
