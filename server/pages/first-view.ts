@@ -5,6 +5,9 @@ const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/>/g;
 const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
+/** As `--our-body:"Reddit Sans",` in the built style sheet. */
+const NAME_OF_FONT = /--[\w-]+:"?([^",]+)"?,/g;
+
 /** The load event comes before the last paint: the letters and the picture are drawn in this time. */
 const PAINT_FIRST_MS = 150;
 
@@ -34,22 +37,27 @@ const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElem
 /**
  * The stand-ins in the base styles have the measures of our fonts, so the words are shown in them first and hardly
  * anything moves when the fonts come. Fetched before the first paint, fonts would hold back the words on a slow line.
- * Both are waited for, so that a slow phone lays the page out once more and not once for each. A tab that has shown
- * them finds them in the browser's cache, and takes them at once; a browser without scripts is told by the media query.
+ * All are waited for, and then shown one in each frame: to shape every word of a page anew is long work for a slow phone.
+ * A tab that has shown them finds them in the browser's cache, and takes them at once; a browser without scripts is told
+ * by the media query.
  */
 const FONTS_WITHOUT_SCRIPTS = '(scripting: none)';
 const START_FONTS = `(() => {
-const show = () => {
-document.querySelector('style[data-fonts]').media = 'all';
+const styles = [...document.querySelectorAll('style[data-font]')];
+const show = (style) => { style.media = 'all'; };
+const load = async () => {
+await Promise.allSettled(styles.map(({ dataset }) => document.fonts.load(dataset.font, document.body?.textContent)));
+for (const style of styles) {
+show(style);
+await new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
+}
 try {
 sessionStorage.setItem('fonts', 'here');
 } catch {}
 };
-const faces = ['1em Reddit Sans', '700 1em Ojuju'];
-const load = () => Promise.allSettled(faces.map((face) => document.fonts.load(face))).then(show);
 try {
 if (sessionStorage.getItem('fonts')) {
-show();
+styles.forEach(show);
 return load();
 }
 } catch {}
@@ -106,10 +114,14 @@ function withStylesInside(html: string, stylesheets: Stylesheets): string {
   });
 }
 
-/** The faces are there to be loaded; their names, the last rule, count when they have been. */
+/** The faces are there to be loaded; their names, the last rule, count when they have been, each in a style of its own. */
 function fontsThatCome(css: string): string {
   const names = css.lastIndexOf(':root');
-  return `<style>${css.slice(0, names)}</style><style data-fonts media="${FONTS_WITHOUT_SCRIPTS}">${css.slice(names)}</style><script>${FIRST_SCRIPT}</script>`;
+  const styles = [...css.slice(names).matchAll(NAME_OF_FONT)].map(
+    ([name, family]) =>
+      `<style data-font="1em ${family}" media="${FONTS_WITHOUT_SCRIPTS}">:root{${name}}</style>`,
+  );
+  return `<style>${css.slice(0, names)}</style>${styles.join('')}<script>${FIRST_SCRIPT}</script>`;
 }
 
 function withLateScripts(html: string): string {
