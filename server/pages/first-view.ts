@@ -46,7 +46,7 @@ const START_FONTS = `(() => {
 const styles = [...document.querySelectorAll('style[data-font]')];
 const show = (style) => { style.media = 'all'; };
 const load = async () => {
-await Promise.allSettled(styles.map(({ dataset }) => document.fonts.load(dataset.font, document.body?.textContent)));
+await Promise.allSettled(styles.map(({ dataset }) => document.fonts.load(dataset.font)));
 for (const style of styles) {
 show(style);
 await new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
