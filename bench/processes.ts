@@ -33,6 +33,7 @@ export async function startSchool(
     LOG_LEVEL: 'silent',
     // No payments but those that are measured.
     DEMO_CONTENT: 'news',
+    TRUST_PROXY: '127.0.0.1',
     PAYMENT_STARTS_PER_MINUTE: '9999999',
     PAYMENT_CHECKS_PER_MINUTE: '9999999',
     // As `npm start` sets it.

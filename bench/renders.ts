@@ -38,7 +38,9 @@ async function answersOfServer(folder: string): Promise<number[]> {
     const results: number[] = [];
     for (const page of PATHS) {
       // A question the pages do not know: such answers are never kept.
-      const { perSecond } = await load(`${school.address}${page}?bench=1`);
+      const { perSecond } = await load(`${school.address}${page}?bench=1`, {
+        fromEverywhere: true,
+      });
       results.push(perSecond);
     }
     return results;
