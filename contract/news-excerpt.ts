@@ -12,8 +12,10 @@ export function excerptOf(text: string, most: number): string {
     .slice(0, most * 4)
     .replace(/\s+/g, ' ')
     .trim();
-  const letters = [...line];
-  if (letters.length <= most) return line;
+  if (line.length <= most) return line;
+  // A letter has two units at most; looking at all of them took a tenth of the time of a page of news.
+  const letters = [...line.slice(0, 2 * most)];
+  if (letters.length <= most && line.length <= 2 * most) return line;
   const cut = letters.slice(0, most - 1).join('');
   const lastSpace = cut.lastIndexOf(' ');
   const isWordLong = lastSpace < cut.length / 2;
