@@ -16,14 +16,14 @@ const LOOK_AGAIN_MS = 100;
 const LONGEST_ROUND_MS = 120_000;
 const MOST_ROUNDS = 12;
 
-/** Waits until all that is still to come has come: retries, late webhooks, the sweep, the comparison of the night. */
+/** Waits until all that is still to come has come: retries, late webhooks, the sweep, the comparison and the check of the night. */
 export function createDrain({ books, school, provider, time }: Parts) {
   /** When the last of all open payments is looked at: an old checkout that is paid late may have to wait for days. */
   let lastLookAt: Date | undefined;
 
   return { wait };
 
-  /** From the third round on a day passes, so that the night's comparison has seen everything. */
+  /** From the third round on a day passes, so that both have seen everything. */
   async function wait(firstRound = 1): Promise<void> {
     lastLookAt ??= await findLastLook();
     for (let round = firstRound; round <= MOST_ROUNDS; round += 1) {
@@ -34,6 +34,7 @@ export function createDrain({ books, school, provider, time }: Parts) {
       await time.tellProvider();
       await settlesDown();
       if (round < 3 || !(await books.isCompared(startedAt))) continue;
+      if (!(await books.isLedgerChecked(startedAt))) continue;
       const { waiting } = await provider.countDeliveries();
       if (waiting === 0 && startedAt > lastLookAt) return;
     }
