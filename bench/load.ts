@@ -28,7 +28,7 @@ const hasWrk = isThere('wrk');
 
 /** What loads the servers, to be read beside the figures. */
 export const generator = hasWrk
-  ? 'Load by wrk (1 thread, 32 connections); forms by autocannon.'
+  ? 'Load by wrk (1 thread, 32 connections); forms, and pages made anew for each sender, by autocannon.'
   : 'wrk is not here (Debian: apt install wrk): load by autocannon, which is itself the limit and flatters every ratio.';
 
 /** One run of the load; throws when an answer was refused, or none came. */
