@@ -119,6 +119,7 @@ for (const [view, show] of Object.entries(VIEWS)) {
         await page.setViewportSize({ width, height: 800 });
         const outside = await page.evaluate(partsOutside);
         found.push(...outside.map((part) => `${width} px wide, text of ${size} px: ${part}`));
+        if (size === USUAL_TEXT) found.push(...(await page.evaluate(wordsTooSmallForTheirFace)));
         if (size === USUAL_TEXT || width === PHONE) await expectAccessible(page);
       }
     }
@@ -203,6 +204,26 @@ async function setTextSize(page: Page, size: number): Promise<void> {
 
 async function expectNothingOutside(page: Page): Promise<void> {
   expect(await page.evaluate(partsOutside)).toEqual([]);
+}
+
+/** Words in the face for headings, which is hard to read when it is small. */
+function wordsTooSmallForTheirFace(): string[] {
+  const small: string[] = [];
+  const probe = document.createElement('p');
+  probe.style.fontFamily = 'var(--display)';
+  document.body.append(probe);
+  const face = getComputedStyle(probe).fontFamily;
+  probe.remove();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent?.checkVisibility() || !text.textContent?.trim()) continue;
+    const { fontFamily, fontSize } = getComputedStyle(parent);
+    if (fontFamily === face && Number.parseFloat(fontSize) < 24) {
+      small.push(`${text.textContent.trim()} (${fontSize})`);
+    }
+  }
+  return small;
 }
 
 /**
