@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
+import footerMark from '../art/logo/on-dark.svg';
 import noSignal from '../art/no-signal.svg';
 import { FetchAhead, usePictureAhead } from '../ui/fetch-ahead.tsx';
 import { NetworkBoo } from './network-error-page.tsx';
@@ -20,6 +21,7 @@ export function NetworkErrorGuard({ children }: { children: ReactNode }) {
   const [failedAt, setFailedAt] = useState<string>();
   const hasArrived = failedAddressIn(location.state) !== undefined;
   usePictureAhead(noSignal);
+  usePictureAhead(footerMark);
 
   const guard = useEffectEvent((failure: unknown, holdsWork: () => boolean) => {
     console.error('A network error was not handled:', failure);
