@@ -81,6 +81,10 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
     await expect(receiptDialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
   },
+  async 'the page of a receipt'(page) {
+    await page.goto(`/receipts/${await settledPayment(page)}`);
+    await expect(page.getByRole('article', { name: 'Payment Receipt' })).toBeVisible();
+  },
   async 'an unknown payment'(page) {
     await page.goto('/payment?reference=WBS-20261120-0000000000000000000000');
     await expect(page.getByRole('alert')).toBeVisible();
