@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { SCRIPT_NONCE } from '#contract/rendered-page.ts';
 import { AnswersOnServer } from './payments/form/answers-on-server.ts';
@@ -12,71 +12,47 @@ import { themeScript } from './staff/theme.ts';
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { servicesContext } from './services.server.ts';
 
-const RENDER_TIMEOUT_MS = 10_000;
 const NONCE_BYTES = 18;
 /** Inline scripts of ours that components render; the router gives its own the nonce by itself. */
 const COMPONENT_SCRIPTS = [KEEP_POSTED_FORM, themeScript];
 
 /**
- * Renders the whole page before answering: pages are kept as one text. Its own inline scripts carry a nonce that nobody can
- * know beforehand, so that the security policy lets these run and none that came into the page some other way.
+ * Renders the whole page before answering, in one go and as one text: pages are kept as such, and nothing in them waits for
+ * anything (decisions/0061). Its own inline scripts carry a nonce that nobody can know beforehand, so that the security
+ * policy lets these run and none that came into the page some other way.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let finalStatus = status;
-    const nonce = randomBytes(NONCE_BYTES).toString('hex');
-    const { pipe, abort } = renderToPipeableStream(
-      <AnswersOnServer value={PaymentAnswers}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </AnswersOnServer>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer);
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          headers.set(SCRIPT_NONCE, nonce);
-          const send = (html: string) =>
-            resolve(new Response(withNonce(html, nonce), { status: finalStatus, headers }));
-          pipe(collect(send));
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError() {
-          finalStatus = 500;
-        },
-      },
-    );
-    const tooLong = () => abort(new Error('page took too long to render'));
-    const timer = setTimeout(tooLong, RENDER_TIMEOUT_MS);
-  });
+  const nonce = randomBytes(NONCE_BYTES).toString('hex');
+  await readDataFirst(routerContext);
+  const html = renderToString(
+    <AnswersOnServer value={PaymentAnswers}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </AnswersOnServer>,
+  );
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set(SCRIPT_NONCE, nonce);
+  return new Response(withNonce(html, nonce), { status, headers });
 }
 
-/** Takes in what is piped to it; in one piece, a page need not pass through streams any more. */
-function collect(use: (whole: string) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-    final(done) {
-      use(Buffer.concat(chunks).toString());
-      done();
-    },
-  });
+/** The data that the page's scripts begin with: the router would read them while it renders, and have that wait. */
+async function readDataFirst({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return;
+  const result = { done: true, value: await text(serverHandoffStream) };
+  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result }) };
 }
 
 function withNonce(html: string, nonce: string): string {
   return COMPONENT_SCRIPTS.reduce(
-    (page, text) =>
-      page.replace(`<script>${text}</script>`, () => `<script nonce="${nonce}">${text}</script>`),
+    (page, script) =>
+      page.replace(
+        `<script>${script}</script>`,
+        () => `<script nonce="${nonce}">${script}</script>`,
+      ),
     html,
   );
 }
