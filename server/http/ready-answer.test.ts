@@ -1,3 +1,4 @@
+import { zstdDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formFor, formForOne, type ReadyAnswer, readyText, sendForm } from './ready-answer.ts';
@@ -39,4 +40,12 @@ describe('an answer that is made for one caller', () => {
       expect(await formForOne(TEXT, again, { headers })).toEqual(formFor(answer, again));
     },
   );
+
+  test('comes in Zstandard to whoever takes that', async () => {
+    const form = await formForOne(TEXT, { 'accept-encoding': 'gzip, br, zstd' }, { headers });
+    expect(zstdDecompressSync(form.body ?? '').toString()).toBe(TEXT);
+    expect(form.headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'accept-encoding' });
+    const refusing = { 'accept-encoding': 'zstd;q=0, br' };
+    expect(await formForOne(TEXT, refusing, { headers })).toEqual(formFor(answer, refusing));
+  });
 });

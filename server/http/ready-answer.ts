@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompressSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
 /** One form of an answer, as it goes over the line. */
@@ -31,6 +31,13 @@ interface Sending {
 
 /** The best level takes some 50 ms, beside the event loop: worth it for what is sent many times, not for one answer. */
 const QUALITY = { sentOften: constants.BROTLI_MAX_QUALITY, sentOnce: 5 };
+
+/** Named, and not as what the caller does not want. */
+const NAMED = {
+  br: /\bbr\b(?!;q=0(\.0*)?(,|$))/,
+  gzip: /\bgzip\b(?!;q=0(\.0*)?(,|$))/,
+  zstd: /\bzstd\b(?!;q=0(\.0*)?(,|$))/,
+};
 
 /** Names a text by its content: equal texts have equal tags. */
 export function etagOf(text: string): string {
@@ -64,7 +71,10 @@ export function readyAsItIs(text: string, { route, ...sending }: Sending & { rou
   return { route, forms: { known: form, br: form, gzip: form, plain: form } };
 }
 
-/** A text in the one form that this caller accepts: nobody else will get it. */
+/**
+ * A text in the one form that this caller accepts: nobody else will get it. Zstandard, which all but older browsers take,
+ * is so quick that handing the text to another thread would cost more.
+ */
 export async function formForOne(
   text: string,
   asked: IncomingHttpHeaders,
@@ -72,15 +82,16 @@ export async function formForOne(
 ): Promise<AnswerForm> {
   const etag = etagOf(text);
   if (hasAlready(asked['if-none-match'], etag)) return knownForm(sending, etag);
-  const encoding = encodingFor(asked['accept-encoding']);
-  const body = await compress(Buffer.from(text), encoding, QUALITY.sentOnce);
-  return formOf(sending, etag, encoding, body);
+  const plain = Buffer.from(text);
+  if (accepts(asked, 'zstd')) return formOf(sending, etag, 'zstd', zstdCompressSync(plain));
+  const encoding = encodingFor(asked);
+  return formOf(sending, etag, encoding, await compress(plain, encoding, QUALITY.sentOnce));
 }
 
 /** The smallest form that the caller accepts, or the one that says that the caller has it already. */
 export function formFor({ etag, forms }: ReadyAnswer, asked: IncomingHttpHeaders): AnswerForm {
   if (etag && hasAlready(asked['if-none-match'], etag)) return forms.known;
-  return forms[encodingFor(asked['accept-encoding'])];
+  return forms[encodingFor(asked)];
 }
 
 export function sendForm(reply: FastifyReply, { status, headers, body }: AnswerForm) {
@@ -98,7 +109,7 @@ export function sizeOf({ forms }: ReadyAnswer): number {
 function formOf(
   { status = 200, headers }: Sending,
   etag: string,
-  encoding: Encoding,
+  encoding: Encoding | 'zstd',
   body: Buffer,
 ): AnswerForm {
   const encoded = encoding === 'plain' ? undefined : { 'content-encoding': encoding };
@@ -126,9 +137,14 @@ function hasAlready(tags: string | undefined, etag: string): boolean {
   return tags?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false;
 }
 
-function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const names = String(accepted ?? '').toLowerCase();
-  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(names)) return 'br';
-  if (/\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(names)) return 'gzip';
-  return 'plain';
+function encodingFor(asked: IncomingHttpHeaders): Encoding {
+  if (accepts(asked, 'br')) return 'br';
+  return accepts(asked, 'gzip') ? 'gzip' : 'plain';
+}
+
+function accepts(
+  { 'accept-encoding': accepted }: IncomingHttpHeaders,
+  encoding: keyof typeof NAMED,
+) {
+  return NAMED[encoding].test(String(accepted ?? '').toLowerCase());
 }
