@@ -65,10 +65,13 @@ const NOT_FOR_HASHED_FILES = ['etag', 'last-modified', 'permissions-policy', 'x-
 const USUAL_PATH = /^(\/[a-z\d-]+)+$|^\/$/;
 /** Another site, to whoever makes an absolute address of it. */
 const OTHER_SITE = /^\/[/\\]/;
+/** What others hang on our addresses to count where visitors come from: no page reads it. */
+const MARK_OF_OTHERS = /^(utm_\w+|(fb|g|d|tt|tw|ms)clk?id|[gw]braid|igsh(id)?|mc_[ce]id|_g[al])$/;
 /** The queries that pages answer to; with any other a page is not kept. */
-const KNOWN_QUERIES: Record<string, Record<string, (text: string) => boolean>> = {
-  [site.news]: { type: isNewsType, page: (text) => PAGE_PATTERN.test(text) },
-};
+const KNOWN_QUERIES = new Map<string, (value: string) => boolean>([
+  [`${site.news}?type`, isNewsType],
+  [`${site.news}?page`, (value) => PAGE_PATTERN.test(value)],
+]);
 const HEADERS_FOR_PAGES = ['accept', 'content-type', 'host', 'origin', 'user-agent'];
 
 /** Every address that is not the API's or a file's: rendered by React Router, kept in memory, compressed. */
@@ -116,7 +119,11 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const seconds = limit.secondsToWait(request);
     if (seconds !== undefined) return sendTooMany(reply, seconds);
     const keep = key && cache.begin(key);
-    const response = await pages.render(toWebRequest(request, config), servicesFor(request));
+    const address = key ?? request.url;
+    const response = await pages.render(
+      toWebRequest(request, address, config),
+      servicesFor(request),
+    );
     if (!isHtml(response)) {
       limit.count(request);
       return sendResponse(reply, response);
@@ -189,15 +196,17 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 function cacheKey(address: string): string | undefined {
   const [path = '', ...queries] = address.split('?');
   if (!USUAL_PATH.test(path)) return undefined;
-  const known = KNOWN_QUERIES[path] ?? {};
-  const query = queries.join('?');
-  const asked = new URLSearchParams(query);
-  const isKnown = [...asked].every(([name, value]) => known[name]?.(value));
-  const isUsual = asked.toString() === query && new Set(asked.keys()).size === asked.size;
-  return isKnown && isUsual ? address : undefined;
+  const asked = new URLSearchParams(queries.join('?'));
+  for (const name of [...asked.keys()]) if (MARK_OF_OTHERS.test(name)) asked.delete(name);
+  if (asked.size === 0) return path;
+  const isKnown = [...asked].every(([name, value]) =>
+    KNOWN_QUERIES.get(`${path}?${name}`)?.(value),
+  );
+  const isEachOnce = new Set(asked.keys()).size === asked.size;
+  return isKnown && isEachOnce ? `${path}?${asked}` : undefined;
 }
 
-function toWebRequest(request: FastifyRequest, config: Config): Request {
+function toWebRequest(request: FastifyRequest, address: string, config: Config): Request {
   const headers = new Headers();
   for (const name of HEADERS_FOR_PAGES) {
     const value = request.headers[name];
@@ -206,7 +215,7 @@ function toWebRequest(request: FastifyRequest, config: Config): Request {
   // A form may be posted from our own pages only; a proxy in front may have its own idea of the host.
   if (config.mode === 'production') headers.set('host', new URL(config.publicUrl).host);
   const body = request.method === 'POST' && Buffer.isBuffer(request.body) ? request.body : null;
-  return new Request(new URL(request.url, config.publicUrl), {
+  return new Request(new URL(address, config.publicUrl), {
     // Also for a HEAD, which gets the page's headers: rendered as one, the page is empty, and it may be kept.
     method: request.method === 'POST' ? 'POST' : 'GET',
     headers,

@@ -120,6 +120,27 @@ describe('a page', () => {
     expect(again.body).toBe('');
   });
 
+  test('with the marks of others on its address is the one without them', async () => {
+    for (const url of [
+      '/news?page=2&fbclid=IwAR0&type=event',
+      '/news?utm_source=whatsapp&utm_medium=social&page=2&type=event',
+      '/news?page=2&gclid=1&msclkid=2&igsh=3&_gl=4&type=event&ttclid=5&wbraid=6',
+      '/news?page=2&type=event',
+    ]) {
+      expect((await school.app.inject(url)).body).toBe(PAGE);
+    }
+    expect(rendered.map(({ url }) => new URL(url).search)).toEqual(['?page=2&type=event']);
+  });
+
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'is not kept for a query by the name of %s, as for any other that no page knows',
+    async (name) => {
+      for (const path of ['/about', '/news', '/about'])
+        await school.app.inject(`${path}?${name}=1`);
+      expect(rendered).toHaveLength(3);
+    },
+  );
+
   test('with a query, and one that does not exist, is never kept', async () => {
     for (const url of ['/payment?reference=a', '/payment?reference=a', '/nowhere', '/nowhere']) {
       await school.app.inject(url);
