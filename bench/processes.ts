@@ -8,6 +8,8 @@ import { freePort } from '#server/testing/test-process.ts';
 
 /** As `npm start` sets them. */
 const OPTIONS = ['--max-semi-space-size=4'];
+/** The floor collects its garbage when it likes. */
+const FLOOR_OPTIONS = [...OPTIONS, '--expose-gc'];
 
 const SAMPLE_PAGES = 3;
 
@@ -74,7 +76,8 @@ export async function startFloor({ file, status, headers }: FloorAnswer): Promis
     ANSWER_STATUS: String(status),
     ANSWER_HEADERS: JSON.stringify(headers),
   };
-  return start('bench/floor-server.ts', environment, `http://127.0.0.1:${port}`, '/');
+  const address = `http://127.0.0.1:${port}`;
+  return start('bench/floor-server.ts', environment, address, '/', FLOOR_OPTIONS);
 }
 
 /** Of all threads of a process since its start, in steps of ten; not a number where no `/proc` tells. */
@@ -92,9 +95,10 @@ async function start(
   environment: Record<string, string>,
   address: string,
   probe: string,
+  options = OPTIONS,
 ): Promise<RunningServer> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...OPTIONS, script], {
+  const child = spawn(process.execPath, [...options, script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -4,6 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { type CheckSecondFactor, type FindAccount, guardRoutes } from './access.ts';
 import { answerAtOnce } from './answer-at-once.ts';
 import { answerFailure, handleErrors } from './error-handling.ts';
+import { makeFirstObjects } from './first-objects.ts';
 import { healthRoutes } from './health.ts';
 import { checkBySchemas } from './input.ts';
 import { loggerOptions, logRequests } from './logging.ts';
@@ -22,6 +23,7 @@ const noJsonSchema = { buildValidator: refuseJsonSchema, buildSerializer: refuse
 
 /** A server without routes of its own: limits, logs, headers, and an answer to everything that goes wrong. */
 export function createHttpServer(config: Config): FastifyInstance {
+  makeFirstObjects();
   const { publicUrl, logLevel, trustedProxies, hstsSubdomains } = config;
   const headers = securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains });
   const requestIdOf = requestIds(trustedProxies);
