@@ -36,7 +36,7 @@ export default async function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(SCRIPT_NONCE, nonce);
-  return new Response(withNonce(html, nonce), { status, headers });
+  return new Response(`<!DOCTYPE html>${withNonce(html, nonce)}`, { status, headers });
 }
 
 /** The data that the page's scripts begin with: the router would read them while it renders, and have that wait. */

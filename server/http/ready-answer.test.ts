@@ -41,11 +41,14 @@ describe('an answer that is made for one caller', () => {
     },
   );
 
-  test('comes in Zstandard to whoever takes that', async () => {
-    const form = await formForOne(TEXT, { 'accept-encoding': 'gzip, br, zstd' }, { headers });
+  test('comes in Zstandard to whoever takes that and came for something that is not there', async () => {
+    const asked = { 'accept-encoding': 'gzip, br, zstd' };
+    expect(await formForOne(TEXT, asked, { headers })).toEqual(formFor(answer, asked));
+    const form = await formForOne(TEXT, asked, { headers, status: 404 });
     expect(zstdDecompressSync(form.body ?? '').toString()).toBe(TEXT);
     expect(form.headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'accept-encoding' });
     const refusing = { 'accept-encoding': 'zstd;q=0, br' };
-    expect(await formForOne(TEXT, refusing, { headers })).toEqual(formFor(answer, refusing));
+    const refused = await formForOne(TEXT, refusing, { headers, status: 404 });
+    expect(refused.headers).toMatchObject({ 'content-encoding': 'br' });
   });
 });
