@@ -41,7 +41,7 @@ describe('an answer that is made for one caller', () => {
     },
   );
 
-  test('comes in Zstandard to whoever takes that and came for something that is not there', async () => {
+  test('that there is nothing comes in Zstandard to whoever takes that', async () => {
     const asked = { 'accept-encoding': 'gzip, br, zstd' };
     expect(await formForOne(TEXT, asked, { headers })).toEqual(formFor(answer, asked));
     const form = await formForOne(TEXT, asked, { headers, status: 404 });

@@ -65,8 +65,9 @@ const NOT_FOR_HASHED_FILES = ['etag', 'last-modified', 'permissions-policy', 'x-
 const USUAL_PATH = /^(\/[a-z\d-]+)+$|^\/$/;
 /** Another site, to whoever makes an absolute address of it. */
 const OTHER_SITE = /^\/[/\\]/;
-/** What others hang on our addresses to count where visitors come from: no page reads it. */
-const MARK_OF_OTHERS = /^(utm_\w+|(fb|g|d|tt|tw|ms)clk?id|[gw]braid|igsh(id)?|mc_[ce]id|_g[al])$/;
+/** Tracking parameters, which others hang on our addresses to count where visitors come from: no page reads them. */
+const TRACKING_PARAMETER =
+  /^(utm_\w+|(fb|g|d|tt|tw|ms)clk?id|[gw]braid|igsh(id)?|mc_[ce]id|_g[al])$/;
 /** The queries that pages answer to; with any other a page is not kept. */
 const KNOWN_QUERIES = new Map<string, (value: string) => boolean>([
   [`${site.news}?type`, isNewsType],
@@ -197,7 +198,7 @@ function cacheKey(address: string): string | undefined {
   const [path = '', ...queries] = address.split('?');
   if (!USUAL_PATH.test(path)) return undefined;
   const asked = new URLSearchParams(queries.join('?'));
-  for (const name of [...asked.keys()]) if (MARK_OF_OTHERS.test(name)) asked.delete(name);
+  for (const name of [...asked.keys()]) if (TRACKING_PARAMETER.test(name)) asked.delete(name);
   if (asked.size === 0) return path;
   const isKnown = [...asked].every(([name, value]) =>
     KNOWN_QUERIES.get(`${path}?${name}`)?.(value),

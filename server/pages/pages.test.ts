@@ -120,7 +120,7 @@ describe('a page', () => {
     expect(again.body).toBe('');
   });
 
-  test('with the marks of others on its address is the one without them', async () => {
+  test('with tracking parameters on its address is the one without them', async () => {
     for (const url of [
       '/news?page=2&fbclid=IwAR0&type=event',
       '/news?utm_source=whatsapp&utm_medium=social&page=2&type=event',
