@@ -175,6 +175,7 @@ for (const path of [
         await page.setViewportSize({ width, height: 768 });
         const outside = await page.evaluate(partsOutside);
         found.push(...outside.map((part) => `${width} px wide, text of ${size} px: ${part}`));
+        if (size === USUAL_TEXT) found.push(...(await page.evaluate(wordsTooSmallForTheirFace)));
       }
       await expectAccessible(page);
       await page.setViewportSize({ width: PHONE, height: 780 });

@@ -95,6 +95,19 @@ test('of two people at once one decides, and the other reads what that was', asy
   );
 });
 
+test('the list says of a payment on hold what must be decided, until it is ignored', async () => {
+  const reference = await held();
+  const listed = async () => (await call('admin', 'payments')).json().data[0];
+  const [waiting, story] = [await listed(), await storyOf(reference)];
+  expect(waiting).toMatchObject({ reference, status: 'review', review: story.payment.review });
+  expect(waiting._id).toBe(story.payment._id);
+  await resolve(reference, { resolution: 'ignored', note: 'Known to the bursar' });
+  for (const ignored of [await listed(), (await storyOf(reference)).payment]) {
+    expect(ignored).toMatchObject({ reference, status: 'review' });
+    expect(ignored).not.toHaveProperty('review');
+  }
+});
+
 test('nothing that waits is 404', async () => {
   const reference = await paid();
   const answer = await resolve(reference, { resolution: 'ignored', note: 'x' });

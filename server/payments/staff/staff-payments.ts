@@ -8,6 +8,7 @@ import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Payment } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findOpenReviewsOf } from '../ledger/reviews.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
@@ -61,7 +62,17 @@ export function createStaffPayments({ db, repository, ports, clock }: Parts) {
     const wanted = { ...(await finder.read(query)), sort, page, limit };
     const { rows, total, totals, more, sortedBy } = await finder.find(wanted);
     const pagination = { ...paginationOf(page, limit, total), ...(more && { more }) };
-    return { payments: rows, pagination, totals, sortedBy };
+    return { payments: await withFindings(rows), pagination, totals, sortedBy };
+  }
+
+  /** On hold with what a person must decide, or, where nothing is said of that, ignored by one. */
+  async function withFindings(rows: readonly Payment[]): Promise<ShownPayment[]> {
+    if (!rows.some(({ status }) => status === 'review')) return [...rows];
+    const listed = await findReviews(db);
+    return rows.map((row) => {
+      const found = listed.find(({ payment }) => payment?.id === row.id);
+      return found && row.status === 'review' ? { ...shownReview(found), id: row.id } : row;
+    });
   }
 
   /** Everything a person must decide: those on hold, paid ones with a finding, and what is no payment of ours. */

@@ -1,4 +1,4 @@
-import type { StaffPaymentStatus } from '#contract/staff.ts';
+import type { StaffPayment, StaffPaymentStatus } from '#contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** What a parent reads as not completed is not finished here too, with a checkout or before it had one. */
@@ -32,6 +32,8 @@ export const statusOptions = [
 ] as const satisfies { value: StaffPaymentStatus | 'all'; label: string }[];
 
 /** How a payment stands, in the bursar's words. */
-export function StatusBadge({ status }: { status: StaffPaymentStatus }) {
+export function StatusBadge({ payment: { status, review } }: { payment: StaffPayment }) {
+  // On hold, and nobody need decide any more.
+  if (status === 'review' && !review) return <Badge tone="neutral">Ignored</Badge>;
   return <Badge tone={tones[status]}>{statusWords[status]}</Badge>;
 }

@@ -148,7 +148,7 @@ function TimelineFound({
     <>
       <p className={styles.amount}>
         <b className="num">{nairaText(payment.amount)}</b>
-        <StatusBadge status={payment.status} />
+        <StatusBadge payment={payment} />
       </p>
       {payment.review && <Finding review={payment.review} onAdopt={onAdopt} />}
       <PaymentActions payment={payment} actions={actions} onDone={onDone} />

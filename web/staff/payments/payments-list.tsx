@@ -127,7 +127,7 @@ function PaymentRow({
         {payment.term && <span className={styles.term}>{payment.term}</span>}
       </StaffCell>
       <StaffCell>
-        <StatusBadge status={payment.status} />
+        <StatusBadge payment={payment} />
       </StaffCell>
       <StaffCell isEnd>
         <time dateTime={at}>{schoolMoment(at)}</time>

@@ -120,7 +120,7 @@ function SearchField({ query, onChange }: PaymentsToolsProps) {
       name="q"
       type="search"
       label="Search payments"
-      placeholder="Name, phone, reference, class, amount…"
+      placeholder="Name, phone, reference, class…"
       autoComplete="off"
       value={typed}
       onChange={setTyped}
