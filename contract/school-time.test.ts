@@ -4,6 +4,7 @@ import {
   calendarDay,
   calendarMonth,
   fullMoment,
+  isDay,
   schoolClock,
   schoolDay,
   schoolMoment,
@@ -36,6 +37,18 @@ test.each([
 
 test('a day begins at midnight at the school', () => {
   expect(startOfDay('2026-12-01')).toEqual(new Date('2026-11-30T23:00:00Z'));
+});
+
+test.each([
+  ['2026-11-20', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['2026-11-20T09:00', false],
+  [undefined, false],
+])('%s is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
 });
 
 test('words of days are those of British English, in every month and on every weekday', () => {

@@ -85,6 +85,13 @@ export function startOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_OF_UTC_MS);
 }
 
+/** Whether this is a day of the calendar, as '2026-11-20' is and '2026-02-30' is not. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 /** A date whose fields in UTC are what the clock and the calendar at the school show. */
 function onTheWall(instant: Instant): Date {
   return new Date(new Date(instant).getTime() + AHEAD_OF_UTC_MS);

@@ -1,3 +1,5 @@
+import { isDay } from './school-time.ts';
+
 /** A term as it may stand in `content/school-year.ts`: nobody checks the types of a file before it runs. */
 export interface WrittenTerm {
   year: string;
@@ -65,10 +67,4 @@ function nameAfter({ year, term }: WrittenTerm): string {
   if (term < 3) return nameOf({ year, term: term + 1 });
   const [, second] = year.split('/').map(Number);
   return nameOf({ year: `${second}/${Number(second) + 1}`, term: 1 });
-}
-
-function isDay(text: unknown): boolean {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
+import { holdCalls } from './news-room.ts';
 import { fillForm, form, openForm, picture, saveButton, signIn } from './news-writer.ts';
 import { ownWord } from './own-word.ts';
 
@@ -43,10 +44,13 @@ test('a new item is on the public pages at once, keeps its picture when edited, 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Item restored')).toBeVisible();
   await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const letThrough = await holdCalls(page, /\/api\/admin\/news\/(?!deleted)/);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await page.getByRole('button', { name: 'Deleted items' }).click();
   const deleted = page.getByRole('dialog', { name: 'Deleted items' });
+  await expect(deleted.getByText('Loading deleted items...')).toBeVisible();
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeAttached();
   await expectAccessible(page);
   await deleted.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(deleted.getByText('is published again')).toBeVisible();

@@ -37,7 +37,7 @@ export async function openFirstCard(page: Page): Promise<{ title: string; id: st
 }
 
 /** Lets the calls wait until `release` is called. */
-export async function holdCalls(page: Page, calls: string): Promise<() => void> {
+export async function holdCalls(page: Page, calls: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(calls, async (route) => {
     await gate.promise;

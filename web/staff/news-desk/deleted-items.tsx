@@ -16,6 +16,8 @@ interface DeletedItemsProps {
   open: boolean;
   request: StaffRequest;
   onClose: () => void;
+  /** an item is on its way into this list, which waits for it */
+  isDeleting: boolean;
   /** an item is in the lists again */
   onRestored: () => void;
 }
@@ -37,15 +39,19 @@ export function DeletedItems({ open, onClose, ...rest }: DeletedItemsProps) {
   );
 }
 
-function DeletedList({ request, onRestored }: Pick<DeletedItemsProps, 'request' | 'onRestored'>) {
+function DeletedList({
+  request,
+  isDeleting,
+  onRestored,
+}: Omit<DeletedItemsProps, 'open' | 'onClose'>) {
   const [reply, setReply] = useState<StaffReply<DeletedNewsAnswer>>();
   const [restoringId, setRestoringId] = useState<string>();
   const [told, setTold] = useState<{ text: string; tone: 'success' | 'error' }>();
   const load = useCallback(async () => setReply(await fetchDeletedNews(request)), [request]);
 
   useEffect(() => {
-    load();
-  }, [load]);
+    if (!isDeleting) load();
+  }, [load, isDeleting]);
 
   async function restore(id: string, title: string) {
     setRestoringId(id);

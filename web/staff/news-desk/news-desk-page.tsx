@@ -103,6 +103,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
         open={isLookingAtDeleted}
         request={request}
         onClose={() => setLookingAtDeleted(false)}
+        isDeleting={deletion.runningId !== undefined}
         onRestored={list.reload}
       />
       <NewsFormDialog

@@ -44,10 +44,11 @@ export function StaffTable({ caption, columns, className, children }: StaffTable
 
 /** Arrow keys, Home and End go from row to row. */
 function walkRows(event: KeyboardEvent<HTMLElement>) {
+  if (!(event.target instanceof HTMLElement)) return;
   const rows = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('td:first-child > :is(a, button)'),
   ];
-  const at = rows.findIndex((row) => row === event.target);
+  const at = rows.indexOf(event.target);
   if (at < 0) return;
   const places: Record<string, number> = {
     ArrowDown: Math.min(at + 1, rows.length - 1),

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
 
 interface Days {
@@ -11,28 +12,56 @@ interface DaysFieldsProps extends Days {
   onChange: (chosen: Partial<Days>) => void;
 }
 
+/** A year that is being typed passes through the first thousand: 2026 through 0002, 0020 and 0202. */
+const FIRST_WHOLE_YEAR = '1000';
+
 /** The first and the last day of what is asked for; neither may pass the other. */
 export function DaysFields({ id, from, to, onChange }: DaysFieldsProps) {
   return (
     <>
-      <TextField
+      <DayField
         id={`${id}-from`}
         name="from"
-        type="date"
         label="From"
         max={to || undefined}
         value={from}
         onChange={(value) => onChange({ from: value })}
       />
-      <TextField
+      <DayField
         id={`${id}-to`}
         name="to"
-        type="date"
         label="To"
         min={from || undefined}
         value={to}
         onChange={(value) => onChange({ to: value })}
       />
     </>
+  );
+}
+
+interface DayFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** Keeps a day that is half typed to itself. */
+function DayField({ value, onChange, ...rest }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <TextField
+      {...rest}
+      type="date"
+      value={typed}
+      onChange={(day) => {
+        setTyped(day);
+        if (!day || day >= FIRST_WHOLE_YEAR) onChange(day);
+      }}
+    />
   );
 }

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { school } from '#content/school.ts';
 import { fullMoment, shortSchoolDay } from '#contract/school-time.ts';
 import type { StaffPayment } from '#contract/staff.ts';
-import { termInWords } from '#contract/terms.ts';
 import { fetchPaymentsToPrint, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { nairaText } from '../staff-texts.ts';
+import { filterWords } from './filter-words.ts';
 import './gate-list-print.css';
-import { statusWords } from './payment-statuses.tsx';
+import { standingOf, statusWords } from './payment-statuses.tsx';
 
 type List = NonNullable<Awaited<ReturnType<typeof fetchPaymentsToPrint>>>;
 
@@ -94,21 +94,19 @@ function PrintedRow({ payment, number }: { payment: StaffPayment; number: number
       <td>{payment.class}</td>
       <td>{payment.paymentPurpose}</td>
       <td>{nairaText(payment.amount)}</td>
-      <td>{statusWords[payment.status]}</td>
+      <td>{standingOf(payment)}</td>
       <td>{shortSchoolDay(payment.paidAt ?? payment.createdAt)}</td>
     </tr>
   );
 }
 
 /** 'JSS 3: paid, First Term, 2026/2027' */
-function titleOf({ feeClass, status, term, purpose, words, from, to }: PaymentsQuery): string {
+function titleOf(query: PaymentsQuery): string {
+  const { feeClass, status, words } = query;
   const parts = [
     status !== 'all' && statusWords[status].toLowerCase(),
-    purpose,
-    term && termInWords(term),
+    ...filterWords(query),
     words && `“${words}”`,
-    from && `from ${from}`,
-    to && `to ${to}`,
   ].filter(Boolean);
   return [feeClass || 'Payments', parts.join(', ')].filter(Boolean).join(': ');
 }

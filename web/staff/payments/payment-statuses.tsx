@@ -31,9 +31,14 @@ export const statusOptions = [
   { value: 'initialized', label: 'Not finished, no checkout' },
 ] as const satisfies { value: StaffPaymentStatus | 'all'; label: string }[];
 
-/** How a payment stands, in the bursar's words. */
-export function StatusBadge({ payment: { status, review } }: { payment: StaffPayment }) {
-  // On hold, and nobody need decide any more.
-  if (status === 'review' && !review) return <Badge tone="neutral">Ignored</Badge>;
-  return <Badge tone={tones[status]}>{statusWords[status]}</Badge>;
+/** How a payment stands, in the bursar's words; one on hold that nobody need decide about any more was ignored. */
+export const standingOf = (payment: StaffPayment) =>
+  isIgnored(payment) ? 'Ignored' : statusWords[payment.status];
+
+export function StatusBadge({ payment }: { payment: StaffPayment }) {
+  const tone = isIgnored(payment) ? 'neutral' : tones[payment.status];
+  return <Badge tone={tone}>{standingOf(payment)}</Badge>;
 }
+
+const isIgnored = ({ status, review }: Pick<StaffPayment, 'status' | 'review'>) =>
+  status === 'review' && !review;

@@ -1,10 +1,10 @@
 import { pages } from '#contract/addresses.ts';
 import { pageIn } from '#contract/paging.ts';
+import { isDay } from '#contract/school-time.ts';
 import { paymentSorts, staffPaymentStatuses } from '#contract/staff.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 
 const PATH = pages.staffPayments;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The list as it opens: nothing chosen. */
 export const everything: PaymentsQuery = {
@@ -15,7 +15,7 @@ export const everything: PaymentsQuery = {
 /** Which payments the address asks for; what makes no sense counts as not said. */
 export function readPaymentsQuery(search: URLSearchParams): PaymentsQuery {
   const text = (name: string) => search.get(name) ?? '';
-  const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
   return {
     words: text('q'),
     status: staffPaymentStatuses.find((status) => status === search.get('status')) ?? 'all',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
@@ -41,22 +41,18 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const query = readPaymentsQuery(search);
   const opened = search.get('payment') ?? undefined;
   const found = useLoaded(loaderData.found);
-  // What was asked for last, also while the address is still on its way: a search that is typed and a payment that is
-  // opened within one moment are both shown.
-  const asked = useRef({ query, opened });
-  useEffect(() => {
-    asked.current = {
-      query: readPaymentsQuery(search),
-      opened: search.get('payment') ?? undefined,
-    };
-  }, [search]);
+  // What was asked for last, also while the address is still on its way: quick arrow keys in a list of choices each count,
+  // and a search that is typed and a payment that is opened within one moment are both shown.
+  const [asked, setAsked] = useOptimistic({ query, opened });
   const show = (next: PaymentsQuery, reference?: string, replace = reference === undefined) => {
-    asked.current = { query: next, opened: reference };
-    navigate(paymentsAddress(next, reference), { replace, preventScrollReset: true });
+    startTransition(async () => {
+      setAsked({ query: next, opened: reference });
+      await navigate(paymentsAddress(next, reference), { replace, preventScrollReset: true });
+    });
   };
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const closeTimeline = () => show(asked.current.query);
+  const closeTimeline = () => show(asked.query);
   const hasChanged = useRef(false);
   useEffect(() => {
     if (opened || !hasChanged.current) return;
@@ -87,13 +83,13 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         }
       >
         {/* What was typed a moment ago changes the list behind a payment that is open by now, and leaves it open. */}
-        <PaymentsTools query={query} onChange={(next) => show(next, asked.current.opened, true)} />
+        <PaymentsTools query={asked.query} onChange={(next) => show(next, asked.opened, true)} />
         <PaymentsList
           query={query}
           found={found}
           onOpen={(reference) => {
             adoption.ask(undefined);
-            show(asked.current.query, reference);
+            show(asked.query, reference);
           }}
           onShowAll={() => show(everything)}
         />

@@ -8,6 +8,7 @@ import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DaysFields } from './days-fields.tsx';
+import { filterWords } from './filter-words.ts';
 import { PaidThisTerm } from './paid-this-term.tsx';
 import { statusOptions } from './payment-statuses.tsx';
 import styles from './payments-tools.module.css';
@@ -32,7 +33,7 @@ const sorts = [
 export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   const choose = (chosen: Partial<PaymentsQuery>) => onChange({ ...query, ...chosen, page: 1 });
   const { feeClass, purpose, term, from, to, status, sort } = query;
-  const isOpen = Boolean(feeClass || purpose || term || from || to);
+  const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
     <search className={styles.tools}>
       <div className={styles.first}>
@@ -43,7 +44,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
           label="Status"
           options={statusOptions}
           value={status}
-          onChange={(chosen) => choose({ status: chosen })}
+          onChange={(value) => choose({ status: value })}
         />
         <SelectField
           id="payments-sort"
@@ -51,13 +52,15 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
           label="Order"
           options={sorts}
           value={sort}
-          onChange={(chosen) => choose({ sort: chosen })}
+          onChange={(value) => choose({ sort: value })}
         />
       </div>
       <div className={styles.second}>
-        {/* Somebody may close them; what the address asks for opens them once. */}
-        <details className={styles.more} open={isOpen || undefined}>
-          <summary>Class, purpose, term and days</summary>
+        {/* Closed even where they narrow the list: of that the summary tells, and the payments stay in sight. */}
+        <details className={styles.more}>
+          <summary>
+            Class, purpose, term and days{chosen && <b className={styles.chosen}>: {chosen}</b>}
+          </summary>
           <div className={styles.filters}>
             <SelectField
               id="payments-class"
@@ -65,7 +68,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
               label="Class"
               options={anyOf(feeClasses, feeClass)}
               value={feeClass}
-              onChange={(chosen) => choose({ feeClass: chosen })}
+              onChange={(value) => choose({ feeClass: value })}
             />
             <SelectField
               id="payments-purpose"
@@ -73,7 +76,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
               label="Purpose"
               options={anyOf(paymentPurposes, purpose)}
               value={purpose}
-              onChange={(chosen) => choose({ purpose: chosen })}
+              onChange={(value) => choose({ purpose: value })}
             />
             <SelectField
               id="payments-term"
@@ -81,7 +84,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
               label="Term"
               options={anyOf(termKeysUntil(calendarDay(Date.now())), term, termInWords)}
               value={term}
-              onChange={(chosen) => choose({ term: chosen })}
+              onChange={(value) => choose({ term: value })}
             />
             <DaysFields id="payments" from={from} to={to} onChange={choose} />
           </div>

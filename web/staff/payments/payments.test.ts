@@ -18,12 +18,17 @@ test('the address keeps what is asked for, and says nothing about the usual', ()
   expect(address.searchParams.get('payment')).toBe('WBS-1');
 });
 
-test.each(['page=0', 'page=1.5', 'page=x', 'status=gone', 'sort=loud', 'from=soon'])(
-  'an address with %s is as without',
-  (text) => {
-    expect(readPaymentsQuery(new URLSearchParams(text))).toEqual(everything);
-  },
-);
+test.each([
+  'page=0',
+  'page=1.5',
+  'page=x',
+  'status=gone',
+  'sort=loud',
+  'from=soon',
+  'to=2026-02-30',
+])('an address with %s is as without', (text) => {
+  expect(readPaymentsQuery(new URLSearchParams(text))).toEqual(everything);
+});
 
 test('the server is asked for what narrows the list only', async () => {
   const request = vi.fn(async (): Promise<StaffReply<never>> => ({ kind: 'network' }));

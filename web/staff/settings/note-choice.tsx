@@ -17,8 +17,8 @@ interface NoteChoiceProps {
 const NOT_KEPT = 'Your choice could not be kept. Please try again.';
 
 const choices = [
-  { value: 'no', label: 'No e-mail' },
-  { value: 'yes', label: 'Every morning at 06:30' },
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes, at 06:30' },
 ];
 
 /** Whether the morning note comes by e-mail as well; offered only where the school sends e-mail. */

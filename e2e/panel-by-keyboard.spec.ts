@@ -1,0 +1,327 @@
+import type { Locator, Page } from '@playwright/test';
+import { monthInWords } from '#contract/month-end.ts';
+import { calendarMonth } from '#contract/school-time.ts';
+import { formOf } from '#contract/testing/some-fee.ts';
+import {
+  startTestSmtpServer,
+  type TestSmtpServer,
+} from '../server/payments/testing/smtp-server.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test as onAnySchool,
+} from './fixtures.ts';
+import { publish } from './news-writer.ts';
+import { ownWord } from './own-word.ts';
+import { decideOutcome, firstFee, payer, scriptsAreRunning } from './portal.ts';
+import { createAdmin, emailOf, keepSchoolTime, openPanel } from './staff-accounts.ts';
+
+/** What a bursar does in the panel at each width and in each theme, without touching the mouse once. */
+interface Office {
+  page: Page;
+  office: TestSmtpServer;
+}
+
+const MOST_STOPS = 150;
+
+// A school that sends e-mail.
+const test = onAnySchool.extend<object, { office: TestSmtpServer }>({
+  office: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const office = await startTestSmtpServer();
+      await use(office);
+      await office.stop();
+    },
+    { scope: 'worker' },
+  ],
+  schoolSettings: [
+    async ({ office }, use) => {
+      await use({ SMTP_URL: office.url });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const width of [360, 768, 1366]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`by keyboard at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 768 }, colorScheme, reducedMotion: 'reduce' });
+
+      const journeys = {
+        'payments are found, put in order, walked through and printed': findAndPrint,
+        'a payment on hold is decided and its receipt sent': decide,
+        'a month is handed over': handOver,
+        'a news item is edited, deleted and restored': editAndRestore,
+        'an account is disabled and enabled': disableAndEnable,
+        'the morning note is chosen, a password changed and used': chooseAndChange,
+      };
+      for (const [title, journey] of Object.entries(journeys)) test(title, journey);
+    });
+  }
+}
+
+async function findAndPrint({ page }: Office) {
+  const word = ownWord();
+  const names = [`Ada ${word}`, `Ngozi ${word}`, `Zara ${word}`];
+  for (const name of names) await pay(page, name);
+  await keepSchoolTime(page);
+  await signIn(page, emailOf('super'));
+  await look(page, 'dashboard');
+  await goTo(page, /^Payments/, 'All payments');
+
+  await type(page, page.getByLabel('Search payments'), word);
+  const rows = page.getByRole('table', { name: 'Payments' }).getByRole('button');
+  await expect(rows).toHaveCount(3);
+  await choose(page, page.getByLabel('Status'), 'Paid');
+  await choose(page, page.getByLabel('Order'), 'Name, A to Z');
+  await expect(rows).toHaveText(names);
+  await press(page, page.getByText(/^Class, purpose, term and days/));
+  await choose(page, page.getByLabel('Class'), firstFee.feeClass);
+  await choose(page, page.getByLabel('Purpose'), firstFee.purpose);
+  await reach(page, page.getByLabel('From', { exact: true }));
+  await page.keyboard.type('01012020');
+  await expect(page).toHaveURL(/from=2020-01-01/);
+  await expect(rows).toHaveText(names);
+  await press(page, page.getByText('By class and purpose'));
+  await look(page, 'payments found');
+
+  await reach(page, rows.first());
+  const keys = { ArrowDown: 1, End: 2, ArrowUp: 1, Home: 0 };
+  for (const [key, row] of Object.entries(keys)) {
+    await page.keyboard.press(key);
+    await expect(rows.nth(row)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  const story = page.getByRole('dialog', { name: 'Payment' });
+  await expect(story.getByText('What happened')).toBeVisible();
+  await look(page, 'story');
+  await page.keyboard.press('Escape');
+  await expect(rows.first()).toBeFocused();
+
+  const classes = page.getByRole('navigation', { name: /^Paid for the/ });
+  await press(page, classes.getByRole('link', { name: firstFee.feeClass, exact: true }));
+  await expect(page).not.toHaveURL(/from=/);
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = '';
+    };
+  });
+  await press(page, page.getByRole('button', { name: 'Print list' }));
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  for (const name of names) await expect(page.getByRole('cell', { name })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await look(page, 'class list');
+}
+
+async function decide({ page, office }: Office) {
+  const name = `Ngozi ${ownWord()}`;
+  const reference = await pay(page, name, { amount: firstFee.amountKobo - 100 });
+  await openPanel(page, 'super');
+  await press(page, page.getByRole('main').getByRole('link', { name: /to decide/ }));
+  await press(page, page.getByRole('button', { name }));
+  const story = page.getByRole('dialog', { name: 'Payment' });
+  await press(page, story.getByRole('button', { name: 'Ask Paystack again' }));
+  await expect(story.getByText(/^Paystack was asked/)).toBeVisible();
+  await press(page, story.getByRole('button', { name: 'Credit', exact: true }));
+  await expect(story.getByText('Please give a note that says why')).toBeVisible();
+  await look(page, 'decision refused');
+  await type(page, story.getByLabel('Why you decide so'), 'The rest came in cash');
+  await press(page, story.getByRole('button', { name: 'Credit', exact: true }));
+  await expect(story.getByText('Note: The rest came in cash')).toBeVisible();
+  await press(page, story.getByRole('button', { name: /^Send receipt/ }));
+  await expect.poll(() => office.received.some(({ to }) => to.includes(payer.email))).toBe(true);
+  await look(page, 'decided');
+  const opened = page.waitForEvent('popup');
+  await press(page, story.getByRole('link', { name: 'Open receipt' }));
+  await expect(await opened).toHaveURL(new RegExp(`/receipts/${reference}$`));
+}
+
+async function handOver({ page }: Office) {
+  await pay(page, `Ada ${ownWord()}`);
+  await keepSchoolTime(page);
+  await openPanel(page, 'admin', '/admin-panel/dashboard/payments');
+  await press(page, page.getByRole('button', { name: 'Export CSV' }));
+  await look(page, 'export');
+  await download(page, page.getByRole('dialog').getByRole('button', { name: /Download/ }));
+  await page.keyboard.press('Escape');
+
+  await press(page, page.getByRole('button', { name: 'Month end' }));
+  const dialog = page.getByRole('dialog', { name: 'Month end' });
+  await choose(page, dialog.getByLabel('Month'), monthInWords(calendarMonth(new Date())));
+  await press(page, dialog.getByText('By purpose, class and method'));
+  await look(page, 'month end');
+  for (const file of ['Excel file', 'CSV file', 'PDF to sign']) {
+    await download(page, dialog.getByRole('button', { name: file }));
+  }
+  await page.keyboard.press('Escape');
+
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Payouts' }));
+  await press(page, page.getByRole('button', { name: 'Ask Paystack now' }));
+  await expect(page.getByRole('status').filter({ hasText: /payout/ })).toBeVisible();
+  await look(page, 'payouts');
+  await goTo(page, 'Dashboard', 'Dashboard');
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Morning note' }));
+  await expect(page.getByText('End of the ledger')).toBeVisible();
+  await look(page, 'morning note');
+}
+
+async function editAndRestore({ page }: Office) {
+  const title = `Careers morning ${ownWord()}`;
+  await publish(page, { title });
+  await openPanel(page, 'admin', `/admin-panel/news?q=${encodeURIComponent(title)}`);
+  await press(page, page.getByRole('button', { name: `Edit ${title}` }));
+  const form = page.getByRole('dialog');
+  await reach(page, form.getByLabel('Title'));
+  await page.keyboard.press('End');
+  await page.keyboard.type(', again');
+  await look(page, 'editing');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('event updated successfully!')).toBeVisible();
+  await expect(page.getByRole('link', { name: `${title}, again` })).toBeVisible();
+
+  const remove = page.getByRole('button', { name: `Delete ${title}` });
+  const question = page.getByRole('alertdialog');
+  await press(page, remove);
+  await look(page, 'delete question');
+  await press(page, question.getByRole('button', { name: 'Delete' }));
+  await press(page, page.getByRole('button', { name: 'Undo' }));
+  await expect(page.getByText('Item restored')).toBeVisible();
+  await press(page, remove);
+  await press(page, question.getByRole('button', { name: 'Delete' }));
+  await press(page, page.getByRole('button', { name: 'Deleted items' }));
+  const deleted = page.getByRole('dialog', { name: 'Deleted items' });
+  await press(page, deleted.getByRole('button', { name: `Restore ${title}` }));
+  await expect(deleted.getByText('is published again')).toBeVisible();
+  await look(page, 'restored');
+  await press(page, deleted.getByRole('button', { name: 'Close' }));
+  await expect(page.getByRole('link', { name: `${title}, again` })).toBeVisible();
+}
+
+async function disableAndEnable({ page }: Office) {
+  const { name, email } = await createAdmin(page.request);
+  await openPanel(page, 'super');
+  await goTo(page, 'Admin Users', 'Administrators');
+  const row = page.getByRole('row').filter({ hasText: email });
+  await press(page, row.getByRole('button', { name: `Disable ${name}` }));
+  const question = page.getByRole('alertdialog', { name: `Disable ${name}` });
+  await look(page, 'disable question');
+  await press(page, question.getByRole('button', { name: 'Disable' }));
+  await expect(row.getByText('Disabled')).toBeVisible();
+  await look(page, 'disabled');
+  await press(page, row.getByRole('button', { name: `Enable ${name}` }));
+  await expect(row.getByText('Disabled')).toBeHidden();
+}
+
+async function chooseAndChange({ page }: Office) {
+  await openPanel(page, 'super');
+  await goTo(page, 'Settings', 'Settings');
+  const choice = page.getByRole('group', { name: 'By e-mail' });
+  await reach(page, choice.getByRole('radio', { checked: true }));
+  const wanted = await choice.getByRole('radio', { checked: false }).getAttribute('value');
+  await page.keyboard.press(wanted === 'yes' ? 'ArrowDown' : 'ArrowUp');
+  await expect(choice.getByRole('radio', { checked: true })).toHaveValue(wanted ?? '');
+  await expect(page.getByRole('status').filter({ hasText: /morning note|e-mail/i })).toBeVisible();
+  await look(page, 'note chosen');
+  await logOut(page);
+
+  const { email, password } = await createAdmin(page.request);
+  await signIn(page, email, password);
+  await goTo(page, 'Settings', 'Settings');
+  await type(page, page.getByLabel('Current Password'), password);
+  await type(page, page.getByLabel('New Password', { exact: true }), 'paper lantern canoe');
+  await type(page, page.getByLabel('Confirm New Password'), 'paper lantern kayak');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible();
+  await look(page, 'password refused');
+  await type(page, page.getByLabel('Confirm New Password'), 'paper lantern canoe');
+  await press(page, page.getByRole('button', { name: 'Change Password' }));
+  await expect(page.getByText(/[Pp]assword (was )?changed/)).toBeVisible();
+  await logOut(page);
+  await signIn(page, email, 'paper lantern canoe');
+}
+
+/** A payment of a child that no other journey knows. */
+async function pay(page: Page, fullName: string, more: Record<string, unknown> = {}) {
+  const data = { ...payer, fullName, ...formOf(firstFee) };
+  const answer = await page.request.post('/api/payments/initialize', { data });
+  const { reference } = (await answer.json()).data;
+  await decideOutcome(page.request, reference, 'success', more);
+  await page.request.get(`/api/payments/verify/${reference}`);
+  return reference as string;
+}
+
+async function signIn(page: Page, email: string, password = 'leave-no-child-behind') {
+  await page.goto('/admin-login');
+  await scriptsAreRunning(page);
+  await type(page, page.getByLabel('Admin Email'), email);
+  await type(page, page.getByLabel('Password', { exact: true }), password);
+  await look(page, 'signing in');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin-panel\/dashboard$/);
+}
+
+async function logOut(page: Page) {
+  await openMenu(page);
+  await press(page, page.getByRole('button', { name: 'Log out' }));
+  await expect(page).toHaveURL(/:\d+\/$/);
+}
+
+async function goTo(page: Page, section: string | RegExp, heading: string) {
+  await openMenu(page);
+  await press(page, page.getByRole('link', { name: section }));
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+}
+
+/** Narrow windows have the sections behind a button. */
+async function openMenu(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await press(page, menu);
+}
+
+async function download(page: Page, button: Locator) {
+  const arriving = page.waitForEvent('download');
+  await press(page, button);
+  await (await arriving).path();
+}
+
+async function press(page: Page, target: Locator) {
+  await reach(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, field: Locator, text: string) {
+  await reach(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** Goes down a list of choices by arrow, as quickly as a held key does. */
+async function choose(page: Page, list: Locator, wanted: string) {
+  await reach(page, list);
+  const choices = (await list.getByRole('option').allTextContents()).map((text) => text.trim());
+  const chosen = choices.indexOf(await list.locator('option:checked').innerText());
+  const steps = choices.indexOf(wanted) - chosen;
+  const key = steps > 0 ? 'ArrowDown' : 'ArrowUp';
+  await Promise.all(Array.from({ length: Math.abs(steps) }, () => page.keyboard.press(key)));
+  await expect(list.locator('option:checked')).toHaveText(wanted);
+}
+
+/** Presses Tab until this has the focus, and can be seen. */
+async function reach(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let stop = 0; !(await isThere()); stop += 1) {
+    expect(stop, `${target} is not reached`).toBeLessThan(MOST_STOPS);
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeInViewport();
+}
+
+async function look(page: Page, _state: string) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
