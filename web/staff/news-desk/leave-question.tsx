@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { readPlace } from './news-desk-address.ts';
 
 interface LeaveQuestionProps {
   wouldLoseWork: () => boolean;
@@ -9,7 +10,11 @@ interface LeaveQuestionProps {
 
 /** Asks before unsaved work is left: by closing the form, by Back, by a link, by closing the tab. */
 export function LeaveQuestion({ wouldLoseWork, onDiscard }: LeaveQuestionProps) {
-  const blocker = useBlocker(wouldLoseWork);
+  // A search that was typed just before the form was opened changes the list behind it, and leaves it open.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      openAt(currentLocation) !== openAt(nextLocation) && wouldLoseWork(),
+  );
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -34,3 +39,5 @@ export function LeaveQuestion({ wouldLoseWork, onDiscard }: LeaveQuestionProps) 
     />
   );
 }
+
+const openAt = ({ search }: Location) => readPlace(new URLSearchParams(search)).open;

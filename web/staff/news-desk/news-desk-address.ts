@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { pageIn } from '#contract/paging.ts';
+import { useAskedPlace } from '../panel/use-asked-place.ts';
 
 /** Which part of the list is shown and which form is open. */
 export interface NewsDeskPlace {
@@ -15,22 +15,16 @@ export const NEW_ITEM = 'new';
 /** The place lives in the address: reload, Back and a bookmark keep it. */
 export function useNewsDeskAddress() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const place = readPlace(query);
-
-  const go = useCallback(
-    (next: NewsDeskPlace, replace: boolean) =>
-      navigate(addressOfPlace(next), { replace, preventScrollReset: true }),
-    [navigate],
-  );
+  const [asked, ask] = useAskedPlace(place, addressOfPlace);
 
   return {
     place,
     addressOfPage: (page: number) => addressOfPlace({ ...place, page }),
-    search: (words: string) => go({ words, page: 1, open: undefined }, true),
-    showPage: (page: number) => go({ ...place, page }, true),
-    openForm: (open: string) => go({ ...place, open }, false),
-    closeForm: () => go({ ...place, open: undefined }, true),
+    search: (words: string) => ask({ ...asked, words, page: 1 }, true),
+    showPage: (page: number) => ask({ ...asked, page }, true),
+    openForm: (open: string) => ask({ ...asked, open }, false),
+    closeForm: () => ask({ ...asked, open: undefined }, true),
   };
 }
 

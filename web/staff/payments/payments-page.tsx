@@ -1,11 +1,12 @@
-import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
+import { useAskedPlace } from '../panel/use-asked-place.ts';
 import type { Route } from './+types/payments-page.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -35,21 +36,16 @@ export const shouldRevalidate = unlessOnlyDialog('payment');
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const [isExporting, setExporting] = useState(false);
   const [isMonthEnd, setMonthEnd] = useState(false);
   const query = readPaymentsQuery(search);
   const opened = search.get('payment') ?? undefined;
   const found = useLoaded(loaderData.found);
-  // What was asked for last, also while the address is still on its way: quick arrow keys in a list of choices each count,
-  // and a search that is typed and a payment that is opened within one moment are both shown.
-  const [asked, setAsked] = useOptimistic({ query, opened });
-  const show = (next: PaymentsQuery, reference?: string, replace = reference === undefined) => {
-    startTransition(async () => {
-      setAsked({ query: next, opened: reference });
-      await navigate(paymentsAddress(next, reference), { replace, preventScrollReset: true });
-    });
-  };
+  const [asked, ask] = useAskedPlace({ query, opened }, (place) =>
+    paymentsAddress(place.query, place.opened),
+  );
+  const show = (next: PaymentsQuery, reference?: string, replace = reference === undefined) =>
+    ask({ query: next, opened: reference }, replace);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const closeTimeline = () => show(asked.query);
