@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompressSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
 /** One form of an answer, as it goes over the line. */
@@ -29,14 +29,19 @@ interface Sending {
   headers: Record<string, string>;
 }
 
-/** The best level takes some 50 ms, beside the event loop: worth it for what is sent many times, not for one answer. */
-const QUALITY = { sentOften: constants.BROTLI_MAX_QUALITY, sentOnce: 5 };
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+
+const BROTLI = {
+  /** The best level takes some 50 ms, beside the event loop: worth it for what is sent many times, not for one answer. */
+  sentOften: { [BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  /** Nearly every page fits into a window of 64 KB; for a wider one memory is fetched anew each time. */
+  sentOnce: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16 },
+};
 
 /** Named, and not as what the caller does not want. */
 const NAMED = {
   br: /\bbr\b(?!;q=0(\.0*)?(,|$))/,
   gzip: /\bgzip\b(?!;q=0(\.0*)?(,|$))/,
-  zstd: /\bzstd\b(?!;q=0(\.0*)?(,|$))/,
 };
 
 /** Names a text by its content: equal texts have equal tags. */
@@ -47,13 +52,13 @@ export function etagOf(text: string): string {
 /** A text in every form. */
 export async function readyText(
   text: string,
-  { route, use, ...sending }: Sending & { route: string; use: keyof typeof QUALITY },
+  { route, use, ...sending }: Sending & { route: string; use: keyof typeof BROTLI },
 ): Promise<ReadyAnswer> {
   const etag = etagOf(text);
   const plain = Buffer.from(text);
   const [br, gzipped] = await Promise.all([
-    compress(plain, 'br', QUALITY[use]),
-    compress(plain, 'gzip', QUALITY[use]),
+    promisify(brotliCompress)(plain, brotliOptions(plain, use)),
+    promisify(gzip)(plain),
   ]);
   const form = (encoding: Encoding, body: Buffer) => formOf(sending, etag, encoding, body);
   const forms = {
@@ -72,22 +77,14 @@ export function readyAsItIs(text: string, { route, ...sending }: Sending & { rou
 }
 
 /**
- * A text in the one form that this caller accepts: nobody else will get it. The page of an unknown address, which only programs
- * ask for often, goes out in Zstandard: a tenth of Brotli's time, a sixth more bytes.
+ * A text in the one form that this caller accepts: nobody else will get it. Compressed at once: another thread takes twice
+ * the processor time for it, most of that to get memory and give it back (decisions/0061).
  */
-export async function formForOne(
-  text: string,
-  asked: IncomingHttpHeaders,
-  sending: Sending,
-): Promise<AnswerForm> {
+export function formForOne(text: string, asked: IncomingHttpHeaders, sending: Sending): AnswerForm {
   const etag = etagOf(text);
   if (hasAlready(asked['if-none-match'], etag)) return knownForm(sending, etag);
-  const plain = Buffer.from(text);
-  if (sending.status === 404 && accepts(asked, 'zstd')) {
-    return formOf(sending, etag, 'zstd', zstdCompressSync(plain));
-  }
   const encoding = encodingFor(asked);
-  return formOf(sending, etag, encoding, await compress(plain, encoding, QUALITY.sentOnce));
+  return formOf(sending, etag, encoding, compressNow(Buffer.from(text), encoding));
 }
 
 /** The smallest form that the caller accepts, or the one that says that the caller has it already. */
@@ -111,7 +108,7 @@ export function sizeOf({ forms }: ReadyAnswer): number {
 function formOf(
   { status = 200, headers }: Sending,
   etag: string,
-  encoding: Encoding | 'zstd',
+  encoding: Encoding,
   body: Buffer,
 ): AnswerForm {
   const encoded = encoding === 'plain' ? undefined : { 'content-encoding': encoding };
@@ -122,15 +119,15 @@ function knownForm({ headers }: Sending, etag: string): AnswerForm {
   return { status: 304, headers: { ...headers, vary: 'accept-encoding', etag } };
 }
 
-async function compress(plain: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+function compressNow(plain: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'plain') return plain;
-  if (encoding === 'gzip') return promisify(gzip)(plain);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-  };
-  return promisify(brotliCompress)(plain, { params });
+  if (encoding === 'gzip') return gzipSync(plain);
+  return brotliCompressSync(plain, brotliOptions(plain, 'sentOnce'));
 }
+
+const brotliOptions = ({ length }: Buffer, use: keyof typeof BROTLI) => ({
+  params: { ...BROTLI[use], [BROTLI_PARAM_SIZE_HINT]: length },
+});
 
 /** One of the tags is this one; which of them are weak does not matter (RFC 9110, 13.1.2). */
 function hasAlready(tags: string | undefined, etag: string): boolean {

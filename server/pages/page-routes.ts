@@ -137,7 +137,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const mayBeKept = response.status === 200 && request.method !== 'POST' && !isForOne;
       const sending = { status: response.status, headers: headersOf(page, mayBeKept) };
       if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-      return sendForm(reply, await formForOne(page.html, request.headers, sending));
+      return sendForm(reply, formForOne(page.html, request.headers, sending));
     }
     const ready = await readyPage(page, key);
     keep(ready);

@@ -27,7 +27,7 @@ export async function receiptCheckRoutes(
       'content-security-policy': pageSecurityPolicy([inlineScript], config),
       'cache-control': 'no-cache',
     };
-    return sendForm(reply, await formForOne(html, request.headers, { headers }));
+    return sendForm(reply, formForOne(html, request.headers, { headers }));
   });
 }
 
