@@ -1,30 +1,18 @@
-import type { Page } from '@playwright/test';
 import { defaultPurpose } from '#content/fees.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
-import { formOf } from '#contract/testing/some-fee.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
 import { ownWord } from './own-word.ts';
-import { decideOutcome, firstFee, payer } from './portal.ts';
+import { firstFee, payFirstFee } from './portal.ts';
 import { emailOf, keepSchoolTime, openPanel, openSession } from './staff-accounts.ts';
 
 const LIST = '/admin-panel/dashboard/payments';
-
-/** A payment of a child that no other journey knows. */
-async function pay(page: Page, fullName: string, more: Record<string, unknown> = {}) {
-  const data = { ...payer, fullName, ...formOf(firstFee) };
-  const answer = await page.request.post('/api/payments/initialize', { data });
-  const { reference } = (await answer.json()).data;
-  await decideOutcome(page.request, reference, 'success', more);
-  await page.request.get(`/api/payments/verify/${reference}`);
-  return reference as string;
-}
 
 test('who of a class has paid is found in two clicks, added up and printed', async ({ page }) => {
   expect(firstFee.purpose).toBe(defaultPurpose);
   const word = ownWord();
   const names = [`Ada ${word}`, `Zara ${word}`];
   const references = [];
-  for (const name of names) references.push(await pay(page, name));
+  for (const name of names) references.push(await payFirstFee(page.request, name));
   await keepSchoolTime(page);
   await openPanel(page, 'admin');
   const menu = page.getByRole('button', { name: 'Open menu' });
@@ -80,7 +68,7 @@ test.describe('two people at once', () => {
     page,
   }) => {
     const name = `Ngozi ${ownWord()}`;
-    const reference = await pay(page, name, { amount: firstFee.amountKobo - 100 });
+    const reference = await payFirstFee(page.request, name, { amount: firstFee.amountKobo - 100 });
     await openPanel(page, 'super');
     await follow(page.getByRole('main').getByRole('link', { name: /to decide/ }), /status=review/);
     await page.getByRole('button', { name }).click();

@@ -3,11 +3,10 @@ import type { Download, Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { monthInWords } from '#contract/month-end.ts';
 import { calendarMonth } from '#contract/school-time.ts';
-import { formOf } from '#contract/testing/some-fee.ts';
 import { readPdf } from '../web/pdf/testing/read-pdf.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { ownWord } from './own-word.ts';
-import { decideOutcome, firstFee, payer } from './portal.ts';
+import { firstFee, payFirstFee } from './portal.ts';
 import { keepSchoolTime, openPanel } from './staff-accounts.ts';
 
 /** Presses a button that has the focus, as somebody without a mouse does. */
@@ -22,11 +21,7 @@ test('a bursar hands over a month: figures, an Excel file, a CSV file and a page
   page,
 }) => {
   const fullName = `Ada ${ownWord()}`;
-  const data = { ...payer, fullName, ...formOf(firstFee) };
-  const answer = await page.request.post('/api/payments/initialize', { data });
-  const { reference } = (await answer.json()).data;
-  await decideOutcome(page.request, reference, 'success');
-  await page.request.get(`/api/payments/verify/${reference}`);
+  const reference = await payFirstFee(page.request, fullName);
 
   await keepSchoolTime(page);
   await openPanel(page, 'admin', '/admin-panel/dashboard/payments');

@@ -1,20 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { monthInWords } from '#contract/month-end.ts';
 import { calendarMonth } from '#contract/school-time.ts';
-import { formOf } from '#contract/testing/some-fee.ts';
-import {
-  startTestSmtpServer,
-  type TestSmtpServer,
-} from '../server/payments/testing/smtp-server.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test as onAnySchool,
-} from './fixtures.ts';
+import type { TestSmtpServer } from '../server/payments/testing/smtp-server.ts';
+import { choose, download, look, press, reach, tabTo, type } from './by-keyboard.ts';
+import { expect } from './fixtures.ts';
 import { picture } from './news-writer.ts';
 import { ownWord } from './own-word.ts';
-import { decideOutcome, firstFee, payer, scriptsAreRunning } from './portal.ts';
+import { firstFee, payer, payFirstFee, scriptsAreRunning } from './portal.ts';
+import { testWithMail } from './school-with-mail.ts';
 import { createAdmin, emailOf, keepSchoolTime, openPanel } from './staff-accounts.ts';
 
 /** What a bursar does in the panel at each width and in each theme, without touching the mouse once. */
@@ -23,31 +16,10 @@ interface Office {
   office: TestSmtpServer;
 }
 
-const MOST_STOPS = 150;
-
-// A school that sends e-mail.
-const test = onAnySchool.extend<object, { office: TestSmtpServer }>({
-  office: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const office = await startTestSmtpServer();
-      await use(office);
-      await office.stop();
-    },
-    { scope: 'worker' },
-  ],
-  schoolSettings: [
-    async ({ office }, use) => {
-      await use({ SMTP_URL: office.url });
-    },
-    { scope: 'worker' },
-  ],
-});
-
 for (const width of [360, 768, 1366]) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`by keyboard at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 768 }, colorScheme, reducedMotion: 'reduce' });
+    testWithMail.describe(`by keyboard at ${width} px, ${colorScheme}`, () => {
+      testWithMail.use({ viewport: { width, height: 768 }, colorScheme, reducedMotion: 'reduce' });
 
       const journeys = {
         'payments are found, put in order, walked through and printed': findAndPrint,
@@ -57,7 +29,7 @@ for (const width of [360, 768, 1366]) {
         'an account is made, disabled and enabled': disableAndEnable,
         'the morning note is chosen, a password changed and used': chooseAndChange,
       };
-      for (const [title, journey] of Object.entries(journeys)) test(title, journey);
+      for (const [title, journey] of Object.entries(journeys)) testWithMail(title, journey);
     });
   }
 }
@@ -65,7 +37,7 @@ for (const width of [360, 768, 1366]) {
 async function findAndPrint({ page }: Office) {
   const word = ownWord();
   const names = [`Ada ${word}`, `Ngozi ${word}`, `Zara ${word}`];
-  for (const name of names) await pay(page, name);
+  for (const name of names) await payFirstFee(page.request, name);
   await keepSchoolTime(page);
   await signIn(page, emailOf('super'));
   await look(page, 'dashboard');
@@ -120,7 +92,7 @@ async function decide({ page, office }: Office) {
   const story = page.getByRole('dialog', { name: 'Payment' });
   const decideAs = async (action: string) => {
     const name = `Ngozi ${ownWord()}`;
-    const reference = await pay(page, name, { amount: firstFee.amountKobo - 100 });
+    const reference = await payFirstFee(page.request, name, { amount: firstFee.amountKobo - 100 });
     await openPanel(page, 'super');
     await press(page, page.getByRole('main').getByRole('link', { name: /to decide/ }));
     await press(page, page.getByRole('button', { name }));
@@ -153,7 +125,7 @@ async function decide({ page, office }: Office) {
 }
 
 async function handOver({ page }: Office) {
-  await pay(page, `Ada ${ownWord()}`);
+  await payFirstFee(page.request, `Ada ${ownWord()}`);
   await keepSchoolTime(page);
   await openPanel(page, 'admin', '/admin-panel/dashboard/payments');
   await press(page, page.getByRole('button', { name: 'Export CSV' }));
@@ -283,16 +255,6 @@ async function chooseAndChange({ page }: Office) {
   await signIn(page, email, 'paper lantern canoe');
 }
 
-/** A payment of a child that no other journey knows. */
-async function pay(page: Page, fullName: string, more: Record<string, unknown> = {}) {
-  const data = { ...payer, fullName, ...formOf(firstFee) };
-  const answer = await page.request.post('/api/payments/initialize', { data });
-  const { reference } = (await answer.json()).data;
-  await decideOutcome(page.request, reference, 'success', more);
-  await page.request.get(`/api/payments/verify/${reference}`);
-  return reference as string;
-}
-
 async function signIn(page: Page, email: string, password = 'leave-no-child-behind') {
   await page.goto('/admin-login');
   await scriptsAreRunning(page);
@@ -320,52 +282,4 @@ async function openMenu(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await press(page, menu);
-}
-
-async function download(page: Page, button: Locator) {
-  const arriving = page.waitForEvent('download');
-  await press(page, button);
-  await (await arriving).path();
-}
-
-async function press(page: Page, target: Locator) {
-  await reach(page, target);
-  await page.keyboard.press('Enter');
-}
-
-async function type(page: Page, field: Locator, text: string) {
-  await reach(page, field);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(text);
-}
-
-/** Goes down a list of choices by arrow, as quickly as a held key does. */
-async function choose(page: Page, list: Locator, wanted: string) {
-  await reach(page, list);
-  const choices = (await list.getByRole('option').allTextContents()).map((text) => text.trim());
-  const chosen = choices.indexOf(await list.locator('option:checked').innerText());
-  const steps = choices.indexOf(wanted) - chosen;
-  const key = steps > 0 ? 'ArrowDown' : 'ArrowUp';
-  await Promise.all(Array.from({ length: Math.abs(steps) }, () => page.keyboard.press(key)));
-  await expect(list.locator('option:checked')).toHaveText(wanted);
-}
-
-/** Goes there by Tab; it can be seen then. */
-async function reach(page: Page, target: Locator) {
-  await tabTo(page, target);
-  await expect(target).toBeInViewport();
-}
-
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let stop = 0; !(await isThere()); stop += 1) {
-    expect(stop, `${target} is not reached`).toBeLessThan(MOST_STOPS);
-    await page.keyboard.press('Tab');
-  }
-}
-
-async function look(page: Page, _state: string) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }

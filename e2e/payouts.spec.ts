@@ -1,7 +1,6 @@
 import { formatNaira, kobo } from '#contract/money.ts';
-import { formOf } from '#contract/testing/some-fee.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
-import { decideOutcome, firstFee, payer } from './portal.ts';
+import { decideOutcome, firstFee, payer, startPayment } from './portal.ts';
 import { openPanel } from './staff-accounts.ts';
 
 // A school of its own: the clock of its provider goes on by days, and what is paid there afterwards is paid ahead of time.
@@ -14,9 +13,7 @@ test('a bursar sees the bank day that does not tick, and what is in it that is n
   page,
 }) => {
   const { request } = page;
-  const data = { ...payer, ...formOf(firstFee) };
-  const { reference } = (await (await request.post('/api/payments/initialize', { data })).json())
-    .data;
+  const reference = await startPayment(request, { fee: firstFee });
   const foreign = `OTHER-${crypto.randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
   await request.post('/paystack-sandbox/transaction/initialize', {
     headers: { authorization: 'Bearer sk_test_local_sandbox' },

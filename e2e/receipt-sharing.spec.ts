@@ -1,12 +1,8 @@
 import { payerFields } from '#contract/payer-fields.ts';
-import {
-  startTestSmtpServer,
-  type TestSmtpServer,
-} from '../server/payments/testing/smtp-server.ts';
 import { receiptFileName } from '../web/payments/receipt/receipt.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { goToCheckout, openForm, payByCard, payer, receiptDialog } from './portal.ts';
-import { openSchool } from './school.ts';
+import { testWithMail } from './school-with-mail.ts';
 
 const [emailField] = payerFields.filter(({ key }) => key === 'email');
 
@@ -62,26 +58,6 @@ test('where there is no such sheet, WhatsApp gets the address of the receipt', a
 test('at a school without e-mail the form promises none', async ({ page }) => {
   await openForm(page);
   await expect(page.getByText(emailField?.hint ?? '')).toBeVisible();
-});
-
-const testWithMail = test.extend<object, { office: TestSmtpServer }>({
-  office: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const office = await startTestSmtpServer();
-      await use(office);
-      await office.stop();
-    },
-    { scope: 'worker' },
-  ],
-  school: [
-    async ({ office }, use) => {
-      const school = await openSchool({ SMTP_URL: office.url });
-      await use(school);
-      await school.close();
-    },
-    { scope: 'worker' },
-  ],
 });
 
 testWithMail(

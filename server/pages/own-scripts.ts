@@ -1,3 +1,6 @@
+/** Made once: a pattern with the nonce in it would be compiled for each rendering. */
+const INLINE_SCRIPT = /<script(?=[^>]* nonce="([^"]*)")(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g;
+
 /**
  * Takes the nonce from the scripts of a rendered page and answers their texts. Whoever puts a script into the page by some
  * hole cannot know the nonce, which is another for each rendering: that script is not among them, and so is refused.
@@ -7,10 +10,9 @@ export function takeOwnScripts(
   nonce: string | null,
 ): { html: string; scripts: string[] } {
   if (!nonce) return { html, scripts: [] };
-  const own = new RegExp(
-    `<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</script>`,
-    'g',
-  );
-  const scripts = new Set([...html.matchAll(own)].map(([, text = '']) => text));
+  const scripts = new Set<string>();
+  for (const [, shown, text = ''] of html.matchAll(INLINE_SCRIPT)) {
+    if (shown === nonce) scripts.add(text);
+  }
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts: [...scripts] };
 }
