@@ -158,7 +158,9 @@ export const staffPayment = z.object({
   createdAt: z.string(),
   providerId: z.string().describe('the provider’s own number of the transaction').exactOptional(),
   review: paymentReview
-    .describe('what a person must decide; present as long as nobody has')
+    .describe(
+      'what a person must decide; present as long as nobody has. A list of other than `status=review` says it of payments on hold',
+    )
     .exactOptional(),
 });
 
