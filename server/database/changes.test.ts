@@ -53,7 +53,8 @@ if (testEngine === 'postgres') {
     ]);
     heard = [];
     await announce('payments');
-    await vi.waitFor(() => expect(heard).toEqual(['payments']));
+    // The news may come before it, when the line was up again in time to hear of them.
+    await vi.waitFor(() => expect(heard.filter((kind) => kind !== 'news')).toEqual(['payments']));
   });
 
   test('a server that is not there holds nobody up, and is told of once', async () => {
