@@ -41,8 +41,13 @@ test('a new item is on the public pages at once, keeps its picture when edited, 
   await expect(page.getByText('Item deleted successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeFocused();
 
+  // Whoever has gone on elsewhere meanwhile stays there.
+  const letRestore = await holdCalls(page, '**/api/admin/news/*/restore');
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByLabel('Search news and events').focus();
+  letRestore();
   await expect(page.getByText('Item restored')).toBeVisible();
+  await expect(page.getByLabel('Search news and events')).toBeFocused();
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   const letThrough = await holdCalls(page, /\/api\/admin\/news\/(?!deleted)/);
   await question.getByRole('button', { name: 'Delete' }).click();

@@ -57,8 +57,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   const deletion = useDeletion(request, ({ _id }, isDeleted) => {
     if (!isDeleted) return tell(DELETE_FAILED, 'bad');
     tell(DELETED, 'ok', { label: 'Undo', run: () => undo(_id) });
-    // The button that was pressed goes away with its row; focus must not go with it.
-    heading.current?.focus();
+    keepFocus();
     list.reload();
   });
 
@@ -66,8 +65,15 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
     const reply = await restoreNews(request, id);
     const isRestored = reply.kind === 'success';
     tell(isRestored ? RESTORED : messageIn(reply, NOT_RESTORED), isRestored ? 'ok' : 'bad');
-    heading.current?.focus();
+    keepFocus();
     if (isRestored) list.reload();
+  }
+
+  /** What was pressed goes away with its row or message; focus must not, but whoever has gone on elsewhere stays there. */
+  function keepFocus() {
+    const { activeElement } = document;
+    const isHere = heading.current?.closest('section')?.contains(activeElement);
+    if (isHere || activeElement === document.body) heading.current?.focus();
   }
 
   const lastPage = Math.max(1, list.answer?.pagination.pages ?? place.page);
