@@ -29,10 +29,9 @@ export async function searchPayments(
   words: readonly SearchWord[],
 ): Promise<SearchResult> {
   const rarest = await rarestWord();
-  const whole = words.map(([beginning]) => beginning).join(' ');
   const read = rarest
     ? [...(await readNumbers(withWord(rarest))), ...(await withProviderId())]
-    : [...(await readNewest()), ...(await readNumbers(beginningWith(whole)))];
+    : await readCommon();
   return { found: [...new Set(read)].sort((a, b) => b - a), more: !rarest };
 
   /** It comes when the payment is paid, long after its terms were written. */
@@ -70,6 +69,14 @@ export async function searchPayments(
     return found;
   }
 
+  /** Of the newest payments those with all words, then those whose name or e-mail begins with what was typed. */
+  async function readCommon(): Promise<number[]> {
+    const newest = await readNewest();
+    const whole = words.map(([beginning]) => beginning).join(' ');
+    const begun = termsBeginningWith(whole).orderBy('term').orderBy('number');
+    return [...newest, ...(await readNumbers(begun.limit(MOST_MATCHES - newest.length)))];
+  }
+
   async function readNewest(): Promise<number[]> {
     const { payments } = await db
       .selectFrom('ledger_head')
@@ -88,10 +95,6 @@ export async function searchPayments(
     const numbers = end === undefined ? begun : begun.unionAll(termsBeginningWith(end));
     if (words.length === 1) return numbers;
     return withAllWords(terms().where('number', 'in', numbers));
-  }
-
-  function beginningWith(beginning: string): Numbers {
-    return termsBeginningWith(beginning).orderBy('term').orderBy('number').limit(MOST_MATCHES);
   }
 
   /** Counted for each payment: as conditions on the terms, common words would lead over all that begin with them. */

@@ -207,7 +207,7 @@ describe('GET /api/admin/payments', () => {
     for (const words of ['parent', 'wbs parent']) {
       const first = await page(`q=${words}&limit=2`);
       expect(first.pagination, words).toMatchObject({ current: 1, more: true });
-      expect(first.pagination.total).toBeGreaterThanOrEqual(1_000);
+      expect(first.pagination.total).toBe(1_000);
       expect(references(first)).toEqual([1_200, 1_199]);
       expect(references(await page(`q=${words}&limit=2&page=3`))).toEqual([1_196, 1_195]);
     }
