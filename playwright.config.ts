@@ -9,7 +9,7 @@ const MOBILE = /@mobile/;
  */
 const THOROUGH = [
   /@thorough/,
-  /(every-size|still-words|keyboard-walk|panel-by-keyboard|byte-budgets)\.spec\.ts/,
+  /(every-size|still-words|keyboard-walk|by-keyboard|panel-loading|byte-budgets)\.spec\.ts/,
   /(release|without-a-line|home-screen|news-offline|lost-line|dripping-line)\.spec\.ts/,
   /(other-ways-to-pay|adopt)\.spec\.ts/,
 ];

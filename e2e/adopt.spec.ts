@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { decideOutcome, disturbProvider, otherFee, payer } from './portal.ts';
+import { disturbProvider, otherFee, payAtProvider, payer } from './portal.ts';
 import { emailOf, openPanel, openSession } from './staff-accounts.ts';
 
 const FINDINGS = '/admin-panel/dashboard/payments?status=review';
@@ -18,13 +18,7 @@ async function lostPayment(
   request: APIRequestContext,
   { metadata = notes() as object, amount = otherFee.amountKobo as number } = {},
 ): Promise<string> {
-  const reference = `LOST-${crypto.randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`;
-  const response = await request.post('/paystack-sandbox/transaction/initialize', {
-    headers: { authorization: 'Bearer sk_test_local_sandbox' },
-    data: { email: payer.email, amount, reference, metadata },
-  });
-  expect(response.ok(), await response.text()).toBe(true);
-  await decideOutcome(request, reference, 'success');
+  const reference = await payAtProvider(request, metadata, amount);
   const authorization = `Bearer ${await openSession(request, emailOf('admin'))}`;
   const isFound = async () =>
     (

@@ -1,14 +1,25 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { scriptsAreRunning } from './portal.ts';
 
 /** What somebody without a mouse does, and what must be well wherever they come. */
 const MOST_STOPS = 150;
 
-/** What pressing this button saves has arrived whole. */
-export async function download(page: Page, button: Locator) {
+/** An office has any of these before it. */
+export const screens = [360, 768, 1366].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    title: `${width} px, ${colorScheme}`,
+    screen: { viewport: { width, height: 768 }, colorScheme, reducedMotion: 'reduce' as const },
+  })),
+);
+
+/** What pressing this button saves, once it has arrived whole. */
+export async function download(page: Page, button: Locator): Promise<Download> {
   const arriving = page.waitForEvent('download');
   await press(page, button);
-  await (await arriving).path();
+  const saved = await arriving;
+  await saved.path();
+  return saved;
 }
 
 export async function press(page: Page, target: Locator) {
@@ -54,4 +65,37 @@ export async function look(page: Page, state: string) {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
+}
+
+export async function signIn(page: Page, email: string, password?: string) {
+  await page.goto('/admin-login');
+  await sendSignIn(page, email, password);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+}
+
+export async function sendSignIn(page: Page, email: string, password = 'leave-no-child-behind') {
+  await scriptsAreRunning(page);
+  await type(page, page.getByLabel('Admin Email'), email);
+  await type(page, page.getByLabel('Password', { exact: true }), password);
+  await look(page, 'signing in');
+  await page.keyboard.press('Enter');
+}
+
+export async function logOut(page: Page) {
+  await openMenu(page);
+  await press(page, page.getByRole('button', { name: 'Log out' }));
+  await expect(page).toHaveURL(/:\d+\/$/);
+}
+
+export async function goTo(page: Page, section: string | RegExp, heading: string) {
+  await openMenu(page);
+  await press(page, page.getByRole('link', { name: section }));
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+}
+
+/** Narrow windows have the sections behind a button. */
+async function openMenu(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin panel');
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await press(page, menu);
 }

@@ -1,21 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { monthInWords } from '#contract/month-end.ts';
 import { calendarMonth } from '#contract/school-time.ts';
 import { readPdf } from '../web/pdf/testing/read-pdf.ts';
+import { download } from './by-keyboard.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { ownWord } from './own-word.ts';
 import { firstFee, payFirstFee } from './portal.ts';
 import { keepSchoolTime, openPanel } from './staff-accounts.ts';
-
-/** Presses a button that has the focus, as somebody without a mouse does. */
-async function download(page: Page, button: string): Promise<Download> {
-  const arriving = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).focus();
-  await page.keyboard.press('Enter');
-  return arriving;
-}
 
 test('a bursar hands over a month: figures, an Excel file, a CSV file and a page to sign', async ({
   page,
@@ -37,7 +29,7 @@ test('a bursar hands over a month: figures, an Excel file, a CSV file and a page
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const excel = await download(page, 'Excel file');
+  const excel = await download(page, dialog.getByRole('button', { name: 'Excel file' }));
   expect(excel.suggestedFilename()).toBe(`month-end-${month}.xlsx`);
   const { sheets } = await readXlsx(await readFile(await excel.path()));
   expect(sheets.map(({ name }) => name)).toEqual(['Lines', 'Totals', 'Proof']);
@@ -47,11 +39,11 @@ test('a bursar hands over a month: figures, an Excel file, a CSV file and a page
   ]);
   expect(line?.[8]).toBe(firstFee.naira);
 
-  const csv = await download(page, 'CSV file');
+  const csv = await download(page, dialog.getByRole('button', { name: 'CSV file' }));
   expect(await readFile(await csv.path(), 'utf8')).toContain(`,Payment,${reference},${fullName},`);
 
   const net = await dialog.getByText('Net', { exact: true }).locator('+ dd').textContent();
-  const pdf = await download(page, 'PDF to sign');
+  const pdf = await download(page, dialog.getByRole('button', { name: 'PDF to sign' }));
   expect(pdf.suggestedFilename()).toBe(`month-end-${month}.pdf`);
   const { pages, texts } = readPdf(await readFile(await pdf.path()));
   expect(pages).toBe(1);

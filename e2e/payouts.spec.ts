@@ -1,10 +1,33 @@
 import { formatNaira, kobo } from '#contract/money.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
-import { decideOutcome, firstFee, payer, startPayment } from './portal.ts';
+import { look, press, screens, type } from './by-keyboard.ts';
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  follow,
+} from './fixtures.ts';
+import { ownWord } from './own-word.ts';
+import {
+  decideOutcome,
+  firstFee,
+  payAtProvider,
+  payer,
+  payFirstFee,
+  startPayment,
+} from './portal.ts';
+import { openSchool } from './school.ts';
 import { openPanel } from './staff-accounts.ts';
 
-// A school of its own: the clock of its provider goes on by days, and what is paid there afterwards is paid ahead of time.
-test.use({ schoolSettings: { LOG_LEVEL: 'error' } });
+// Each has a school of its own: the clock of its provider goes on by days, and what is paid there afterwards is paid ahead of time.
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  baseURL: async ({}, use) => {
+    const school = await openSchool();
+    await use(school.address);
+    await school.close();
+  },
+});
 
 const DAYS_MS = 5 * 24 * 60 * 60 * 1000;
 const FOREIGN_KOBO = 5_000_000;
@@ -14,12 +37,8 @@ test('a bursar sees the bank day that does not tick, and what is in it that is n
 }) => {
   const { request } = page;
   const reference = await startPayment(request, { fee: firstFee });
-  const foreign = `OTHER-${crypto.randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
-  await request.post('/paystack-sandbox/transaction/initialize', {
-    headers: { authorization: 'Bearer sk_test_local_sandbox' },
-    data: { email: payer.email, amount: FOREIGN_KOBO, reference: foreign },
-  });
-  for (const paid of [reference, foreign]) await decideOutcome(request, paid, 'success');
+  await decideOutcome(request, reference, 'success');
+  await payAtProvider(request, {}, FOREIGN_KOBO);
   await request.get(`/api/payments/verify/${reference}`);
   await request.post('/paystack-sandbox/control/clock', { data: { advance_ms: DAYS_MS } });
 
@@ -55,3 +74,50 @@ test('a bursar sees the bank day that does not tick, and what is in it that is n
     'The provider reports a payment that the portal did not start.',
   );
 });
+
+for (const { title, screen } of screens) {
+  test.describe(`at ${title}`, () => {
+    test.use(screen);
+
+    test('what is lost in a payout is taken in by keyboard, and it ticks @thorough', async ({
+      page,
+    }) => {
+      const { request } = page;
+      const lost = await payAtProvider(request, {
+        full_name: `Bisi ${ownWord()}`,
+        phone: payer.phone,
+        payment_purpose: firstFee.purpose,
+        class: firstFee.feeClass,
+      });
+      await payFirstFee(request, `Ada ${ownWord()}`);
+      await request.post('/paystack-sandbox/control/clock', { data: { advance_ms: DAYS_MS } });
+      await openPanel(page, 'super', '/admin-panel/dashboard/payouts');
+      await expect(page.getByText('No Payouts Yet')).toBeVisible();
+      await look(page, 'no payouts yet');
+      await press(page, page.getByRole('button', { name: 'Ask Paystack now' }));
+      const row = page.getByRole('table', { name: 'Payouts' }).getByRole('row').nth(1);
+      await expect(row).toContainText('To look at');
+      await look(page, 'a payout to look at');
+      await press(page, row.getByRole('link'));
+      const payout = page.getByRole('dialog', { name: 'Payout' });
+      await expect(payout.getByText('1 item is no payment of the portal.')).toBeVisible();
+      await look(page, 'payout');
+      await press(page, payout.getByRole('link', { name: 'Unknown payment' }));
+      await press(page, page.getByRole('button', { name: 'Take this payment in' }));
+      const question = page.getByRole('dialog', { name: 'Take this payment in' });
+      await press(page, question.getByRole('button', { name: /^Take in/ }));
+      await look(page, 'taking in refused');
+      await type(page, question.getByLabel('Note'), 'Lost with the disk');
+      await press(page, question.getByRole('button', { name: /^Take in/ }));
+      await expect(page.getByRole('status').filter({ hasText: 'Taken in' })).toBeVisible();
+      await look(page, 'taken in');
+
+      await press(page, page.getByRole('main').getByRole('link', { name: 'Payouts' }));
+      await expect(row).toContainText('All ours');
+      await look(page, 'a payout that ticks');
+      await press(page, row.getByRole('link'));
+      await expect(payout.getByRole('row').filter({ hasText: lost })).toContainText('Ours');
+      await look(page, 'payout with its tick');
+    });
+  });
+}

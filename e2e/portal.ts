@@ -110,6 +110,22 @@ export async function payFirstFee(
   return reference;
 }
 
+/** A payment that the provider has and the portal did not start, or has lost. Resolves to its reference. */
+export async function payAtProvider(
+  request: APIRequestContext,
+  metadata: object,
+  amount: number = firstFee.amountKobo,
+): Promise<string> {
+  const reference = `LOST-${crypto.randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`;
+  const response = await request.post('/paystack-sandbox/transaction/initialize', {
+    headers: { authorization: 'Bearer sk_test_local_sandbox' },
+    data: { email: payer.email, amount, reference, metadata },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  await decideOutcome(request, reference, 'success');
+  return reference;
+}
+
 /** Decides at the provider what became of a payment. */
 export async function decideOutcome(
   request: APIRequestContext,

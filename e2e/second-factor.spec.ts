@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { createAdmin, keepToken, openSession, sendSignIn, signIn } from './staff-accounts.ts';
+import {
+  codeOf,
+  createAdmin,
+  keepToken,
+  openSession,
+  sendSignIn,
+  signIn,
+} from './staff-accounts.ts';
 
 // Passkeys belong to a host, and a number is none: this machine by its name.
 test.use({
@@ -190,10 +196,6 @@ async function keepRecoveryCodes(page: Page): Promise<string[]> {
 
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('token'));
-}
-
-function codeOf(secret: string, ahead = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
 }
 
 const refuseUntilConfirmed: Parameters<Page['route']>[1] = (route) =>

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { expect } from './fixtures.ts';
 import { ownWord } from './own-word.ts';
 import { scriptsAreRunning } from './portal.ts';
@@ -82,4 +83,9 @@ export async function createAdmin(
   });
   expect(response.ok(), await response.text()).toBe(true);
   return admin;
+}
+
+/** What an app with this secret shows now, or so much later. */
+export function codeOf(secret: string, ahead = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
 }

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import type { Role } from '#contract/roles.ts';
 import { Loader } from '../../ui/loader.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAuth } from './auth-provider.tsx';
 import styles from './require-role.module.css';
 
@@ -23,11 +24,23 @@ export function RequireRole({ roles, children }: RequireRoleProps) {
 /** As long as nobody knows who is signed in. */
 export function GuardLoading({ isServerSilent = false }: { isServerSilent?: boolean }) {
   return (
-    <main id="main" tabIndex={-1} className={styles.loading}>
-      <Loader text="Loading..." />
+    <PanelLoading text="Loading...">
       {isServerSilent && (
         <p role="status">The school’s server does not answer yet. Trying again by itself…</p>
       )}
+    </PanelLoading>
+  );
+}
+
+/** The screen before there is a panel. */
+export function PanelLoading({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={styles.loading}>
+      <h1>
+        <VisuallyHidden>Admin panel</VisuallyHidden>
+      </h1>
+      <Loader text={text} />
+      {children}
     </main>
   );
 }

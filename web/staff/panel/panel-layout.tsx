@@ -10,10 +10,9 @@ import { pages } from '#contract/addresses.ts';
 import type { DashboardStatsAnswer } from '#contract/staff.ts';
 import { fetchDashboardStats } from '../../api/staff-panel.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { ConfirmIdentityDialog } from '../auth/confirm-identity-dialog.tsx';
-import { GuardLoading, RequireRole } from '../auth/require-role.tsx';
+import { GuardLoading, PanelLoading, RequireRole } from '../auth/require-role.tsx';
 import { SessionEndedDialog } from '../auth/session-ended-dialog.tsx';
 import { staffRoles } from '../staff-roles.ts';
 import type { Route } from './+types/panel-layout.ts';
@@ -78,11 +77,7 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
   const [isMenuOpen, openMenu] = useState(false);
   const section = sectionAt(pathname);
   if (!stats.answer && stats.failures === 0 && !isLate) {
-    return (
-      <main id="main" tabIndex={-1} className={styles.opening}>
-        <Loader text="Loading admin panel..." />
-      </main>
-    );
+    return <PanelLoading text="Loading admin panel..." />;
   }
   const lacksFactor = state.status === 'signedIn' && state.lacksFactor;
   if (lacksFactor && pathname !== pages.settings) return <Navigate to={pages.settings} replace />;

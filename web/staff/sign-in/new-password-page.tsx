@@ -44,10 +44,11 @@ export default function NewPasswordPage() {
   return (
     <SignInFrame title="New password">
       {isSet && (
-        <>
+        // The button that had the focus is gone.
+        <div className={styles.done} tabIndex={-1} ref={(done) => done?.focus()}>
           <Banner tone="success">Your new password is set. Please sign in with it.</Banner>
           <ButtonLink to={pages.signIn}>Sign in</ButtonLink>
-        </>
+        </div>
       )}
       {!isSet && !checked && <Loader text="Checking the link..." />}
       {!isSet && checked && checked.kind !== 'success' && (
