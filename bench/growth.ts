@@ -1,14 +1,15 @@
 import type { PaymentSort } from '../contract/staff.ts';
 import type { Database } from '../server/database/schema.ts';
+import { createPaymentRepository } from '../server/payments/ledger/payment-repository.ts';
 import { readNoteFacts } from '../server/payments/morning-note/note-facts.ts';
-import { readDashboard } from '../server/payments/staff/dashboard.ts';
 import { createExportBatches } from '../server/payments/staff/export-repository.ts';
 import { createPaymentFinder } from '../server/payments/staff/find-payments.ts';
 import { exportPayments } from '../server/payments/staff/payment-export.ts';
 import type { FilterQuery } from '../server/payments/staff/payment-filter.ts';
+import { createStaffPayments } from '../server/payments/staff/staff-payments.ts';
 import { createStaffPaymentRepository } from '../server/payments/staff/staff-repository.ts';
 import { median } from './answers.ts';
-import { type Engine, type FilledSchool, openFilled } from './many-payments.ts';
+import { type Engine, type FilledSchool, openFilled, referenceOf } from './many-payments.ts';
 
 const MANY = Number(process.env.BENCH_PAYMENTS ?? 1_000_000);
 const SIZES = [...new Set([1_000, MANY / 10, MANY])];
@@ -48,17 +49,8 @@ const lists: Record<string, Question> = {
 
 /** Each does once what it is called. */
 const others: Record<string, (db: Database) => Promise<unknown>> = {
-  dashboard: (db) =>
-    readDashboard({
-      db,
-      repository: createStaffPaymentRepository(db),
-      ports: {
-        countEnabledAccounts: async () => 3,
-        countNews: async () => 9,
-        newestNews: async () => [],
-      },
-      clock: () => NOW,
-    }),
+  dashboard: (db) => staffOf(db).dashboard(),
+  'story of a payment': (db) => staffOf(db).find(referenceOf(500)),
   'morning note': (db) => readNoteFacts(db, {}, NOW),
   'export, its first byte': (db) => firstPieces(db, {}, 1),
   'export, its first 500 lines': (db) => firstPieces(db, {}, 2),
@@ -129,11 +121,20 @@ async function msOf(engine: Engine, run: () => Promise<unknown>, times: number):
 }
 
 async function prepareList(db: Database, { query, sort = 'newest', depth = 0 }: Question) {
-  const finder = createPaymentFinder(db, createStaffPaymentRepository(db));
-  const read = await finder.read(query);
-  const { total } = await finder.find({ ...read, sort, page: 1, limit: 1 });
-  const page = Math.max(1, Math.ceil((total / 20) * depth));
-  return async () => finder.find({ ...(await finder.read(query)), sort, page, limit: 20 });
+  const { list } = staffOf(db);
+  const { pagination } = await list({ ...query, sort, page: 1 });
+  const page = Math.max(1, Math.ceil(pagination.pages * depth));
+  return () => list({ ...query, sort, page });
+}
+
+function staffOf(db: Database) {
+  const ports = {
+    countEnabledAccounts: async () => 3,
+    countNews: async () => 9,
+    newestNews: async () => [],
+  };
+  const repository = createPaymentRepository(db);
+  return createStaffPayments({ db, repository, ports, clock: () => NOW });
 }
 
 /** The heading is the first; then come the payments, in batches. */

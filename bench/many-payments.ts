@@ -147,7 +147,7 @@ function paymentOf(number: number, payments: number) {
   return {
     id: String(number).padStart(12, '0'),
     number,
-    reference: `WBS-20261120-${(number * 7919).toString(32).toUpperCase().padStart(26, '0')}`,
+    reference: referenceOf(number),
     ...{ status, purpose, feeClass, amountKobo },
     term: termOn(purpose, calendarDay(at)),
     fullName: `${first} ${pick(surnames, number * 13)}`,
@@ -157,6 +157,10 @@ function paymentOf(number: number, payments: number) {
     paidAt: status === 'paid' ? at.toISOString() : null,
     datedAt: at.toISOString(),
   };
+}
+
+export function referenceOf(number: number): string {
+  return `WBS-20261120-${String(number * 7919).padStart(26, '0')}`;
 }
 
 function paymentRow(payment: ReturnType<typeof paymentOf>): Row {
