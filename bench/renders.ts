@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SCRIPT_NONCE } from '../contract/rendered-page.ts';
 import { usualDays } from '../contract/retention.ts';
 import { calendarDay } from '../contract/school-time.ts';
 import { openDatabase } from '../server/database/open-database.ts';
@@ -74,9 +73,8 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
   for (const page of PATHS) {
     const render = async () => {
       const request = new Request(`http://127.0.0.1${page}`);
-      const response = await pages.render(request, services);
-      const { html } = takeOwnScripts(await response.text(), response.headers.get(SCRIPT_NONCE));
-      prepareFirstView(html, stylesheets);
+      const { page: rendered } = await pages.render(request, services);
+      if (rendered) prepareFirstView(takeOwnScripts(rendered).html, stylesheets);
     };
     const rounds: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timesASecond(render));

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
-import { SCRIPT_NONCE } from '#contract/rendered-page.ts';
+import {
+  createContext,
+  type EntryContext,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { AnswersOnServer } from './payments/form/answers-on-server.ts';
 import { PaymentAnswers } from './payments/form/payment-answers.tsx';
 import { KEEP_POSTED_FORM } from './payments/form/saved-form.ts';
@@ -11,6 +15,15 @@ import { themeScript } from './staff/theme.ts';
 // The server takes the router's functions and our context key from this bundle, so that both share one instance.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { servicesContext } from './services.server.ts';
+
+/** What a rendering hands to the server beside its response: as the body of one it would become a stream of bytes, and a text again. */
+export interface RenderedPage {
+  html: string;
+  /** What each of its own inline scripts carries. The server takes it away before the page is sent or kept. */
+  nonce: string;
+}
+
+export const renderedPageContext = createContext<RenderedPage | undefined>(undefined);
 
 const NONCE_BYTES = 18;
 /** Inline scripts of ours that components render; the router gives its own the nonce by itself. */
@@ -26,6 +39,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  handedOver: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
   await readDataFirst(routerContext);
@@ -34,9 +48,8 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </AnswersOnServer>,
   );
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set(SCRIPT_NONCE, nonce);
-  return new Response(`<!DOCTYPE html>${withNonce(html, nonce)}`, { status, headers });
+  handedOver.set(renderedPageContext, { html: `<!DOCTYPE html>${withNonce(html, nonce)}`, nonce });
+  return new Response(null, { status, headers });
 }
 
 /** The data that the page's scripts begin with: the router would read them while it renders, and have that wait. */

@@ -33,7 +33,7 @@ async function open(settings: Record<string, string> = {}): Promise<void> {
     pages: {
       assetsDir: folder,
       async render() {
-        return new Response(PAGE, { headers: { 'content-type': 'text/html' } });
+        return { response: new Response(), page: { html: PAGE, nonce: '' } };
       },
     },
   });

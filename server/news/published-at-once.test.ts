@@ -24,7 +24,7 @@ beforeEach(async () => {
         const { data } = await services.listNews('all', 1);
         await whileRendering();
         const html = `<ul>${data.map(({ title }) => `<li>${title}</li>`).join('')}</ul>`;
-        return new Response(html, { headers: { 'content-type': 'text/html' } });
+        return { response: new Response(), page: { html, nonce: '' } };
       },
     },
   });

@@ -3,7 +3,8 @@ import path from 'node:path';
 
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/>/g;
-const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const MODULE_SCRIPT = '<script type="module" async="">';
+const SCRIPT_END = '</script>';
 
 /** As `--our-body:"Reddit Sans",` in the built style sheet. */
 const NAME_OF_FONT = /--[\w-]+:"?([^",]+)"?,/g;
@@ -82,16 +83,28 @@ export function readStylesheets(assetsDir: string): Stylesheets {
 
 /**
  * Makes a rendered page stand with its first answer: styles inside the document, scripts afterwards. A page that was
- * rendered without scripts gets none of ours either. Answers the texts of the scripts that it has put into it, too.
+ * rendered without scripts gets none of ours either. Links stand in its head, where React puts them. Answers the texts of the scripts that it has put into it, too.
  */
 export function prepareFirstView(html: string, stylesheets: Stylesheets) {
-  if (!MODULE_SCRIPT.test(html)) return { html: withStylesAlone(html, stylesheets), scripts: [] };
-  const prepared = withLateScripts(withStylesInside(html, stylesheets));
-  return { html: prepared, scripts: [START_SCRIPTS, FIRST_SCRIPT] };
+  const endOfHead = html.indexOf('</head>');
+  const head = html.slice(0, endOfHead);
+  const start = html.lastIndexOf(MODULE_SCRIPT);
+  if (start < 0) {
+    return { html: withStylesAlone(head, stylesheets) + html.slice(endOfHead), scripts: [] };
+  }
+  const end = html.indexOf(SCRIPT_END, start);
+  const parts = [
+    withStylesInside(head, stylesheets).replaceAll(MODULE_PRELOAD, ''),
+    html.slice(endOfHead, start),
+    `<script type="text/plain" data-late="">${html.slice(start + MODULE_SCRIPT.length, end)}${SCRIPT_END}`,
+    `<script id="${PAGE_END}">${START_SCRIPTS}${SCRIPT_END}`,
+    html.slice(end + SCRIPT_END.length),
+  ];
+  return { html: parts.join(''), scripts: [START_SCRIPTS, FIRST_SCRIPT] };
 }
 
-function withStylesAlone(html: string, stylesheets: Stylesheets): string {
-  return html.replace(STYLESHEET, (link, href: string) => {
+function withStylesAlone(head: string, stylesheets: Stylesheets): string {
+  return head.replace(STYLESHEET, (link, href: string) => {
     const css = sheetAt(href, stylesheets);
     return css === undefined ? link : `<style>${css}</style>`;
   });
@@ -106,8 +119,8 @@ function sheetAt(href: string, stylesheets: Stylesheets): string | undefined {
  * The links stay, disabled, so that React finds the document it rendered; a disabled sheet is not fetched.
  * A sheet we do not know is left alone.
  */
-function withStylesInside(html: string, stylesheets: Stylesheets): string {
-  return html.replace(STYLESHEET, (link, href: string) => {
+function withStylesInside(head: string, stylesheets: Stylesheets): string {
+  return head.replace(STYLESHEET, (link, href: string) => {
     const css = sheetAt(href, stylesheets);
     if (css === undefined) return link;
     return `${css.startsWith('@font-face') ? fontsThatCome(css) : `<style>${css}</style>`}<link rel="stylesheet" href="${href}" disabled=""/>`;
@@ -122,10 +135,4 @@ function fontsThatCome(css: string): string {
       `<style data-font="1em ${family}" media="${FONTS_WITHOUT_SCRIPTS}">:root{${name}}</style>`,
   );
   return `<style>${css.slice(0, names)}</style>${styles.join('')}<script>${FIRST_SCRIPT}</script>`;
-}
-
-function withLateScripts(html: string): string {
-  return html.replaceAll(MODULE_PRELOAD, '').replace(MODULE_SCRIPT, (_script, text: string) => {
-    return `<script type="text/plain" data-late="">${text}</script><script id="${PAGE_END}">${START_SCRIPTS}</script>`;
-  });
 }

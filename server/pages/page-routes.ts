@@ -4,7 +4,7 @@ import { pages as site } from '#contract/addresses.ts';
 import { isNewsType } from '#contract/news.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
-import { SCRIPT_NONCE } from '#contract/rendered-page.ts';
+import type { RenderedPage } from '../../web/entry.server.tsx';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
 import { RETRY_AFTER_SECONDS } from '../http/failure-answers.ts';
@@ -23,11 +23,12 @@ import type { PageCache } from './page-cache.ts';
 import { createPageLimit, sendTooMany } from './page-limit.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 import { receiptCheckRoutes } from './receipt-check-routes.ts';
+import type { Rendering } from './render.ts';
 import { workerRoutes } from './worker-routes.ts';
 
 /** How pages are made: from the build, or by Vite while developing. */
 export interface PageRendering {
-  render(request: Request, services: PageServices): Promise<Response>;
+  render(request: Request, services: PageServices): Promise<Rendering>;
   /** Folder with the files for browsers; undefined when Vite serves them itself. */
   assetsDir: string | undefined;
   /** The service worker; none while developing. */
@@ -121,15 +122,15 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     if (seconds !== undefined) return sendTooMany(reply, seconds);
     const keep = key && cache.begin(key);
     const address = key ?? request.url;
-    const response = await pages.render(
+    const { response, page: rendered } = await pages.render(
       toWebRequest(request, address, config),
       servicesFor(request),
     );
-    if (!isHtml(response)) {
+    if (!rendered) {
       limit.count(request);
       return sendResponse(reply, response);
     }
-    const page = await preparePage(response);
+    const page = preparePage(rendered);
     // What its route calls `no-store` is for one request.
     const isForOne = response.headers.get('cache-control') === 'no-store';
     if (!keep || response.status !== 200 || isForOne) {
@@ -144,11 +145,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     return sendForm(reply, formFor(ready, request.headers));
   }
 
-  async function preparePage(response: Response): Promise<Page> {
-    const { html, scripts } = takeOwnScripts(
-      await response.text(),
-      response.headers.get(SCRIPT_NONCE),
-    );
+  function preparePage(rendered: RenderedPage): Page {
+    const { html, scripts } = takeOwnScripts(rendered);
     if (!stylesheets) return { html, scripts };
     const prepared = prepareFirstView(html, stylesheets);
     return { html: prepared.html, scripts: [...scripts, ...prepared.scripts] };
@@ -225,10 +223,6 @@ function toWebRequest(request: FastifyRequest, address: string, config: Config):
 }
 
 function nothing(): void {}
-
-function isHtml(response: Response): boolean {
-  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
-}
 
 /** Redirects and the router's own data answers. */
 async function sendResponse(reply: FastifyReply, response: Response) {

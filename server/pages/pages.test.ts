@@ -5,7 +5,6 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mainNavigation, payFeesLink, privacyLink } from '#content/navigation.ts';
-import { SCRIPT_NONCE } from '#contract/rendered-page.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import { readConfig } from '../config.ts';
 import { readyText } from '../http/ready-answer.ts';
@@ -21,7 +20,6 @@ const INJECTED = 'steal(localStorage)';
 const PAGE = `<!doctype html><script>${SCRIPT}</script><script>${INJECTED}</script><script src="/assets/a.js"></script><h1>School</h1>`;
 const SECRET = 'what nobody may read';
 const NONCE = '5f1c';
-const HTML = { 'content-type': 'text/html', [SCRIPT_NONCE]: NONCE };
 const RENDERED_PAGE = PAGE.replace(`<script>${SCRIPT}`, `<script nonce="${NONCE}">${SCRIPT}`);
 
 let school: TestApp;
@@ -43,17 +41,14 @@ beforeEach(async () => {
         services = pageServices;
         const { pathname } = new URL(request.url);
         if (pathname === '/away')
-          return new Response(null, { status: 303, headers: { location: '/' } });
+          return { response: new Response(null, { status: 303, headers: { location: '/' } }) };
         if (pathname === '/broken') throw new TypeError('secret detail');
-        if (pathname === '/private') {
-          const headers = { ...HTML, 'cache-control': 'no-store' };
-          return new Response(RENDERED_PAGE, { headers });
-        }
         // As React Router: of what is asked for by HEAD there is no text.
         const text = request.method === 'HEAD' ? '' : RENDERED_PAGE;
         const html = request.method === 'POST' ? `<p>${await request.text()}</p>` : text;
         const status = pathname === '/nowhere' ? 404 : 200;
-        return new Response(html, { status, headers: HTML });
+        const headers = pathname === '/private' ? { 'cache-control': 'no-store' } : {};
+        return { response: new Response(null, { status, headers }), page: { html, nonce: NONCE } };
       },
     },
   });
@@ -392,7 +387,7 @@ describe('what pages may ask of the machine', () => {
         assetsDir: folder,
         async render(_request, pageServices) {
           services = pageServices;
-          return new Response(PAGE, { headers: { 'content-type': 'text/html' } });
+          return { response: new Response(), page: { html: PAGE, nonce: NONCE } };
         },
       },
     });
@@ -447,7 +442,9 @@ describe('files for browsers', () => {
     }
     const other = `${path.basename(outside)}/config`;
     await school.close();
-    school = await createTestApp({ pages: { assetsDir: folder, render: async () => notThere() } });
+    school = await createTestApp({
+      pages: { assetsDir: folder, render: notThere },
+    });
     for (const url of [
       ...['/.git/config', '/.env', '/assets/.hidden.js', '/assets/../.env'],
       ...[`/../${other}`, `/..%2f${other}`, `/%2e%2e/${other}`, `/assets/../../${other}`],
@@ -469,8 +466,9 @@ describe('files for browsers', () => {
   );
 });
 
-function notThere(): Response {
-  return new Response('<h1>Page Not Found</h1>', { status: 404, headers: HTML });
+async function notThere() {
+  const page = { html: '<h1>Page Not Found</h1>', nonce: NONCE };
+  return { response: new Response(null, { status: 404 }), page };
 }
 
 function hashOf(script: string): string {

@@ -11,7 +11,7 @@ test('the page that checks receipts stands alone, with all public keys and no pr
     pages: {
       assetsDir: undefined,
       receiptCheckScript: 'document.title = "</script>";',
-      render: async () => new Response('<h1>School</h1>'),
+      render: async () => ({ response: new Response('<h1>School</h1>') }),
     },
   });
   const now = new Date();

@@ -13,7 +13,7 @@ async function openSchool(settings: Record<string, string> = {}) {
     pages: {
       assetsDir: undefined,
       workerScript: SCRIPT,
-      render: async () => new Response('<h1>School</h1>'),
+      render: async () => ({ response: new Response('<h1>School</h1>') }),
     },
   });
   return school.app;
