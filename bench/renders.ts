@@ -4,7 +4,7 @@ import path from 'node:path';
 import { usualDays } from '../contract/retention.ts';
 import { calendarDay } from '../contract/school-time.ts';
 import { openDatabase } from '../server/database/open-database.ts';
-import { newsForPages } from '../server/news/news-answers.ts';
+import { createNewsForPages } from '../server/news/news-for-pages.ts';
 import { createNewsReading } from '../server/news/reading.ts';
 import { loadBuiltPages } from '../server/pages/built-pages.ts';
 import { prepareFirstView, readStylesheets } from '../server/pages/first-view.ts';
@@ -62,7 +62,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     keptDays: usualDays,
     publicUrl: 'http://127.0.0.1',
     terms: [],
-    ...newsForPages({ ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) }),
+    ...createNewsForPages({ ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) }),
     initializePayment: async () => ({ status: false as const, message: 'nobody pays here' }),
     verifyPayment: async () => ({
       httpStatus: 404,

@@ -12,7 +12,7 @@ export function excerptOf(text: string, most: number): string {
   // What is far beyond the cut need not be looked at.
   const line = text
     .slice(0, most * 4)
-    .replace(/\s+/g, ' ')
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim();
   if (line.length <= most) return line;
   if (endOf(line, most) >= line.length) return line;

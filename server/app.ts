@@ -19,7 +19,7 @@ import { nights } from './jobs/schedule.ts';
 import { addMedia } from './media/feature.ts';
 import { addMetrics } from './metrics/feature.ts';
 import { addNews } from './news/feature.ts';
-import { newsForPages, newsItem } from './news/news-answers.ts';
+import { newsItem } from './news/news-answers.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
@@ -79,7 +79,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const pageCache = createPageCache();
   const { publicUrl } = config;
   const onChange = () => pageCache.expire();
-  const news = await addNews(app, {
+  const { news, forPages } = await addNews(app, {
     db,
     pictures: media,
     betterFormats: config.pictureFormats === 'all',
@@ -132,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       terms: termsOn(calendarDay(clock())),
       initializePayment: (body) => initializeForPage(start, request, body),
       verifyPayment: (reference) => verifyForPage({ payments, limitChecks }, request, reference),
-      ...newsForPages(news),
+      ...forPages,
     });
     const { publicKeys } = signer;
     await app.register(pageRoutes, { pages, config, servicesFor, publicKeys, cache: pageCache });

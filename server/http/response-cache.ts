@@ -1,25 +1,29 @@
 import { LRUCache } from 'lru-cache';
 
 /** A second process learns of a change by this: nothing is sent that is older than five seconds. */
-const LONGEST_AGE_MS = 5_000;
+export const LONGEST_AGE_MS = 5_000;
+/** How old what is kept may be that others are made of; these are kept the shorter. */
+export const SOURCE_AGE_MS = 1_000;
 
 interface Limits<Value> {
   mostAnswers: number;
   /** How many bytes all of them may take, and how many one takes. */
   bytes?: { most: number; of: (value: Value) => number };
+  /** Five seconds, unless it is made of what may be old itself, or others are made of it. */
+  longestAgeMs?: number;
   /** A clock in milliseconds that nobody puts forward or back. */
   now?: () => number;
 }
 
 export type ResponseCache<Value extends object> = ReturnType<typeof createResponseCache<Value>>;
 
-/** What is ready to be sent, by key, for five seconds; what was used least lately goes first. */
+/** What is ready to be sent, or to be shown, by key, for five seconds; what was used least lately goes first. */
 export function createResponseCache<Value extends object>(limits: Limits<Value>) {
-  const { mostAnswers, bytes, now = () => performance.now() } = limits;
+  const { mostAnswers, bytes, longestAgeMs, now = () => performance.now() } = limits;
   const kept = new LRUCache<string, { value: Value; epoch: number }>({
     max: mostAnswers,
     ...(bytes && { maxSize: bytes.most, sizeCalculation: ({ value }) => bytes.of(value) }),
-    ttl: LONGEST_AGE_MS,
+    ttl: longestAgeMs ?? LONGEST_AGE_MS,
     ttlResolution: 0,
     perf: { now },
     noDeleteOnStaleGet: true,
@@ -29,7 +33,7 @@ export function createResponseCache<Value extends object>(limits: Limits<Value>)
 
   return { find, findOld, begin, expire };
 
-  /** Made in the last five seconds, and nothing has changed since. */
+  /** Made lately, and nothing has changed since. */
   function find(key: string): Value | undefined {
     const entry = kept.get(key);
     return entry?.epoch === epoch ? entry.value : undefined;

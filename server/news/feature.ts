@@ -6,6 +6,7 @@ import { createLease } from '../jobs/lease.ts';
 import { createPoller } from '../jobs/poller.ts';
 import { nights } from '../jobs/schedule.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
+import { createNewsForPages, type NewsForPages } from './news-for-pages.ts';
 import { createPictureFormats, type FinishPicture } from './picture-formats.ts';
 import { publicNewsRoutes } from './public-routes.ts';
 import { createNews, type News, type Pictures } from './service.ts';
@@ -26,14 +27,15 @@ interface Parts {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** News and events: the calls of pages and panel, the feeds, and what is tidied up after the start and every night. */
+/** News and events: the calls and what pages show, the panel, the feeds, and what is tidied up after the start and every night. */
 export async function addNews(
   app: FastifyInstance,
   { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange, changes }: Parts,
-): Promise<News> {
+): Promise<{ news: News; forPages: NewsForPages }> {
   const kept = createTextAnswers(() => performance.now());
   const forget = () => {
     kept.forget();
+    forPages.forget();
     onChange();
   };
   changes.on('news', forget);
@@ -55,6 +57,7 @@ export async function addNews(
     },
     onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
   });
+  const forPages = createNewsForPages(news);
   publicNewsRoutes(app, news, kept);
   feedRoutes(app, { news, kept, publicUrl });
   app.answerAtOnceFrom(kept);
@@ -72,5 +75,5 @@ export async function addNews(
   app.addHook('preClose', async () => {
     await Promise.all([tidying.stop(), formats.stop()]);
   });
-  return news;
+  return { news, forPages };
 }

@@ -3,14 +3,12 @@ import type {
   NewsItem as Answered,
   ComingUpAnswer,
   DeletedNewsAnswer,
-  NewsFilter,
   NewsListAnswer,
 } from '#contract/news.ts';
 import { done } from '../http/answers.ts';
 import type { NewsItem } from './news-repository.ts';
 import type { NewsPage } from './reading.ts';
 import type { DeletedNews } from './restoring.ts';
-import type { News } from './service.ts';
 
 /** An item as lists and calls show it. */
 export function newsItem(item: NewsItem): Answered {
@@ -48,16 +46,4 @@ export function comingUpAnswer(items: NewsItem[]): ComingUpAnswer {
 export function deletedNews(items: DeletedNews[]): DeletedNewsAnswer {
   const message = items.length === 0 ? 'Nothing was deleted lately' : 'The last deleted first';
   return done(message, { data: items.map((item) => ({ _id: item.id, ...item })) });
-}
-
-/** What pages rendered on the server read: the same as the calls. */
-export function newsForPages(news: Pick<News, 'list' | 'find' | 'comingUp'>) {
-  return {
-    listNews: async (filter: NewsFilter, page: number) => newsList(await news.list(filter, page)),
-    comingUp: async () => comingUpAnswer(await news.comingUp()).data,
-    findNews: async (id: string) => {
-      const item = await news.find(id);
-      return item && newsItem(item);
-    },
-  };
 }
