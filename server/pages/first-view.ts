@@ -6,8 +6,8 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/>/g;
 const MODULE_SCRIPT = '<script type="module" async="">';
 const SCRIPT_END = '</script>';
 
-/** As `--our-body:"Reddit Sans",` in the built style sheet. */
-const NAME_OF_FONT = /--[\w-]+:"?([^",]+)"?,/g;
+/** As `main,:root{--our-body:"Reddit Sans",}` in the built style sheet. */
+const NAMING_RULE = /([\w:,]+)\{(--[\w-]+:"?([^",]+)"?,;?)\}/g;
 
 /** The load event comes before the last paint: the letters and the picture are drawn in this time. */
 const PAINT_FIRST_MS = 150;
@@ -38,7 +38,8 @@ const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElem
 /**
  * The stand-ins in the base styles have the measures of our fonts, so the words are shown in them first and hardly
  * anything moves when the fonts come. Fetched before the first paint, fonts would hold back the words on a slow line.
- * All are waited for, and then shown one in each frame: to shape every word of a page anew is long work for a slow phone.
+ * All are waited for, and then shown one in each frame, the one of the text first in the main part of the page: to shape every
+ * word anew is long work for a slow phone.
  * A tab that has shown them finds them in the browser's cache, and takes them at once; a browser without scripts is told
  * by the media query.
  */
@@ -127,12 +128,20 @@ function withStylesInside(head: string, stylesheets: Stylesheets): string {
   });
 }
 
-/** The faces are there to be loaded; their names, the last rule, count when they have been, each in a style of its own. */
+/**
+ * The faces are there to be loaded; the rules behind them, which name them, count when they have been, each part of the
+ * page in a style of its own.
+ */
 function fontsThatCome(css: string): string {
-  const names = css.lastIndexOf(':root');
-  const styles = [...css.slice(names).matchAll(NAME_OF_FONT)].map(
-    ([name, family]) =>
-      `<style data-font="1em ${family}" media="${FONTS_WITHOUT_SCRIPTS}">:root{${name}}</style>`,
+  const names = css.indexOf('}', css.lastIndexOf('@font-face')) + 1;
+  const styles = [...css.slice(names).matchAll(NAMING_RULE)].flatMap(
+    ([_rule, parts = '', name, family]) =>
+      parts
+        .split(',')
+        .map(
+          (part) =>
+            `<style data-font="1em ${family}" media="${FONTS_WITHOUT_SCRIPTS}">${part}{${name}}</style>`,
+        ),
   );
   return `<style>${css.slice(0, names)}</style>${styles.join('')}<script>${FIRST_SCRIPT}</script>`;
 }
