@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { look, press, screens } from './by-keyboard.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './news-room.ts';
 import { emailOf, keepToken, openSession } from './staff-accounts.ts';
 
 const SESSION = /\/api\/auth\/profile$/;
@@ -46,7 +46,7 @@ for (const { title, screen } of screens) {
     }) => {
       await keepToken(page, await openSession(page.request, emailOf('super')));
       for (const { held, path, button, says } of states) {
-        const release = await hold(page, held);
+        const release = await holdCalls(page, held);
         await page.goto(path);
         if (button) await press(page, page.getByRole('button', { name: button }));
         await expect(page.getByText(says, { exact: true })).toBeVisible();
@@ -56,14 +56,4 @@ for (const { title, screen } of screens) {
       }
     });
   });
-}
-
-/** Calls to these addresses wait until what is answered is called. */
-async function hold(page: Page, calls: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(calls, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
 }

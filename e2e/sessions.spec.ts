@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { holdCalls } from './news-room.ts';
 import { createAdmin, keepToken, openSession } from './staff-accounts.ts';
 
 const PHONE =
@@ -49,6 +50,20 @@ test('an administrator sees where they are signed in, and ends one session, one 
   await expect(card.getByRole('heading')).toBeFocused();
   expect(await isOpen(page, office)).toBe(false);
   expect(await isOpen(page, own)).toBe(true);
+});
+
+test('whoever types elsewhere when a session has ended goes on typing', async ({ page }) => {
+  const { email, password } = await createAdmin(page.request);
+  await signInWith(page, email, password, PHONE);
+  await keepToken(page, await openSession(page.request, email, password));
+  await page.goto('/admin-panel/settings');
+  const letThrough = await holdCalls(page, '**/api/auth/sessions/*');
+  await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
+  const field = page.getByLabel('Current Password');
+  await field.pressSequentially('three odd');
+  letThrough();
+  await expect(page.getByText('You are signed out there')).toBeVisible();
+  await expect(field).toBeFocused();
 });
 
 async function signInWith(page: Page, email: string, password: string, userAgent: string) {

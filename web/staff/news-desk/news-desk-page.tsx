@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
+import { keepFocus } from '../panel/keep-focus.ts';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import type { Route } from './+types/news-desk-page.ts';
 import { DeletedItems } from './deleted-items.tsx';
@@ -57,7 +58,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   const deletion = useDeletion(request, ({ _id }, isDeleted) => {
     if (!isDeleted) return tell(DELETE_FAILED, 'bad');
     tell(DELETED, 'ok', { label: 'Undo', run: () => undo(_id) });
-    keepFocus();
+    keepFocus(heading.current);
     list.reload();
   });
 
@@ -65,15 +66,8 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
     const reply = await restoreNews(request, id);
     const isRestored = reply.kind === 'success';
     tell(isRestored ? RESTORED : messageIn(reply, NOT_RESTORED), isRestored ? 'ok' : 'bad');
-    keepFocus();
+    keepFocus(heading.current);
     if (isRestored) list.reload();
-  }
-
-  /** What was pressed goes away with its row or message; focus must not, but whoever has gone on elsewhere stays there. */
-  function keepFocus() {
-    const { activeElement } = document;
-    const isHere = heading.current?.closest('section')?.contains(activeElement);
-    if (isHere || activeElement === document.body) heading.current?.focus();
   }
 
   const lastPage = Math.max(1, list.answer?.pagination.pages ?? place.page);

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
+import { keepFocus } from '../panel/keep-focus.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -70,7 +71,7 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
     const reply = await (isCodes ? removeCodes(request) : removePasskey(request, what.id));
     ended(reply);
     // The passkey's row goes, and with it the button that has the focus.
-    if (!isCodes && reply.kind === 'success') heading.current?.focus();
+    if (!isCodes && reply.kind === 'success') keepFocus(heading.current);
   }
 
   async function renew() {

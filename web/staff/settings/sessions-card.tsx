@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
+import { keepFocus } from '../panel/keep-focus.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loaded, type Loading, useLoaded } from '../panel/loading.ts';
 import styles from './sessions-card.module.css';
@@ -143,7 +144,7 @@ function useEnding(
     setEnding(undefined);
     tell(messageIn(reply, NOT_ENDED), reply.kind === 'success' ? 'ok' : 'bad');
     // The button that was pressed leaves with its session, also with one that was over already.
-    if (reply.kind === 'success' || reply.kind === 'refused') heading.current?.focus();
+    if (reply.kind === 'success' || reply.kind === 'refused') keepFocus(heading.current);
     reload();
   }
 
