@@ -4,6 +4,7 @@ import { createResponseCache, SOURCE_AGE_MS } from '../http/response-cache.ts';
 import { comingUpAnswer, newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
 
+/** Pages of the list, each with nine items; most visitors see the first. */
 const MOST_KEPT = 50;
 
 type Read = Pick<PageServices, 'listNews' | 'comingUp' | 'findNews'>;

@@ -7,7 +7,7 @@ const MODULE_SCRIPT = '<script type="module" async="">';
 const SCRIPT_END = '</script>';
 
 /** As `main,:root{--our-body:"Reddit Sans",}` in the built style sheet. */
-const NAMING_RULE = /([\w:,]+)\{(--[\w-]+:"?([^",]+)"?,;?)\}/g;
+const NAMING_RULE = /([\w:,]+)\{(--[\w-]+:"?([^",]+)"?,)\}/g;
 
 /** The load event comes before the last paint: the letters and the picture are drawn in this time. */
 const PAINT_FIRST_MS = 150;
@@ -83,8 +83,9 @@ export function readStylesheets(assetsDir: string): Stylesheets {
 }
 
 /**
- * Makes a rendered page stand with its first answer: styles inside the document, scripts afterwards. A page that was
- * rendered without scripts gets none of ours either. Links stand in its head, where React puts them. Answers the texts of the scripts that it has put into it, too.
+ * Makes a rendered page stand with its first answer: styles inside the document, scripts afterwards. Links stand in its
+ * head, where React puts them. A page that was rendered without scripts gets none of ours either. Answers the texts of the
+ * scripts that it has put into it, too.
  */
 export function prepareFirstView(html: string, stylesheets: Stylesheets) {
   const endOfHead = html.indexOf('</head>');
