@@ -23,7 +23,8 @@ export interface RenderedPage {
   nonce: string;
 }
 
-export const renderedPageContext = createContext<RenderedPage | undefined>(undefined);
+/** Null where nothing was rendered; without a value to begin with, the router throws for whoever asks. */
+export const renderedPageContext = createContext<RenderedPage | null>(null);
 
 const NONCE_BYTES = 18;
 /** Inline scripts of ours that components render; the router gives its own the nonce by itself. */

@@ -8,8 +8,8 @@ export type PageBundle = ServerBuild & { entry: { module: typeof pageEntry } };
 export interface Rendering {
   /** Of a page it has no body. */
   response: Response;
-  /** absent for redirects and the router's own data answers */
-  page?: pageEntry.RenderedPage | undefined;
+  /** none of redirects and the router's own data answers */
+  page?: pageEntry.RenderedPage | null;
 }
 
 /** Renders a page with the feature services handed over through the router's context. */
