@@ -142,11 +142,16 @@ function release(text: string): void {
 }
 
 /** What the server needs of a bundle (see server/pages/render.ts). */
-function bundleOf(page: string): string {
+function bundleOf(html: string): string {
   return `export const entry = { module: {
-    createRequestHandler: () => async () =>
-      new Response(${JSON.stringify(page)}, { headers: { 'content-type': 'text/html' } }),
-    RouterContextProvider: class { set() {} },
+    createRequestHandler: () => async () => new Response(),
+    RouterContextProvider: class {
+      set() {}
+      get() {
+        return ${JSON.stringify({ html, nonce: 'known to nobody' })};
+      }
+    },
     servicesContext: {},
+    renderedPageContext: {},
   } };`;
 }

