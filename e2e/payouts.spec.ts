@@ -21,9 +21,8 @@ import { openPanel } from './staff-accounts.ts';
 
 // Each has a school of its own: the clock of its provider goes on by days, and what is paid there afterwards is paid ahead of time.
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  baseURL: async ({}, use) => {
-    const school = await openSchool();
+  baseURL: async ({ schoolSettings }, use) => {
+    const school = await openSchool(schoolSettings);
     await use(school.address);
     await school.close();
   },
