@@ -93,7 +93,7 @@ export function answerAtOnce(
 
   /** Names and values in turn, and where it is counted: found once for each form. */
   function prepare(form: AnswerForm, route: string) {
-    const length = form.body && { 'content-length': String(form.body.length) };
+    const length = form.body && { 'content-length': String(Buffer.byteLength(form.body)) };
     const head = Object.entries({ ...headers, ...form.headers, ...length }).flat();
     const ready = { head, tally: tally.of('GET', route, form.status, true) };
     prepared.set(form, ready);

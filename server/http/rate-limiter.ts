@@ -43,12 +43,9 @@ export function createRateLimiter({ perMinute, trustedProxies, shared }: Limits)
     throw new AppError('too_many', TOO_MANY_REQUESTS, { retryAfterSeconds });
   }
 
-  /** Counts a request that `check` would let pass; any other is left to `check`. */
+  /** Counts a request, and says whether `check` would let it pass; one too many is left to `check`, which refuses it. */
   function admits(request: IncomingMessage): boolean {
-    const key = keyOf(request);
-    if (counts.find(key).count >= perMinute) return false;
-    counts.add(key);
-    return true;
+    return counts.add(keyOf(request)).count <= perMinute;
   }
 
   /** Undefined below the limit. Counts nothing: for what shows only afterwards whether it counts. */

@@ -9,8 +9,8 @@ export interface AnswerForm {
   status: number;
   /** Beside those that every answer carries. */
   headers: Record<string, string>;
-  /** Absent for whoever has it already. */
-  body?: Buffer;
+  /** Absent for whoever has it already. A short text stays one: node:http sends it and the headers in one piece. */
+  body?: Buffer | string;
 }
 
 /** An answer in every form that callers accept. */
@@ -72,7 +72,7 @@ export async function readyText(
 
 /** A short text that is sent as it is, whatever the caller accepts or has. */
 export function readyAsItIs(text: string, { route, ...sending }: Sending & { route: string }) {
-  const form = { status: 200, ...sending, body: Buffer.from(text) };
+  const form = { status: 200, ...sending, body: text };
   return { route, forms: { known: form, br: form, gzip: form, plain: form } };
 }
 
@@ -136,14 +136,8 @@ function hasAlready(tags: string | undefined, etag: string): boolean {
   return tags?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false;
 }
 
-function encodingFor(asked: IncomingHttpHeaders): Encoding {
-  if (accepts(asked, 'br')) return 'br';
-  return accepts(asked, 'gzip') ? 'gzip' : 'plain';
-}
-
-function accepts(
-  { 'accept-encoding': accepted }: IncomingHttpHeaders,
-  encoding: keyof typeof NAMED,
-) {
-  return NAMED[encoding].test(String(accepted ?? '').toLowerCase());
+function encodingFor({ 'accept-encoding': accepted }: IncomingHttpHeaders): Encoding {
+  const named = String(accepted ?? '').toLowerCase();
+  if (NAMED.br.test(named)) return 'br';
+  return NAMED.gzip.test(named) ? 'gzip' : 'plain';
 }
