@@ -6,8 +6,8 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/>/g;
 const MODULE_SCRIPT = '<script type="module" async="">';
 const SCRIPT_END = '</script>';
 
-/** As `main,:root{--our-body:"Reddit Sans",}` in the built style sheet. */
-const NAMING_RULE = /([\w:,]+)\{(--[\w-]+:"?([^",]+)"?,)\}/g;
+/** As `--our-body:"Reddit Sans",` in the built style sheet. */
+const NAMED_FONT = /--[\w-]+:"?([^",]+)"?,/g;
 
 /** The load event comes before the last paint: the letters and the picture are drawn in this time. */
 const PAINT_FIRST_MS = 150;
@@ -38,28 +38,45 @@ const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElem
 /**
  * The stand-ins in the base styles have the measures of our fonts, so the words are shown in them first and hardly
  * anything moves when the fonts come. Fetched before the first paint, fonts would hold back the words on a slow line.
- * All are waited for, and then shown one in each frame, the one of the text first in the main part of the page: to shape every
- * word anew is long work for a slow phone.
+ * All are waited for, and then the page is set in them part by part, one in each frame: to shape every word anew is long work
+ * for a slow phone. In the end the fonts are the whole page's, and of whatever comes into it.
  * A tab that has shown them finds them in the browser's cache, and takes them at once; a browser without scripts is told
  * by the media query.
  */
 const FONTS_WITHOUT_SCRIPTS = '(scripting: none)';
+const PART = 'set-anew';
+const ELEMENTS_IN_PART = 24;
 const START_FONTS = `(() => {
-const styles = [...document.querySelectorAll('style[data-font]')];
-const show = (style) => { style.media = 'all'; };
-const load = async () => {
-await Promise.allSettled(styles.map(({ dataset }) => document.fonts.load(dataset.font)));
-for (const style of styles) {
-show(style);
-await new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
+const fonts = document.querySelector('style[data-fonts]');
+const show = () => { fonts.media = 'all'; };
+const within = (element) => element.getElementsByTagName('*').length;
+const partsOf = (element) => within(element) > ${ELEMENTS_IN_PART} ? [...element.children].flatMap(partsOf) : [element];
+const frame = () => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
+const showInParts = async () => {
+const parts = partsOf(document.body);
+let elements = 0;
+for (const part of parts) {
+part.classList.add('${PART}');
+elements += 1 + within(part);
+if (elements > ${ELEMENTS_IN_PART}) {
+elements = 0;
+await frame();
 }
-try {
-sessionStorage.setItem('fonts', 'here');
-} catch {}
+}
+await frame();
+show();
+for (const part of parts) part.classList.remove('${PART}');
+};
+let loading;
+const load = () => {
+loading ??= Promise.allSettled(fonts.dataset.fonts.split(',').map((font) => document.fonts.load('1em ' + font)))
+.then(() => fonts.media === 'all' || showInParts())
+.then(() => sessionStorage.setItem('fonts', 'here'))
+.catch(() => {});
 };
 try {
 if (sessionStorage.getItem('fonts')) {
-styles.forEach(show);
+show();
 return load();
 }
 } catch {}
@@ -129,20 +146,14 @@ function withStylesInside(head: string, stylesheets: Stylesheets): string {
   });
 }
 
-/**
- * The faces are there to be loaded; the rules behind them, which name them, count when they have been, each part of the
- * page in a style of its own.
- */
+/** The faces are there to be loaded; the rule behind them names them, for a part of the page, and for all of it when they have been. */
 function fontsThatCome(css: string): string {
-  const names = css.indexOf('}', css.lastIndexOf('@font-face')) + 1;
-  const styles = [...css.slice(names).matchAll(NAMING_RULE)].flatMap(
-    ([_rule, parts = '', name, family]) =>
-      parts
-        .split(',')
-        .map(
-          (part) =>
-            `<style data-font="1em ${family}" media="${FONTS_WITHOUT_SCRIPTS}">${part}{${name}}</style>`,
-        ),
-  );
-  return `<style>${css.slice(0, names)}</style>${styles.join('')}<script>${FIRST_SCRIPT}</script>`;
+  const endOfFaces = css.indexOf('}', css.lastIndexOf('@font-face')) + 1;
+  const naming = css.slice(endOfFaces);
+  const fonts = [...naming.matchAll(NAMED_FONT)].map(([_naming, font]) => font);
+  return [
+    `<style>${css.slice(0, endOfFaces)}${naming.replace(':root', `.${PART}`)}</style>`,
+    `<style data-fonts="${fonts}" media="${FONTS_WITHOUT_SCRIPTS}">${naming}</style>`,
+    `<script>${FIRST_SCRIPT}</script>`,
+  ].join('');
 }

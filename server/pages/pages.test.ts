@@ -267,13 +267,11 @@ describe('the first view', () => {
 
   test('shows its words first and its fonts after the first paint, or at once without scripts', () => {
     const css =
-      '@font-face{font-family:Ojuju}:root{--our-display:Ojuju,}main,:root{--our-body:"Reddit Sans",}';
+      '@font-face{font-family:Ojuju}:root{--our-display:Ojuju,;--our-body:"Reddit Sans",}';
     const withFonts = prepareFirstView(full, new Map([['/assets/site.css', css]]));
     expect(withFonts.html).toContain(
-      '<style>@font-face{font-family:Ojuju}</style>' +
-        '<style data-font="1em Ojuju" media="(scripting: none)">:root{--our-display:Ojuju,}</style>' +
-        '<style data-font="1em Reddit Sans" media="(scripting: none)">main{--our-body:"Reddit Sans",}</style>' +
-        '<style data-font="1em Reddit Sans" media="(scripting: none)">:root{--our-body:"Reddit Sans",}</style><script>',
+        '<style>@font-face{font-family:Ojuju}.set-anew{--our-display:Ojuju,;--our-body:"Reddit Sans",}</style>' +
+        '<style data-fonts="Ojuju,Reddit Sans" media="(scripting: none)">:root{--our-display:Ojuju,;--our-body:"Reddit Sans",}</style><script>',
     );
   });
 
