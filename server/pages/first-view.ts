@@ -45,7 +45,7 @@ const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElem
  */
 const FONTS_WITHOUT_SCRIPTS = '(scripting: none)';
 const PART = 'set-anew';
-const ELEMENTS_IN_PART = 24;
+const ELEMENTS_IN_PART = 16;
 const START_FONTS = `(() => {
 const fonts = document.querySelector('style[data-fonts]');
 const show = () => { fonts.media = 'all'; };

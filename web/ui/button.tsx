@@ -1,10 +1,4 @@
-import {
-  type ComponentPropsWithRef,
-  type MouseEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -36,7 +30,6 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const face = useKeptWidth(busy);
   return (
     <button
       type="button"
@@ -46,13 +39,18 @@ export function Button({
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? ignoreClick : onClick}
     >
-      <span className={styles.face} data-reserve={busyText} ref={face}>
-        <span className={styles.row}>
-          {busy && <Spinner />}
-          {!busy && icon && <Icon name={icon} />}
-          {busy && busyText ? busyText : children}
-          {!busy && iconEnd && <Icon name={iconEnd} />}
-        </span>
+      <span className={styles.face} data-reserve={busyText}>
+        {busy && (
+          <span className={styles.row}>
+            <Spinner />
+            {busyText ?? children}
+          </span>
+        )}
+        {(!busy || busyText) && (
+          <Face icon={icon} iconEnd={iconEnd} isAway={busy}>
+            {children}
+          </Face>
+        )}
       </span>
     </button>
   );
@@ -99,12 +97,17 @@ export function ButtonAnchor({
 interface FaceProps {
   icon: IconName | undefined;
   iconEnd: IconName | undefined;
+  /** other words are shown in its place, and it only keeps the width */
+  isAway?: boolean;
   children: ReactNode;
 }
 
-function Face({ icon, iconEnd, children }: FaceProps) {
+function Face({ icon, iconEnd, isAway = false, children }: FaceProps) {
   return (
-    <span className={styles.row}>
+    <span
+      className={classNames(styles.row, isAway && styles.away)}
+      aria-hidden={isAway || undefined}
+    >
       {icon && <Icon name={icon} />}
       {children}
       {iconEnd && <Icon name={iconEnd} />}
@@ -122,21 +125,4 @@ function lookClass(
 function ignoreClick(event: MouseEvent) {
   // Also stops a submit button, and with it Enter in a field, from sending the form twice.
   event.preventDefault();
-}
-
-/** Remembers the width of the idle face, so that a shorter busy text does not make the page jump. */
-function useKeptWidth(busy: boolean) {
-  const face = useRef<HTMLSpanElement>(null);
-  const idleWidth = useRef(0);
-  useLayoutEffect(() => {
-    const element = face.current;
-    if (!element) return;
-    if (busy) {
-      element.style.minInlineSize = `${idleWidth.current}px`;
-      return;
-    }
-    element.style.minInlineSize = '';
-    idleWidth.current = element.offsetWidth;
-  });
-  return face;
 }
