@@ -129,6 +129,38 @@ test.describe('without scripts', () => {
   });
 });
 
+for (const path of ['/', '/about', '/classes', '/gallery', '/contacts', '/payment', '/news']) {
+  test(`${path} measures nothing while it starts: what is out of sight would be laid out for it`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const measure = HTMLElement.prototype.getBoundingClientRect;
+      const measured: string[] = [];
+      Object.assign(window, { measured });
+      Element.prototype.getBoundingClientRect = function () {
+        measured.push(this.outerHTML.slice(0, 100));
+        return measure.call(this);
+      };
+      const width = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetWidth');
+      for (const name of ['offsetWidth', 'offsetHeight', 'scrollWidth', 'scrollHeight']) {
+        Object.defineProperty(HTMLElement.prototype, name, {
+          get() {
+            measured.push(this.outerHTML.slice(0, 100));
+            return width?.get?.call(this);
+          },
+        });
+      }
+    });
+    await page.goto(path);
+    await scriptsAreRunning(page);
+    const measured = () =>
+      page.evaluate(() => (window as unknown as { measured: string[] }).measured);
+    expect(await measured()).toEqual([]);
+    await page.evaluate(() => document.body.offsetWidth);
+    expect(await measured(), 'it would have been seen').toHaveLength(1);
+  });
+}
+
 test.describe('an unknown address', () => {
   test.use({ expectedErrors: /404/ });
 
