@@ -270,7 +270,7 @@ describe('the first view', () => {
       '@font-face{font-family:Ojuju}:root{--our-display:Ojuju,;--our-body:"Reddit Sans",}';
     const withFonts = prepareFirstView(full, new Map([['/assets/site.css', css]]));
     expect(withFonts.html).toContain(
-        '<style>@font-face{font-family:Ojuju}.set-anew{--our-display:Ojuju,;--our-body:"Reddit Sans",}</style>' +
+      '<style>@font-face{font-family:Ojuju}.set-anew{--our-display:Ojuju,;--our-body:"Reddit Sans",}</style>' +
         '<style data-fonts="Ojuju,Reddit Sans" media="(scripting: none)">:root{--our-display:Ojuju,;--our-body:"Reddit Sans",}</style><script>',
     );
   });
