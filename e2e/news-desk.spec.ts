@@ -252,7 +252,7 @@ test('a photo of 12 megapixels is shrunk before it is sent, with progress that c
   await page.route('**/api/admin/news', () => {});
   await saveButton(page).click();
   await expect(form(page).getByRole('progressbar')).toBeVisible();
-  await expect(saveButton(page)).toHaveText('Saving...');
+  await expect(saveButton(page)).toHaveAccessibleName('Saving...');
   await page.getByRole('button', { name: 'Stop sending' }).click();
   await expect(form(page).getByRole('progressbar')).toBeHidden();
   await expect(page.getByLabel('Title')).toHaveValue('From the new camera');
