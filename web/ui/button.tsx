@@ -46,11 +46,9 @@ export function Button({
             {busyText ?? children}
           </span>
         )}
-        {(!busy || busyText) && (
-          <Face icon={icon} iconEnd={iconEnd} isAway={busy}>
-            {children}
-          </Face>
-        )}
+        <Face icon={icon} iconEnd={iconEnd} isAway={busy}>
+          {children}
+        </Face>
       </span>
     </button>
   );
