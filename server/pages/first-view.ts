@@ -38,52 +38,37 @@ const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElem
 /**
  * The stand-ins in the base styles have the measures of our fonts, so the words are shown in them first and hardly
  * anything moves when the fonts come. Fetched before the first paint, fonts would hold back the words on a slow line.
- * All are waited for, and then the page is set in them part by part, one in each frame: to shape every word anew is long work
- * for a slow phone. In the end the fonts are the whole page's, and of whatever comes into it.
+ * After the first paint all are waited for, and then the page is set in them part by part: to shape every word anew at once
+ * is long work for a slow phone. In the end the fonts are the whole page's, and of whatever comes into it.
  * A tab that has shown them finds them in the browser's cache, and takes them at once; a browser without scripts is told
- * by the media query.
+ * by the media query. Every page carries this within its first 14 KB, so it is short.
  */
 const FONTS_WITHOUT_SCRIPTS = '(scripting: none)';
 const PART = 'set-anew';
-const ELEMENTS_IN_PART = 16;
+/** Three such parts, or fewer, come into one frame. */
+const MOST_ELEMENTS = 16;
+const PART_MS = 5;
 const START_FONTS = `(() => {
 const fonts = document.querySelector('style[data-fonts]');
 const show = () => { fonts.media = 'all'; };
-const within = (element) => element.getElementsByTagName('*').length;
-const partsOf = (element) => within(element) > ${ELEMENTS_IN_PART} ? [...element.children].flatMap(partsOf) : [element];
-const frame = () => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
-const showInParts = async () => {
+const partsOf = (element) => element.getElementsByTagName('*').length > ${MOST_ELEMENTS} ? [...element.children].flatMap(partsOf) : [element];
+const load = async () => {
+await Promise.allSettled(fonts.dataset.fonts.split(',').map((font) => document.fonts.load('1em ' + font)));
 const parts = partsOf(document.body);
-let elements = 0;
 for (const part of parts) {
 part.classList.add('${PART}');
-elements += 1 + within(part);
-if (elements > ${ELEMENTS_IN_PART}) {
-elements = 0;
-await frame();
+await new Promise((next) => setTimeout(next, ${PART_MS}));
 }
-}
-await frame();
 show();
 for (const part of parts) part.classList.remove('${PART}');
-};
-let loading;
-const load = () => {
-loading ??= Promise.allSettled(fonts.dataset.fonts.split(',').map((font) => document.fonts.load('1em ' + font)))
-.then(() => fonts.media === 'all' || showInParts())
-.then(() => sessionStorage.setItem('fonts', 'here'))
-.catch(() => {});
-};
 try {
-if (sessionStorage.getItem('fonts')) {
-show();
-return load();
-}
+sessionStorage.fonts = 1;
 } catch {}
-addEventListener('load', load);
+};
 try {
+if (sessionStorage.fonts) return show();
+} catch {}
 new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
-} catch {}
 })()`;
 
 const FIRST_SCRIPT = `${PAINT_WHOLE_PAGE};${START_FONTS}`;
