@@ -50,9 +50,10 @@ const MOST_ELEMENTS = 16;
 const PART_MS = 5;
 const START_FONTS = `(() => {
 const fonts = document.querySelector('style[data-fonts]');
-const show = () => { fonts.media = 'all'; };
-const partsOf = (element) => element.getElementsByTagName('*').length > ${MOST_ELEMENTS} ? [...element.children].flatMap(partsOf) : [element];
-const load = async () => {
+const show = () => fonts.media = 'all';
+const partsOf = (part) => part.getElementsByTagName('*').length > ${MOST_ELEMENTS} ? [...part.children].flatMap(partsOf) : [part];
+let start = async () => {
+start = () => {};
 await Promise.allSettled(fonts.dataset.fonts.split(',').map((font) => document.fonts.load('1em ' + font)));
 const parts = partsOf(document.body);
 for (const part of parts) {
@@ -68,7 +69,8 @@ sessionStorage.fonts = 1;
 try {
 if (sessionStorage.fonts) return show();
 } catch {}
-new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+addEventListener('load', () => start());
+new PerformanceObserver(() => start()).observe({ type: 'paint', buffered: true });
 })()`;
 
 const FIRST_SCRIPT = `${PAINT_WHOLE_PAGE};${START_FONTS}`;
