@@ -13,14 +13,17 @@ const NAMED_FONT = /--[\w-]+:"?([^",]+)"?,/g;
 const PAINT_FIRST_MS = 150;
 
 /**
- * Fetches the scripts once the page stands, or at the first touch: before that they would compete with the picture
- * and the fonts for a slow line. Links and forms work without them.
+ * The router's scripts are kept as a text, at the end of the page, and fetched once it stands, or at the first touch: before
+ * that they would compete with the picture and the fonts for a slow line. Links and forms work without them.
  */
+const PAGE_END = 'page-end';
 const START_SCRIPTS = `{
 let start = () => {
+const late = document.getElementById('${PAGE_END}');
+if (!late) return;
 start = () => {};
 document.head.append(Object.assign(document.createElement('script'),
-{ type: 'module', textContent: document.querySelector('script[data-late]').textContent }));
+{ type: 'module', textContent: late.textContent }));
 };
 for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => start());
 addEventListener('load', () => setTimeout(() => start(), ${PAINT_FIRST_MS}));
@@ -31,7 +34,6 @@ addEventListener('load', () => setTimeout(() => start(), ${PAINT_FIRST_MS}));
  * without what follows, and move them as it comes. What is left to read is a few kilobytes: worth waiting for.
  * Made by a script because the W3C checker does not know this link yet.
  */
-const PAGE_END = 'page-end';
 const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElement('link'),
 { rel: 'expect', href: '#${PAGE_END}', blocking: 'render' }))`;
 
@@ -73,7 +75,8 @@ addEventListener('load', () => start());
 new PerformanceObserver(() => start()).observe({ type: 'paint', buffered: true });
 })()`;
 
-const FIRST_SCRIPT = `${PAINT_WHOLE_PAGE};${START_FONTS}`;
+/** One script for all of it: the security policy names each, in some fifty bytes that nothing makes smaller. */
+const FIRST_SCRIPT = `${PAINT_WHOLE_PAGE};${START_SCRIPTS};${START_FONTS}`;
 
 export type Stylesheets = ReadonlyMap<string, string>;
 
@@ -101,12 +104,12 @@ export function prepareFirstView(html: string, stylesheets: Stylesheets) {
   const end = html.indexOf(SCRIPT_END, start);
   const parts = [
     withStylesInside(head, stylesheets).replaceAll(MODULE_PRELOAD, ''),
+    `<script>${FIRST_SCRIPT}${SCRIPT_END}`,
     html.slice(endOfHead, start),
-    `<script type="text/plain" data-late="">${html.slice(start + MODULE_SCRIPT.length, end)}${SCRIPT_END}`,
-    `<script id="${PAGE_END}">${START_SCRIPTS}${SCRIPT_END}`,
-    html.slice(end + SCRIPT_END.length),
+    `<script type="text/plain" id="${PAGE_END}">${html.slice(start + MODULE_SCRIPT.length, end)}`,
+    html.slice(end),
   ];
-  return { html: parts.join(''), scripts: [START_SCRIPTS, FIRST_SCRIPT] };
+  return { html: parts.join(''), scripts: [FIRST_SCRIPT] };
 }
 
 function withStylesAlone(head: string, stylesheets: Stylesheets): string {
@@ -141,6 +144,5 @@ function fontsThatCome(css: string): string {
   return [
     `<style>${css.slice(0, endOfFaces)}${naming.replace(':root', `.${PART}`)}</style>`,
     `<style data-fonts="${fonts}" media="${FONTS_WITHOUT_SCRIPTS}">${naming}</style>`,
-    `<script>${FIRST_SCRIPT}</script>`,
   ].join('');
 }
