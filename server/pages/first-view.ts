@@ -40,27 +40,27 @@ const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElem
 /**
  * The stand-ins in the base styles have the measures of our fonts, so the words are shown in them first and hardly
  * anything moves when the fonts come. Fetched before the first paint, fonts would hold back the words on a slow line.
- * After the first paint all are waited for, and then the page is set in them part by part: to shape every word anew at once
- * is long work for a slow phone. In the end the fonts are the whole page's, and of whatever comes into it.
+ * Asked for after the first paint, or when all else is here, they are waited for, and then the page is set in them part by
+ * part: to shape every word anew at once is long work for a slow phone. In the end the fonts are the whole page's, and of whatever comes into it.
  * A tab that has shown them finds them in the browser's cache, and takes them at once; a browser without scripts is told
  * by the media query. Every page carries this within its first 14 KB, so it is short.
  */
 const FONTS_WITHOUT_SCRIPTS = '(scripting: none)';
 const PART = 'set-anew';
-/** Three such parts, or fewer, come into one frame. */
-const MOST_ELEMENTS = 16;
-const PART_MS = 5;
+/** A frame takes up three such parts, or fewer where it takes long. */
+const MOST_ELEMENTS_IN_PART = 16;
+const BETWEEN_PARTS_MS = 5;
 const START_FONTS = `(() => {
 const fonts = document.querySelector('style[data-fonts]');
 const show = () => fonts.media = 'all';
-const partsOf = (part) => part.getElementsByTagName('*').length > ${MOST_ELEMENTS} ? [...part.children].flatMap(partsOf) : [part];
+const partsOf = (part) => part.getElementsByTagName('*').length > ${MOST_ELEMENTS_IN_PART} ? [...part.children].flatMap(partsOf) : [part];
 let start = async () => {
 start = () => {};
 await Promise.allSettled(fonts.dataset.fonts.split(',').map((font) => document.fonts.load('1em ' + font)));
 const parts = partsOf(document.body);
 for (const part of parts) {
 part.classList.add('${PART}');
-await new Promise((next) => setTimeout(next, ${PART_MS}));
+await new Promise((next) => setTimeout(next, ${BETWEEN_PARTS_MS}));
 }
 show();
 for (const part of parts) part.classList.remove('${PART}');
