@@ -175,6 +175,23 @@ test.describe('an unknown address', () => {
   });
 });
 
+test('a page of another site that opens ours has no hold on it', async ({ context, baseURL }) => {
+  const other = await context.newPage();
+  const answer = { contentType: 'text/html', body: '<title>Another site</title>' };
+  await other.route('http://other.example/', (route) => route.fulfill(answer));
+  await other.goto('http://other.example/');
+  const opened = context.waitForEvent('page');
+  const isCutLoose = other.evaluate(async (address = '') => {
+    const held = open(address);
+    while (!held?.closed) await new Promise((resolve) => setTimeout(resolve, 20));
+    return true;
+  }, baseURL);
+  const ours = await opened;
+  await expect(ours.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await isCutLoose).toBe(true);
+  expect(ours.isClosed()).toBe(false);
+});
+
 test('the demo says that no real money moves', async ({ page }) => {
   await page.goto('/payment');
   await expect(page.getByText(/Test mode/)).toBeVisible();

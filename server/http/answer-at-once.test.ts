@@ -83,7 +83,7 @@ describe('an answer that is kept', () => {
       for (const tags of [undefined, '"other"', etag, `"other", ${etag}`]) {
         const asked = {
           ...(accepted && { 'accept-encoding': accepted }),
-          ...(tags && { 'if-none-match': tags }),
+          ...(tags && { 'if-none-match': tags, 'sec-fetch-site': 'none' }),
         };
         const byRoute = await get(url, { ...asked, ...FOR_ROUTES });
         routed = [];

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { logAnswered } from './logging.ts';
 import { type AnswerForm, formFor, type ReadyAnswer } from './ready-answer.ts';
 import type { RequestTally, Tally } from './request-tally.ts';
+import type { HeadersFor } from './security-headers.ts';
 
 /** Answers that routes have made and kept. */
 export interface KeptAnswers {
@@ -39,6 +40,15 @@ interface Parts extends Pick<Config, 'logLevel'> {
   requestIdOf: (request: IncomingMessage) => string;
 }
 
+type Headers = ReturnType<HeadersFor>;
+
+interface Prepared {
+  /** Names and values in turn. */
+  head: string[];
+  /** Where it is counted. */
+  tally: Tally;
+}
+
 const LOGGED_LEVELS = ['trace', 'debug', 'info'];
 
 /**
@@ -48,11 +58,11 @@ const LOGGED_LEVELS = ['trace', 'debug', 'info'];
  */
 export function answerAtOnce(
   app: FastifyInstance,
-  headers: Record<string, string>,
+  headersFor: HeadersFor,
   { logLevel, tally, requestIdOf }: Parts,
 ): void {
   const places: KeptAnswers[] = [];
-  const prepared = new WeakMap<AnswerForm, { head: string[]; tally: Tally }>();
+  const prepared = new WeakMap<AnswerForm, Map<Headers, Prepared>>();
   const isLogged = LOGGED_LEVELS.includes(logLevel);
   let isOpen = true;
 
@@ -73,7 +83,8 @@ export function answerAtOnce(
     const answer = findFor(request);
     if (!answer) return false;
     const form = formFor(answer, request.headers);
-    const ready = prepared.get(form) ?? prepare(form, answer.route);
+    const common = headersFor(request.headers);
+    const ready = prepared.get(form)?.get(common) ?? prepare(form, answer.route, common);
     if (isLogged) logWhenSent(answer.route, request, response);
     response.writeHead(form.status, ready.head);
     response.end(form.body);
@@ -91,12 +102,12 @@ export function answerAtOnce(
     return undefined;
   }
 
-  /** Names and values in turn, and where it is counted: found once for each form. */
-  function prepare(form: AnswerForm, route: string) {
+  /** Found once for each form and for the headers that go with it. */
+  function prepare(form: AnswerForm, route: string, common: Headers): Prepared {
     const length = form.body && { 'content-length': String(Buffer.byteLength(form.body)) };
-    const head = Object.entries({ ...headers, ...form.headers, ...length }).flat();
+    const head = Object.entries({ ...common, ...form.headers, ...length }).flat();
     const ready = { head, tally: tally.of('GET', route, form.status, true) };
-    prepared.set(form, ready);
+    prepared.set(form, new Map(prepared.get(form)).set(common, ready));
     return ready;
   }
 

@@ -25,7 +25,7 @@ const noJsonSchema = { buildValidator: refuseJsonSchema, buildSerializer: refuse
 export function createHttpServer(config: Config): FastifyInstance {
   makeFirstObjects();
   const { publicUrl, logLevel, trustedProxies, hstsSubdomains } = config;
-  const headers = securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains });
+  const headersFor = securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains });
   const requestIdOf = requestIds(trustedProxies);
   const app = fastify({
     logger: loggerOptions(logLevel) ?? false,
@@ -37,7 +37,7 @@ export function createHttpServer(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 500 },
     // A path with a bad escape never reaches the hooks and the error handler.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headers);
+      reply.headers(headersFor(request.headers));
       answerFailure(error, request, reply);
     },
     genReqId: requestIdOf,
@@ -46,13 +46,13 @@ export function createHttpServer(config: Config): FastifyInstance {
   });
   // JSON is all the API reads.
   app.removeContentTypeParser('text/plain');
-  addSecurityHeaders(app, headers);
+  addSecurityHeaders(app, headersFor);
   logRequests(app);
   const tally = tallyRequests(app);
   if (config.mode === 'production' && trustedProxies.length === 0) warnOfUnknownProxy(app);
   handleErrors(app);
   checkBySchemas(app);
-  answerAtOnce(app, headers, { logLevel, tally, requestIdOf });
+  answerAtOnce(app, headersFor, { logLevel, tally, requestIdOf });
   return app;
 }
 

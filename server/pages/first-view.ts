@@ -71,7 +71,7 @@ sessionStorage.fonts = 1;
 try {
 if (sessionStorage.fonts) return show();
 } catch {}
-addEventListener('load', () => start());
+addEventListener('load', () => setTimeout(() => start(), ${PAINT_FIRST_MS}));
 new PerformanceObserver(() => start()).observe({ type: 'paint', buffered: true });
 })()`;
 
