@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import { createRequestHandler } from 'react-router';
+import { formFor, readyText, sendForm } from '#server/http/ready-answer.ts';
 import { prepareFirstView, readStylesheets } from '#server/pages/first-view.ts';
 import { compressFiles } from '../scripts/compress-files.mjs';
 
@@ -13,7 +14,7 @@ const SOURCES = path.join(import.meta.dirname, 'control');
 const FOLDER = path.join(import.meta.dirname, '..', 'node_modules', '.cache', 'control-page');
 
 /**
- * Builds the smallest page of the framework and serves it as ours are served, styles inside and scripts late: what it costs,
+ * Builds the smallest page of the framework and serves it as ours are served, compressed, styles inside and scripts late: what it costs,
  * no page of the school can save. With scripts that hold back the first paint, long tasks would come before it, where none counts.
  */
 export async function startControl(): Promise<{ address: string; stop(): Promise<void> }> {
@@ -28,7 +29,9 @@ export async function startControl(): Promise<{ address: string; stop(): Promise
   const page = prepareFirstView(await rendered.text(), readStylesheets(assets)).html;
   const app = fastify();
   await app.register(fastifyStatic, { root: assets, wildcard: false, preCompressed: true });
-  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+  const answer = await readyText(page, { route: '/', headers, use: 'sentOften' });
+  app.get('/', (request, reply) => sendForm(reply, formFor(answer, request.headers)));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${port}`, stop: () => app.close() };

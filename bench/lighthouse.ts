@@ -110,10 +110,14 @@ async function startBrowser(program: string) {
   const profile = mkdtempSync(path.join(tmpdir(), 'school-browser-'));
   const browser = spawn(program, [...BROWSER_FLAGS, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // What stands under the name may be a script that starts the browser: both are ended by their group.
+    detached: true,
   });
   const stop = async () => {
-    browser.kill();
-    if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit');
+    if (browser.pid && browser.exitCode === null && browser.signalCode === null) {
+      process.kill(-browser.pid);
+      await once(browser, 'exit');
+    }
     // Its helpers may write for a moment longer.
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
