@@ -39,9 +39,10 @@ const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElem
 
 /**
  * The stand-ins in the base styles have the measures of our fonts, so the words are shown in them first and hardly
- * anything moves when the fonts come. Fetched before the first paint, fonts would hold back the words on a slow line.
- * Asked for after the first paint, or when all else is here, they are waited for, and then the page is set in them part by
- * part: to shape every word anew at once is long work for a slow phone. In the end the fonts are the whole page's, and of whatever comes into it.
+ * anything moves when the fonts come. Fetched while the page comes, fonts would hold back the words on a slow line.
+ * When all of it is here the line is free, and the first of them, of the headings, is asked for while the page is laid out;
+ * the others would open lines of their own, after the first paint or soon after the load event. All are waited for, and then
+ * the page is set in them part by part: to shape every word anew at once is long work for a slow phone. In the end the fonts are the whole page's, and of whatever comes into it.
  * A tab that has shown them finds them in the browser's cache, and takes them at once; a browser without scripts is told
  * by the media query. Every page carries this within its first 14 KB, so it is short.
  */
@@ -54,9 +55,11 @@ const START_FONTS = `(() => {
 const fonts = document.querySelector('style[data-fonts]');
 const show = () => fonts.media = 'all';
 const partsOf = (part) => part.getElementsByTagName('*').length > ${MOST_ELEMENTS_IN_PART} ? [...part.children].flatMap(partsOf) : [part];
+const names = fonts.dataset.fonts.split(',');
+const load = (name) => document.fonts.load('1em ' + name).catch(() => {});
 let start = async () => {
 start = () => {};
-await Promise.allSettled(fonts.dataset.fonts.split(',').map((font) => document.fonts.load('1em ' + font)));
+await Promise.all(names.map(load));
 const parts = partsOf(document.body);
 for (const part of parts) {
 part.classList.add('${PART}');
@@ -71,6 +74,7 @@ sessionStorage.fonts = 1;
 try {
 if (sessionStorage.fonts) return show();
 } catch {}
+addEventListener('DOMContentLoaded', () => load(names[0]));
 addEventListener('load', () => setTimeout(() => start(), ${PAINT_FIRST_MS}));
 new PerformanceObserver(() => start()).observe({ type: 'paint', buffered: true });
 })()`;
