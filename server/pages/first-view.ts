@@ -42,8 +42,8 @@ const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElem
  * anything moves when the fonts come. Fetched while the page comes, fonts would hold back the words on a slow line.
  * When all of it is here the line is free, and the first of them, of the headings, is asked for while the page is laid out;
  * the others would open lines of their own, after the first paint or soon after the load event. All are waited for, and then
- * the page is set in them part by part: to shape every word anew at once is long work for a slow phone. In the end the fonts are the whole page's, and of whatever comes into it.
- * A tab that has shown them finds them in the browser's cache, and takes them at once; a browser without scripts is told
+ * the page is set in them part by part: to shape every word anew at once is long work for a slow phone. In the end the fonts
+ * are the whole page's, and of whatever comes into it. A tab that has shown them finds them in the browser's cache, and takes them at once; a browser without scripts is told
  * by the media query. Every page carries this within its first 14 KB, so it is short.
  */
 const FONTS_WITHOUT_SCRIPTS = '(scripting: none)';
