@@ -9,8 +9,7 @@ import {
 } from 'react-router';
 import { AnswersOnServer } from './payments/form/answers-on-server.ts';
 import { PaymentAnswers } from './payments/form/payment-answers.tsx';
-import { KEEP_POSTED_FORM } from './payments/form/saved-form.ts';
-import { themeScript } from './staff/theme.ts';
+import { ScriptNonce } from './ui/own-script.tsx';
 
 // The server takes the router's functions and our context key from this bundle, so that both share one instance.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
@@ -27,8 +26,6 @@ export interface RenderedPage {
 export const renderedPageContext = createContext<RenderedPage | null>(null);
 
 const NONCE_BYTES = 18;
-/** Inline scripts of ours that components render; the router gives its own the nonce by itself. */
-const COMPONENT_SCRIPTS = [KEEP_POSTED_FORM, themeScript];
 
 /**
  * Renders the whole page before answering, in one go and as one text: pages are kept as such, and nothing in them waits for
@@ -45,11 +42,13 @@ export default async function handleRequest(
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
   await readDataFirst(routerContext);
   const html = renderToString(
-    <AnswersOnServer value={PaymentAnswers}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </AnswersOnServer>,
+    <ScriptNonce value={nonce}>
+      <AnswersOnServer value={PaymentAnswers}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </AnswersOnServer>
+    </ScriptNonce>,
   );
-  handedOver.set(renderedPageContext, { html: `<!DOCTYPE html>${withNonce(html, nonce)}`, nonce });
+  handedOver.set(renderedPageContext, { html: `<!DOCTYPE html>${html}`, nonce });
   return new Response(null, { status, headers });
 }
 
@@ -58,15 +57,4 @@ async function readDataFirst({ serverHandoffStream, renderMeta }: EntryContext):
   if (!serverHandoffStream || !renderMeta) return;
   const result = { done: true, value: await text(serverHandoffStream) };
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result }) };
-}
-
-function withNonce(html: string, nonce: string): string {
-  return COMPONENT_SCRIPTS.reduce(
-    (page, script) =>
-      page.replace(
-        `<script>${script}</script>`,
-        () => `<script nonce="${nonce}">${script}</script>`,
-      ),
-    html,
-  );
 }

@@ -6,15 +6,14 @@ const REACT_FILE = /\/node_modules\/(react|react-dom|scheduler)\/cjs\/[\w-]+\.pr
 const REQUIRED = /(\w+) = require\("([\w-]+)"\)[,;]/g;
 
 /**
- * React comes as CommonJS, which a bundler puts into one function: a browser reads what is in there a second time, on the main
- * thread, when that function runs. Its files for production are plain enough to be made modules of; when they are not any
- * more, the build stops. See decisions 0054.
+ * React comes as CommonJS, which a bundler puts into one function: a browser reads what is in there a second time, on the
+ * main thread, when that function runs, and the server looks up each hook through a getter. Its files for production are
+ * plain enough to be made modules of; when they are not any more, the build stops. See decisions 0054.
  */
 export function reactAsModules(): Plugin {
   return {
     name: 'react-as-modules',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
     resolveId: {
       filter: { id: REACT },

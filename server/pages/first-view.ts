@@ -107,7 +107,7 @@ export function prepareFirstView(html: string, stylesheets: Stylesheets) {
   }
   const end = html.indexOf(SCRIPT_END, start);
   const parts = [
-    withStylesInside(head, stylesheets).replaceAll(MODULE_PRELOAD, ''),
+    withStylesInside(head.replaceAll(MODULE_PRELOAD, ''), stylesheets),
     `<script>${FIRST_SCRIPT}${SCRIPT_END}`,
     html.slice(endOfHead, start),
     `<script type="text/plain" id="${PAGE_END}">${html.slice(start + MODULE_SCRIPT.length, end)}`,

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import '../styles/dark.css';
+import { OwnScript } from '../ui/own-script.tsx';
 import { AuthProvider } from './auth/auth-provider.tsx';
 import styles from './staff-layout.module.css';
 import { themeScript, useThemeOnDocument } from './theme.ts';
@@ -9,7 +10,7 @@ export default function StaffLayout() {
   useThemeOnDocument();
   return (
     <AuthProvider>
-      <script>{themeScript}</script>
+      <OwnScript>{themeScript}</OwnScript>
       <div className={styles.staff}>
         <Outlet />
       </div>

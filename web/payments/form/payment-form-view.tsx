@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormFields } from '../../ui/form-fields.ts';
+import { OwnScript } from '../../ui/own-script.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useMailsReceipts } from '../mails-receipts.ts';
 import type { PaymentState } from '../outcome/payment-status.ts';
@@ -120,7 +121,7 @@ export function PaymentFormView({
         </FeeSlip>
       </form>
       {/* A form sent before scripts run must not lose what the receipt needs. */}
-      <script>{KEEP_POSTED_FORM}</script>
+      <OwnScript>{KEEP_POSTED_FORM}</OwnScript>
       <PaymentHelp {...help} form={form} onIncomplete={refuse} />
     </PortalHead>
   );

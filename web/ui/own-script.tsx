@@ -1,0 +1,9 @@
+import { createContext, use } from 'react';
+
+/** What the server knows our own scripts by while it renders; browsers never see it. */
+export const ScriptNonce = createContext<string | undefined>(undefined);
+
+/** A script inside the page, for what cannot wait until the others are here; the security policy lets it run. */
+export function OwnScript({ children }: { children: string }) {
+  return <script nonce={use(ScriptNonce)}>{children}</script>;
+}
