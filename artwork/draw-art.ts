@@ -22,8 +22,10 @@ write('web/styles/colours.ts', colourModule(read('web/styles/tokens.css')));
 // The drawings read the colours as they are now.
 const { allDrawings } = await import('./drawings.ts');
 const { newsDrawings } = await import('./news-drawings.ts');
+const { stripsInPixels } = await import('./strips.ts');
 const { accent } = await import('../web/styles/colours.ts');
 for (const [name, svg] of allDrawings()) write(`web/art/${name}.svg`, svg);
+for (const [name, png] of await stripsInPixels()) write(`web/art/${name}.png`, png);
 for (const [name, svg] of newsDrawings()) write(`content/demo/pictures/${name}.svg`, svg);
 for (const [name, file] of await drawLogo(logo)) write(`web/art/logo/${name}`, file);
 const icon = read('web/art/logo/icon.svg');

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { allDrawings } from './drawings.ts';
 import { newsDrawings } from './news-drawings.ts';
+import { stripsInPixels } from './strips.ts';
 
 const drawn = allDrawings();
 const drawnForNews = newsDrawings();
@@ -31,6 +33,17 @@ test.each([
     expect(outdated.map(([name]) => name)).toEqual([]);
   },
 );
+
+test('the strips in pixels are what the source draws: after a change, run node artwork/draw-art.ts', async () => {
+  const folder = new URL('../web/art/', import.meta.url);
+  const strips = await stripsInPixels();
+  const files = readdirSync(folder).filter((file) => file.endsWith('.png'));
+  expect(files.sort()).toEqual([...strips.keys()].map((name) => `${name}.png`).sort());
+  for (const [name, png] of strips) {
+    const written = readFileSync(new URL(`${name}.png`, folder));
+    expect(await pixelsOf(written), name).toEqual(await pixelsOf(png));
+  }
+});
 
 test('the sign of a browser’s tab is the one of the logo', () => {
   const [icon, ofLogo] = ['public/favicon.svg', 'web/art/logo/icon.svg'].map((path) =>
@@ -67,6 +80,11 @@ test('who asks for less motion sees pictures that stand still', () => {
     expect(svg).toMatch(/<style>@media \(prefers-reduced-motion:no-preference\)\{[^<]*\}<\/style>/);
   }
 });
+
+async function pixelsOf(picture: Buffer) {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data.toString('hex') };
+}
 
 function tagsAreBalanced(svg: string): boolean {
   const open: string[] = [];
