@@ -12,8 +12,8 @@ export const strips: ReadonlyMap<string, string> = new Map([
   ['strip-v', band(12, 120, `<g transform="matrix(0 1 1 0 0 0)">${GROUND}${SUN}${BANDS}</g>`)],
 ]);
 
-/** Along an edge 10 px high sharp on the finest screens, and 300 dots to the inch on a receipt. */
-const DENSITY = 72 * 4;
+/** Along an edge 10 px high sharp on the finest screens, and 230 dots to the inch on a receipt. */
+const DENSITY = 72 * 3;
 
 /**
  * Those in the first view as PNG by name: a browser reads an SVG as a document of its own, on the thread that lays the page out,
