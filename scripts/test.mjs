@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './builds.mjs';
-import { checks, partOf, routeTypes } from './checks.mjs';
+import { builtForBrowsers, checks, partOf, routeTypes } from './checks.mjs';
 import { runJourneys } from './journeys.mjs';
 import { checkPart, printTable, runParts, setUpPart, vitestCounts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
@@ -14,7 +14,7 @@ let isBuilt = false;
 const parts = [
   setUpPart('set-up', ensureInstalled),
   partOf(routeTypes),
-  [...checks.map(partOf), checkPart('build', buildPages)],
+  [...checks.map(partOf), checkPart('build, for supported browsers', buildPages)],
   { name: 'unit and API', work: runVitest },
   { name: 'journeys', work: runPages },
 ];
@@ -30,7 +30,8 @@ await main(async () => {
 async function buildPages() {
   await build();
   isBuilt = true;
-  return true;
+  const [node, ...args] = builtForBrowsers;
+  return (await exitCodeOf(node, args, projectOptions())) === 0;
 }
 
 async function runVitest() {
