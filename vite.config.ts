@@ -207,9 +207,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   }),
 }));
 
-/** Two letters of each hash less than usual: a page names some twenty files, and nothing of a hash compresses. */
+/**
+ * Shorter hashes than usual: a page names some twenty files, and nothing of a hash compresses. The bundler refuses fewer than
+ * seven letters for more than 64 scripts.
+ */
 const assetFileNames = 'assets/[name]-[hash:6][extname]';
-const scriptFileNames = 'assets/[name]-[hash:6].js';
+const scriptFileNames = 'assets/[name]-[hash:7].js';
 
 /** What every page runs at once; browsers on V8 then compile it beside the main thread instead of bit by bit on it. */
 const EVERYWHERE = /^(entry\.client|shared)$/;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SearchArea } from '../../ui/search-area.tsx';
 import styles from './news-desk.module.css';
 
 interface NewsDeskToolsProps {
@@ -17,7 +18,7 @@ export function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
   const { typed, setTyped, searchNow } = useTypedWords(words, onSearch);
   return (
     <div className={styles.tools}>
-      <search>
+      <SearchArea>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -35,7 +36,7 @@ export function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
             enterKeyHint="search"
           />
         </form>
-      </search>
+      </SearchArea>
       <Button icon="plus" onClick={onAdd}>
         Add news or event
       </Button>
