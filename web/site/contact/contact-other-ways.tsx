@@ -19,7 +19,7 @@ export function OtherWays({ message }: { message: ContactValues }) {
           variant="line"
           size="small"
           icon="copy"
-          className={styles.copy}
+          data-scripts-only=""
           onClick={async () => setAnswer(await copy(message))}
         >
           {words.copy}
