@@ -26,12 +26,16 @@ export function ownNode() {
 
 /**
  * Working directory and environment for the project's own tools: its Node and binaries come first, and what Node has
- * compiled once it need not compile at the next start.
+ * compiled once it need not compile at the next start. The list of browsers names versions: it needs no newest data, and no
+ * warning when they are half a year old.
  */
 export function projectOptions(env = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(':');
-  const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compile');
-  return { cwd: root, env: { ...process.env, PATH: path, NODE_COMPILE_CACHE, ...env } };
+  const own = {
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
+    BROWSERSLIST_IGNORE_OLD_DATA: '1',
+  };
+  return { cwd: root, env: { ...process.env, ...own, PATH: path, ...env } };
 }
 
 async function install() {
