@@ -22,8 +22,15 @@ export const newAdminBody = z.object({
   name: requiredText('Name is required'),
   email: requiredText('Email address is required'),
   phone: requiredText('Phone number is required'),
-  password: requiredText('Password is required')
-    .describe('without it the answer carries a one-time link, with which the owner sets one')
+  password: z
+    .string('Password is required')
+    .describe('8 to 128 characters; required unless `sendLink` is true')
+    .exactOptional(),
+  sendLink: z
+    .boolean('Please say true or false')
+    .describe(
+      'an addition: true, in place of a password, for a one-time link with which the owner sets one; both together are refused',
+    )
     .exactOptional(),
 });
 
@@ -80,7 +87,7 @@ const passwordLink = z.object({
 export const passwordLinkAnswer = doneAnswer.extend({ data: passwordLink });
 
 export const newAdminAnswer = doneAnswer.extend({
-  data: passwordLink.describe('when no password was sent').exactOptional(),
+  data: passwordLink.describe('when `sendLink` was true').exactOptional(),
 });
 
 export const passwordLinkOwnerAnswer = doneAnswer.extend({

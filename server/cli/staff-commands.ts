@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { validateNewAdmin } from '#contract/accounts.ts';
+import { type Person, validatePerson } from '#contract/accounts.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import type { Account, AccountRepository } from '../accounts/account-repository.ts';
@@ -186,9 +186,8 @@ function readArguments(args: string[]) {
   }
 }
 
-function checkPerson(person: { name: string; email: string; phone: string }): void {
-  const errors = validateNewAdmin(person);
-  const problems = Object.values(errors);
+function checkPerson(person: Person): void {
+  const problems = Object.values(validatePerson(person));
   if (problems.length > 0) throw mistake(problems.join('\n'));
 }
 
