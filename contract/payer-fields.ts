@@ -12,7 +12,11 @@ export interface PayerField {
   input: {
     type?: 'email' | 'tel';
     inputMode?: 'tel' | 'numeric';
-    autoComplete?: string;
+    /**
+     * What browsers may fill in, or 'off'. Without it they guess: from the word 'Name' the parent's own. Chrome ignores
+     * 'off' for names; a section of its own keeps the student out of what it fills in for the parent.
+     */
+    autoComplete: string;
     autoCapitalize?: 'none' | 'words' | 'characters';
     spellCheck?: false;
   };
@@ -47,7 +51,11 @@ const fields = [
     key: 'fullName',
     label: 'Student Name',
     hint: 'As the school writes it, up to 50 letters.',
-    input: { autoCapitalize: 'words', spellCheck: false },
+    input: {
+      autoComplete: 'section-student name',
+      autoCapitalize: 'words',
+      spellCheck: false,
+    },
     tidy: (name) => name.normalize('NFC').replace(/[’ʼ]/g, "'").replace(/\s+/g, ' '),
     required: 'Full name is required',
     rules: [

@@ -6,6 +6,8 @@ interface TextFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'onChange' | 'value'>,
     FieldWords {
   name: string;
+  /** What browsers may fill in, or 'off': without it they guess by the label. */
+  autoComplete: string;
   /** Without it the browser keeps the text, also what a password manager filled in before scripts ran. */
   value?: string;
   onChange?: (value: string) => void;

@@ -91,7 +91,7 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
       <p className={styles.words} role="status">
         {answer.message} It is valid until {wallTime(validUntil).slice(11, 16)}.
       </p>
-      <TextField id={fieldId} name="link" label="Link" value={link} readOnly />
+      <TextField id={fieldId} name="link" label="Link" autoComplete="off" value={link} readOnly />
       <div className={styles.buttons}>
         <Button onClick={copy}>{copying === 'copied' ? 'Copied' : 'Copy the link'}</Button>
         <Button variant="line" onClick={onClose}>

@@ -123,6 +123,7 @@ function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
         name="note"
         label="Why you decide so"
         hint="Kept in the ledger with your name."
+        autoComplete="off"
         rows={2}
         error={error}
         value={note}

@@ -17,7 +17,13 @@ export function Profile({ user }: { user: SignedInUser }) {
       <CardBody>
         <div className={styles.facts}>
           {facts.map(({ name, label, value }) => (
-            <TextField key={name} id={`profile-${name}`} {...{ name, label, value }} readOnly />
+            <TextField
+              key={name}
+              id={`profile-${name}`}
+              {...{ name, label, value }}
+              autoComplete="off"
+              readOnly
+            />
           ))}
           <p className={styles.hint}>
             {user.role === 'super_admin' ? (
