@@ -11,6 +11,7 @@ import {
   problemWith,
 } from './contact-message.ts';
 import { keepMessage, readMessage } from './contact-storage.ts';
+import { copyMessage } from './copy-message.ts';
 
 /** The whole life of a message on this page: what is written, what is wrong with it, and how far it has gone. */
 export function useContactForm(readyMessage: string) {
@@ -18,13 +19,15 @@ export function useContactForm(readyMessage: string) {
   const [problem, setProblem] = useState<ContactProblem & { attempt: number }>();
   const [status, setStatus] = useState<ContactStatus>('idle');
   const [sent, setSent] = useState<ContactValues>();
+  /** Whether a message that is too long for a mail program to be opened with was copied. */
+  const [isCopied, setCopied] = useState<boolean>();
   const formElement = useRef<HTMLFormElement>(null);
   const goingOut = useRef(emptyMessage);
 
   const [flow] = useState(() =>
     createContactFlow((next, because) => {
       setStatus(next);
-      if (next === 'opened') window.location.href = mailAddress(goingOut.current);
+      if (next === 'opened') window.location.href = mailAddress(goingOut.current).address;
       if (next === 'idle' && because === 'waited') write(emptyMessage);
     }),
   );
@@ -54,6 +57,7 @@ export function useContactForm(readyMessage: string) {
     formElement,
     /** What was handed to the mail program and is no longer in the form. */
     sent: sent && isBlank(values) ? sent : undefined,
+    isCopied,
     /** What there is to copy or to send another way. */
     atHand: isBlank(values) ? (sent ?? values) : values,
     edit(field: ContactField, value: string) {
@@ -72,6 +76,9 @@ export function useContactForm(readyMessage: string) {
       goingOut.current = filled;
       keepMessage('contact-sent', filled);
       setSent(filled);
+      setCopied(undefined);
+      // At once: browsers let us copy only while a press counts.
+      if (!mailAddress(filled).isWhole) copyMessage(filled).then(setCopied);
       flow.send('submitted');
     },
     showAgain() {

@@ -102,7 +102,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
 
 /** One line beside the button: what it does, what it has done, or how to get the message back. */
 function WhatHappens({ control }: { control: ContactControl }) {
-  const { status, sent, showAgain, formElement } = control;
+  const { status, sent, isCopied, showAgain, formElement } = control;
   return (
     <div className={styles.note} role="status">
       {sent && status === 'idle' ? (
@@ -118,10 +118,15 @@ function WhatHappens({ control }: { control: ContactControl }) {
           </TextButton>
         </>
       ) : (
-        <p>{status === 'opened' ? words.opened : words.beforehand}</p>
+        <p>{status === 'opened' ? openedWords(isCopied) : words.beforehand}</p>
       )}
     </div>
   );
+}
+
+function openedWords(isCopied: boolean | undefined): string {
+  if (isCopied === undefined) return words.opened;
+  return isCopied ? words.openedWithBeginning : words.openedNotCopied;
 }
 
 /** Whoever had the focus in the form finds it in the confirmation that takes its place, and back in the form after. */
