@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { school } from '#content/school.ts';
 import { pages, RECEIPT_CHECK } from '#contract/addresses.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
@@ -20,7 +20,11 @@ export async function receiptCheckRoutes(
 ): Promise<void> {
   // Nothing in it may look like the end of its place.
   const inlineScript = script.replaceAll('</', '<\\/');
-  app.get(RECEIPT_CHECK, async (request, reply) => {
+  app.get(RECEIPT_CHECK, sendPage);
+  // As somebody may type it; below it are the receipts.
+  app.get(`${RECEIPT_CHECK}/`, sendPage);
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const html = receiptCheckPage(inlineScript, await publicKeys());
     const headers = {
       'content-type': 'text/html; charset=utf-8',
@@ -28,7 +32,7 @@ export async function receiptCheckRoutes(
       'cache-control': 'no-cache',
     };
     return sendForm(reply, formForOne(html, request.headers, { headers }));
-  });
+  }
 }
 
 /** Stands alone, so that nothing else must have been kept. Keys and script have no character that ends their place. */
