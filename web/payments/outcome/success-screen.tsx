@@ -9,6 +9,7 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { usePart } from '../../ui/use-part.ts';
 import { useViewTitle } from '../../ui/use-view-title.ts';
+import { LONGEST_FETCH_MS, within } from '../../ui/within.ts';
 import type { Contact } from '../form/kept-contact.ts';
 import { refundLines } from '../receipt/receipt.ts';
 import { Reference } from '../reference.tsx';
@@ -41,7 +42,10 @@ export function SuccessScreen({
 }: SuccessScreenProps) {
   useViewTitle(titleOf('Payment successful'));
   const download = useDownload(async () => {
-    const { downloadReceipt } = await import('../receipt/download-receipt.ts');
+    const { downloadReceipt } = await within(
+      LONGEST_FETCH_MS,
+      import('../receipt/download-receipt.ts'),
+    );
     await downloadReceipt(receipt);
   });
   const dialog = usePart(loadReceiptDialog, 'wanted');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { contact } from '#content/contact.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { telephoneAddress } from './contact-addresses.ts';
 import { type ContactValues, isBlank, messageText, whatsAppAddress } from './contact-message.ts';
 import styles from './contact-other-ways.module.css';
@@ -44,10 +45,6 @@ export function OtherWays({ message }: { message: ContactValues }) {
 
 async function copy(message: ContactValues): Promise<string> {
   if (isBlank(message)) return words.nothingToCopy;
-  try {
-    await navigator.clipboard.writeText(messageText(message));
-    return words.copied;
-  } catch {
-    return words.notCopied;
-  }
+  const end = await copyText(messageText(message));
+  return end === 'copied' ? words.copied : words.notCopied;
 }

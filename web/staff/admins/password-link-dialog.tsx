@@ -5,6 +5,7 @@ import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { makePasswordLink } from '../../api/staff-panel.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
@@ -79,11 +80,7 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
   }, [fieldId]);
 
   async function copy() {
-    const copied = navigator.clipboard.writeText(link).then(
-      () => 'copied' as const,
-      () => 'refused' as const,
-    );
-    setCopying(await copied);
+    setCopying(await copyText(link));
   }
 
   return (

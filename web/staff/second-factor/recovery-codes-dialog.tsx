@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { school } from '#content/school.ts';
 import { fullMoment } from '#contract/school-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import styles from './factor-dialogs.module.css';
@@ -35,11 +36,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [copying, setCopying] = useState<'copied' | 'refused'>();
 
   async function copy() {
-    const copied = navigator.clipboard.writeText(codes.join('\n')).then(
-      () => 'copied' as const,
-      () => 'refused' as const,
-    );
-    setCopying(await copied);
+    setCopying(await copyText(codes.join('\n')));
   }
 
   return (
