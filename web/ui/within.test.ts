@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copyText } from './copy-text.ts';
 import { openShareSheet } from './share-sheet.ts';
-import { TookTooLong, within } from './within.ts';
+import { copyText, TookTooLong, within } from './within.ts';
 
 const never = () => new Promise<never>(() => {});
 const failing = (name: string) => () => Promise.reject(new DOMException('not now', name));

@@ -20,3 +20,13 @@ export async function within<Value>(limitMs: number, promise: PromiseLike<Value>
 export class TookTooLong extends Error {
   override name = 'TookTooLong';
 }
+
+/** Puts a text on the clipboard; 'refused' where the browser does not let us, has none, or never answers. */
+export async function copyText(text: string): Promise<'copied' | 'refused'> {
+  try {
+    await within(LONGEST_DEVICE_MS, navigator.clipboard.writeText(text));
+    return 'copied';
+  } catch {
+    return 'refused';
+  }
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { contact } from '#content/contact.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/within.ts';
 import { telephoneAddress } from './contact-addresses.ts';
 import { type ContactValues, isBlank, messageText, whatsAppAddress } from './contact-message.ts';
 import styles from './contact-other-ways.module.css';
