@@ -43,6 +43,7 @@ function receiptCheckPage(script: string, keys: ReceiptKey[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <meta name="robots" content="noindex">
 <title>Check a receipt without a line · ${school.name}</title>
 <style>
@@ -51,7 +52,7 @@ body { max-width: 36rem; margin: 0 auto; padding: 3rem 1.25rem; font: 1.0625rem/
 </head>
 <body>
 <main data-keys='${JSON.stringify(given)}'>
-<p data-school>${school.name}</p>
+<p data-school translate="no">${school.name}</p>
 <div data-verdict>
 <h1>Check a receipt without a line</h1>
 <p>Scan the code on a receipt with the camera of this device. With a line the school’s own answer opens. Without one this page

@@ -59,12 +59,13 @@ export function SuccessScreen({
         <p className={styles.amount}>
           <b className="num">{formatNaira(receipt.amountKobo)}</b>
           <span>
-            {receipt.purpose}, {receipt.className}, for {receipt.fullName}
+            {receipt.purpose}, {receipt.className}, for{' '}
+            <span translate="no">{receipt.fullName}</span>
           </span>
           {receipt.term && <span>{receipt.term}</span>}
         </p>
         <p>
-          This receipt is genuine: {school.name} received the payment on{' '}
+          This receipt is genuine: <span translate="no">{school.name}</span> received the payment on{' '}
           {schoolMoment(receipt.paidAt)}.
         </p>
         {refundLines(receipt).map((line) => (

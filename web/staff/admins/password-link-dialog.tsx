@@ -23,7 +23,8 @@ export function PasswordLinkDialog({ admin, onClose }: PasswordLinkDialogProps) 
   return (
     <Dialog open={admin !== undefined} onClose={onClose} labelledBy={id}>
       <h2 id={id} className="display-3">
-        {admin?.signedIn ? 'A new password' : 'A link'} for {admin?.name}
+        {admin?.signedIn ? 'A new password' : 'A link'} for{' '}
+        <span translate="no">{admin?.name}</span>
       </h2>
       {admin && <MakeLink key={admin._id} admin={admin} onClose={onClose} />}
     </Dialog>

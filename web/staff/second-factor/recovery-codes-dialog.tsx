@@ -49,7 +49,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <code>
+            <code translate="no">
               <span>{firstHalfOf(code)}</span>
               <span>{code.slice(firstHalfOf(code).length)}</span>
             </code>
@@ -57,7 +57,10 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
         ))}
       </ul>
       <p className={styles.onPaper}>
-        {user?.email}, {school.name}, {fullMoment(Date.now())}
+        <span translate="no">
+          {user?.email}, {school.name}
+        </span>
+        , {fullMoment(Date.now())}
       </p>
       <div className={styles.buttons} data-not-printed>
         <Button onClick={() => window.print()}>Print</Button>
