@@ -161,11 +161,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [contentCheck, withOurRouterParts(), reactAsModules(), reactRouter(), webManifest],
   build: {
     assetsInlineLimit: (file) => SMALL_CLOTH.test(file),
-    ...(!isSsrBuild && {
-      rolldownOptions: {
+    rolldownOptions: {
+      // How long plugins took on this machine is no fault of the build.
+      checks: { bundlerTimings: false },
+      ...(!isSsrBuild && {
         output: { codeSplitting: { groups: [shared, ofOneFeature] }, assetFileNames },
-      },
-    }),
+      }),
+    },
   },
   // React Router has names of its own for scripts, unless they are said of this part of the build.
   environments: {

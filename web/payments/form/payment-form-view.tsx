@@ -79,8 +79,9 @@ export function PaymentFormView({
         {askedFor && (
           <div className={styles.summary}>
             <Banner tone="info">
-              You were asked to pay for {askedFor}: {form.paymentPurpose}, {form.class}. Please add
-              your own e-mail address and phone number.
+              You were asked to pay for <span translate="no">{askedFor}</span>:{' '}
+              {form.paymentPurpose}, {form.class}. Please add your own e-mail address and phone
+              number.
             </Banner>
           </div>
         )}

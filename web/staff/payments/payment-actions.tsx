@@ -82,7 +82,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
             className={styles.address}
             onClick={() => act('receipt', () => sendReceipt(request, reference))}
           >
-            Send receipt to {email}
+            Send receipt to <span translate="no">{email}</span>
           </Button>
         )}
         {actions.receipt && (

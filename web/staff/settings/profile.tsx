@@ -29,7 +29,7 @@ export function Profile({ user }: { user: SignedInUser }) {
             {user.role === 'super_admin' ? (
               <>
                 Something has changed? Whoever runs the school’s server corrects it with{' '}
-                <code>npm run staff -- correct {user.email}</code>
+                <code translate="no">npm run staff -- correct {user.email}</code>
               </>
             ) : (
               'Something has changed? Ask a super administrator to have it corrected.'
