@@ -1,4 +1,5 @@
 import { school } from '#content/school.ts';
+import { cleanText, type TextKind } from '#contract/clean-text.ts';
 
 export const contactFields = ['name', 'phone', 'email', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -19,15 +20,30 @@ const missing: ContactValues = {
   message: 'Write your message',
 };
 
+const kinds: Record<ContactField, TextKind> = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  message: 'lines',
+};
+
+/** What was written, without what nobody can see in it. */
+export function cleanMessage(values: ContactValues): ContactValues {
+  const clean = { ...values };
+  for (const field of contactFields) clean[field] = cleanText(values[field], kinds[field]);
+  return clean;
+}
+
 /** Why this message cannot be sent yet, or undefined when it can. */
-export function problemWith(values: ContactValues): ContactProblem | undefined {
-  const empty = contactFields.filter((field) => !values[field].trim());
+export function problemWith(written: ContactValues): ContactProblem | undefined {
+  const values = cleanMessage(written);
+  const empty = contactFields.filter((field) => !values[field]);
   if (empty.length > 0) {
     const fields = Object.fromEntries(empty.map((field) => [field, missing[field]]));
     return { message: 'Please fill in all fields.', fields };
   }
   // As an email field itself would ask: something on both sides of one @, without spaces.
-  if (/^[^\s@]+@[^\s@]+$/.test(values.email.trim())) return undefined;
+  if (/^[^\s@]+@[^\s@]+$/.test(values.email)) return undefined;
   return {
     message: 'Please check your email address.',
     fields: { email: 'An email address looks like ada@example.com' },
@@ -36,30 +52,26 @@ export function problemWith(values: ContactValues): ContactProblem | undefined {
 
 /** True when nothing has been written yet. */
 export function isBlank(values: ContactValues): boolean {
-  return contactFields.every((field) => !values[field].trim());
+  const clean = cleanMessage(values);
+  return contactFields.every((field) => !clean[field]);
 }
 
 /** The whole message as the school reads it. */
-export function messageText({ name, phone, email, message }: ContactValues): string {
-  const sender = `Name: ${name.trim()}\nPhone: ${phone.trim()}\nEmail: ${email.trim()}`;
-  return `${sender}\n\n${message.trim()}`;
+export function messageText(values: ContactValues): string {
+  const { name, phone, email, message } = cleanMessage(values);
+  return `Name: ${name}\nPhone: ${phone}\nEmail: ${email}\n\n${message}`;
 }
 
 /** The address that opens the visitor's mail program with everything filled in. */
 export function mailAddress(values: ContactValues): string {
-  const subject = `Message for ${school.name} from ${values.name.trim()}`;
-  // Mail programs expect the line breaks of mail (RFC 6068), also from those who pasted other ones.
-  const body = messageText(values).replace(/\r\n|\r|\n/g, '\r\n');
-  return `mailto:${school.email}?subject=${encoded(subject)}&body=${encoded(body)}`;
+  const subject = `Message for ${school.name} from ${cleanMessage(values).name}`;
+  // Mail programs expect the line breaks of mail (RFC 6068).
+  const body = messageText(values).replaceAll('\n', '\r\n');
+  return `mailto:${school.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
 /** A chat with the school on WhatsApp, with the message in it when there is one. */
 export function whatsAppAddress(values: ContactValues): string {
   const chat = `https://wa.me/${school.phone.replace(/\D/g, '')}`;
-  return isBlank(values) ? chat : `${chat}?text=${encoded(messageText(values))}`;
-}
-
-/** Half of an emoji, left over when text was cut, would make the encoding throw. */
-function encoded(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+  return isBlank(values) ? chat : `${chat}?text=${encodeURIComponent(messageText(values))}`;
 }
