@@ -45,7 +45,7 @@ const ofOneFeature = {
 const WITHOUT_SCRIPTS = /\/web\/payments\/receipt-page\.tsx/;
 
 /** Three pages have fields: their styles would lie inside every other page too. */
-const FIELDS = /\/web\/ui\/(field|field-frame|text-area-field)\./;
+const FIELDS = /\/web\/ui\/(field|field-frame|email-field|text-area-field)\./;
 
 /** The file for a module that several chunks use; none for what only code on demand uses. */
 function homeOf(id: string, graph: Graph): string | undefined {
@@ -202,9 +202,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   }),
 }));
 
-/** Two letters of each hash less than usual: a page names some twenty files, and nothing of a hash compresses. */
+/** Shorter hashes than usual: a page names some twenty files, and nothing of a hash compresses. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]';
-const scriptFileNames = 'assets/[name]-[hash:6].js';
+/** The bundler asks for 7 letters from 65 files of scripts on. */
+const scriptFileNames = 'assets/[name]-[hash:7].js';
 
 /** What every page runs at once; browsers on V8 then compile it beside the main thread instead of bit by bit on it. */
 const EVERYWHERE = /^(entry\.client|shared)$/;

@@ -1,27 +1,27 @@
 import * as z from 'zod';
 import { roles } from '../roles.ts';
-import { doneAnswer, requiredText } from './common.ts';
+import { doneAnswer, requiredSecret, requiredTyped } from './common.ts';
 
 export const loginBody = z.object({
-  email: requiredText('Email address is required'),
-  password: requiredText('Password is required'),
+  email: requiredTyped('email', 'Email address is required'),
+  password: requiredSecret('Password is required'),
 });
 
 export const changePasswordBody = z.object({
-  currentPassword: requiredText('Current password is required'),
-  newPassword: requiredText('New password is required'),
+  currentPassword: requiredSecret('Current password is required'),
+  newPassword: requiredSecret('New password is required'),
 });
 
-export const linkTokenBody = z.object({ token: requiredText('The link is not complete') });
+export const linkTokenBody = z.object({ token: requiredSecret('The link is not complete') });
 
 export const newPasswordBody = linkTokenBody.extend({
-  newPassword: requiredText('New password is required'),
+  newPassword: requiredSecret('New password is required'),
 });
 
 export const newAdminBody = z.object({
-  name: requiredText('Name is required'),
-  email: requiredText('Email address is required'),
-  phone: requiredText('Phone number is required'),
+  name: requiredTyped('name', 'Name is required'),
+  email: requiredTyped('email', 'Email address is required'),
+  phone: requiredTyped('phone', 'Phone number is required'),
   password: z
     .string('Password is required')
     .describe('8 to 128 characters; required unless `sendLink` is true')

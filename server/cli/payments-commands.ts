@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { cleanText } from '#contract/clean-text.ts';
 import { resolutions } from '#contract/decisions.ts';
 import { dayNamed } from '#contract/event-date.ts';
 import { formatNaira, typedKobo } from '#contract/money.ts';
@@ -168,9 +169,10 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
     return say(`Written to ${file}.`);
   }
 
-  async function resolve(wanted: string, { as, note = '' }: Flags): Promise<number> {
+  async function resolve(wanted: string, { as, note: typed = '' }: Flags): Promise<number> {
     const resolution = resolutions.find((one) => one === as);
     if (!resolution) throw new AppError('invalid', `Please say --as ${resolutions.join(', ')}.`);
+    const note = cleanText(typed, 'lines');
     const desk = createReviewDesk({ ...parts, settleRefunds, onChange });
     await desk.resolve({ reference: wanted, resolution, note, by: SYSTEM });
     return say(`Settled as ${resolution}.`);
@@ -181,7 +183,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
     const adopting = createAdopting({ db, provider, settleRefunds, onChange, clock, log });
     const { refundsKnown } = await adopting.adopt({
       reference: wanted,
-      note,
+      note: cleanText(note, 'lines'),
       by: SYSTEM,
       fullName: name,
       email,

@@ -4,6 +4,7 @@ import {
   type ContactField,
   type ContactProblem,
   type ContactValues,
+  cleanMessage,
   contactFields,
   emptyMessage,
   isBlank,
@@ -68,7 +69,7 @@ export function useContactForm(readyMessage: string) {
     submit(fields: FormData) {
       if (status === 'opening' || status === 'sent') return;
       // The page, not our copy of it: some browsers fill fields in without telling scripts.
-      const filled = readForm(fields);
+      const filled = cleanMessage(readForm(fields));
       write(filled);
       const found = problemWith(filled);
       setProblem(found && { ...found, attempt: (problem?.attempt ?? 0) + 1 });

@@ -4,6 +4,7 @@ import { school } from '#content/school.ts';
 import bird from '../../art/empty-bird.svg';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -65,9 +66,8 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
           <TextField {...field('name', 'Name')} autoComplete="name" autoCapitalize="words" />
           <div className={styles.pair}>
             <TextField {...field('phone', 'Phone')} type="tel" inputMode="tel" autoComplete="tel" />
-            <TextField
+            <EmailField
               {...field('email', 'Email')}
-              type="email"
               autoComplete="email"
               autoCapitalize="none"
               spellCheck={false}

@@ -12,6 +12,7 @@ import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { createAdmin } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -119,7 +120,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
     <form className={styles.form} noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
       <TextField {...text('name')} label="Name" autoComplete="off" required />
-      <TextField {...text('email')} type="email" label="Email" autoComplete="off" required />
+      <EmailField {...text('email')} label="Email" autoComplete="off" required />
       <TextField {...text('phone')} type="tel" label="Phone" autoComplete="off" required />
       <PasswordField
         {...field('password')}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { receiptAddress } from '#contract/addresses.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { decisionNoteMessage, type Resolution } from '#contract/decisions.ts';
 import type { PaymentActions as Actions, StaffPayment } from '#contract/staff.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
@@ -113,7 +114,7 @@ function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
     const problem = decisionNoteMessage(note);
     setError(problem);
     if (problem) return document.getElementById('decision-note')?.focus();
-    if (chosen && (await onDecide(chosen, note.trim()))) setNote('');
+    if (chosen && (await onDecide(chosen, cleanText(note, 'lines')))) setNote('');
   }
 
   return (
