@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { feeTable } from './content/fees.ts';
 import { checkContent } from './contract/content-check.ts';
 import { reactAsModules } from './web/react-as-modules.ts';
 import { manifest } from './web/shell/manifest.ts';
+
+/** What the pages are compiled for: the `browserslist` of package.json. */
+const browsers = browserslistToEsbuild();
 
 const leftOutOfJsPdf = new URL('./web/pdf/left-out-of-jspdf.ts', import.meta.url);
 
@@ -160,6 +164,8 @@ const webManifest: Plugin = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [contentCheck, withOurRouterParts(), reactAsModules(), reactRouter(), webManifest],
   build: {
+    // The server's part of the build names the same style sheets.
+    cssTarget: browsers,
     assetsInlineLimit: (file) => SMALL_CLOTH.test(file),
     rolldownOptions: {
       // How long plugins took on this machine is no fault of the build.
@@ -173,6 +179,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   environments: {
     client: {
       build: {
+        target: browsers,
         rolldownOptions: {
           output: {
             entryFileNames: scriptFileNames,
@@ -202,9 +209,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   }),
 }));
 
-/** Shorter hashes than usual: a page names some twenty files, and nothing of a hash compresses. */
+/**
+ * Shorter hashes than usual: a page names some twenty files, and nothing of a hash compresses. The bundler refuses fewer than
+ * seven letters for more than 64 scripts.
+ */
 const assetFileNames = 'assets/[name]-[hash:6][extname]';
-/** The bundler asks for 7 letters from 65 files of scripts on. */
 const scriptFileNames = 'assets/[name]-[hash:7].js';
 
 /** What every page runs at once; browsers on V8 then compile it beside the main thread instead of bit by bit on it. */

@@ -1,3 +1,4 @@
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig } from 'vite';
 
 /**
@@ -8,6 +9,7 @@ export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
+    target: browserslistToEsbuild(),
     emptyOutDir: false,
     rolldownOptions: {
       input: 'web/shell/worker/worker.ts',

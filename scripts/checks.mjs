@@ -10,7 +10,14 @@ export const checks = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
+  {
+    name: 'supported browsers',
+    command: ['node', 'scripts/browsers/check.ts', 'sources'],
+  },
 ];
+
+/** The same of what was built, packages included. */
+export const builtForBrowsers = ['node', 'scripts/browsers/check.ts', 'build'];
 
 /** Apart from the others because a whole test run includes it already. */
 export const importRules = {

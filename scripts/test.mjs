@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from './arguments.mjs';
 import { build } from './builds.mjs';
-import { checks, partOf, routeTypes } from './checks.mjs';
+import { builtForBrowsers, checks, partOf, routeTypes } from './checks.mjs';
 import { runJourneys } from './journeys.mjs';
 import { checkPart, printTable, runParts, setUpPart, vitestCounts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
@@ -22,7 +22,7 @@ let isBuilt = false;
 const parts = [
   setUpPart('set-up', ensureInstalled),
   partOf(routeTypes),
-  [...checks.map(partOf), checkPart('build', buildPages)],
+  [...checks.map(partOf), checkPart('build, for supported browsers', buildPages)],
   { name: 'unit and API', work: runVitest },
   { name: 'journeys', work: runPages },
 ];
@@ -38,7 +38,8 @@ await main(async () => {
 async function buildPages() {
   await build();
   isBuilt = true;
-  return true;
+  const [node, ...args] = builtForBrowsers;
+  return (await exitCodeOf(node, args, projectOptions())) === 0;
 }
 
 async function runVitest() {

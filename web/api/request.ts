@@ -1,3 +1,5 @@
+import { startTimeLimit } from './time-limit.ts';
+
 /** What became of a call to our server. What it answers has the contract's types; `message` is for people to read. */
 export type Reply<Answer, RefusalData = undefined> =
   | { kind: 'success'; answer: Answer; message: string | undefined }
@@ -36,16 +38,7 @@ export async function requestJson<Answer, RefusalData = undefined>(
   path: string,
   { method = 'GET', body, headers, timeoutMs, signal, cache = 'no-store' }: RequestOptions,
 ): Promise<Reply<Answer, RefusalData>> {
-  const limit = new AbortController();
-  const stop = () => limit.abort();
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    stop();
-  }, timeoutMs);
-  signal?.addEventListener('abort', stop);
-  if (signal?.aborted) stop();
-
+  const limit = startTimeLimit(timeoutMs, signal);
   try {
     const response = await fetch(path, {
       method,
@@ -57,10 +50,9 @@ export async function requestJson<Answer, RefusalData = undefined>(
     const { status, headers: answered } = response;
     return readReply(status, answered.get('content-type'), await response.text());
   } catch {
-    return { kind: timedOut ? 'timeout' : 'network' };
+    return { kind: limit.timedOut() ? 'timeout' : 'network' };
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
+    limit.end();
   }
 }
 

@@ -22,5 +22,6 @@ export function newsAddress({ filter, page }: NewsChoice): string {
   const query = new URLSearchParams();
   if (filter !== 'all') query.set('type', filter);
   if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `${pages.news}?${query}` : pages.news;
+  const search = query.toString();
+  return search ? `${pages.news}?${search}` : pages.news;
 }

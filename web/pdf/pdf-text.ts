@@ -72,7 +72,7 @@ export function wrapText(doc: jsPDF, text: string, width: number, style: TextSty
   const lines: string[] = [];
   let line = '';
   const fits = (candidate: string) => textWidth(doc, candidate.trimEnd(), style) <= width;
-  for (const piece of text.trim().split(/(?<=[\s@._-])/)) {
+  for (const piece of text.trim().match(/[^\s@._-]*[\s@._-]|[^\s@._-]+/g) ?? []) {
     for (const part of fits(piece) ? [piece] : lettersOf(piece)) {
       if (line && !fits(line + part)) {
         lines.push(line.trimEnd());

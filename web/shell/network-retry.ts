@@ -1,3 +1,5 @@
+import { startTimeLimit } from '../api/time-limit.ts';
+
 const LONGEST_WAIT_MS = 8000;
 
 /**
@@ -12,12 +14,14 @@ export async function retryAddress(address: string, onScreen: AbortSignal): Prom
 }
 
 async function isAnswered(address: string, onScreen: AbortSignal): Promise<boolean> {
+  const { signal, end } = startTimeLimit(LONGEST_WAIT_MS, onScreen);
   try {
-    const signal = AbortSignal.any([onScreen, AbortSignal.timeout(LONGEST_WAIT_MS)]);
     await fetch(address, { method: 'HEAD', cache: 'no-store', signal });
     return true;
   } catch {
     return false;
+  } finally {
+    end();
   }
 }
 

@@ -1,3 +1,5 @@
+import { startTimeLimit } from '../api/time-limit.ts';
+
 const KEY = 'build-gone';
 const LONGEST_WAIT_MS = 8000;
 
@@ -9,14 +11,16 @@ const LONGEST_WAIT_MS = 8000;
 export async function reloadIfBuildIsGone(): Promise<boolean> {
   // The router's own list of files: only one build has it.
   const { url } = window.__reactRouterManifest;
+  const { signal, end } = startTimeLimit(LONGEST_WAIT_MS);
   try {
-    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
     const { status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
     if (status !== 404 || sessionStorage.getItem(KEY) === url) return false;
     sessionStorage.setItem(KEY, url);
   } catch {
     // No answer; or a browser without storage, where a reload could follow upon a reload for ever.
     return false;
+  } finally {
+    end();
   }
   window.location.reload();
   return true;

@@ -3,6 +3,7 @@ import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SearchArea } from '../../ui/search-area.tsx';
 import { countFilters, type HistoryFilters, noFilters } from './history-search.ts';
 import styles from './history-tools.module.css';
 
@@ -26,7 +27,7 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
   const panel = useId();
   const chosen = countFilters(filters);
   return (
-    <search className={styles.tools}>
+    <SearchArea className={styles.tools}>
       <TextField
         id="history-search"
         name="search"
@@ -78,7 +79,7 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
           Clear filters
         </Button>
       </div>
-    </search>
+    </SearchArea>
   );
 }
 

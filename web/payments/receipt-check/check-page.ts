@@ -44,10 +44,5 @@ function referenceInAddress(): string | undefined {
 }
 
 function dress(): void {
-  // An old browser shows it plain.
-  try {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(look);
-    document.adoptedStyleSheets = [sheet];
-  } catch {}
+  document.head.append(Object.assign(document.createElement('style'), { textContent: look }));
 }

@@ -3,6 +3,7 @@ import { gallery, galleryCategories } from '#content/gallery.ts';
 import { pages } from '#contract/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SearchArea } from '../../ui/search-area.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type GallerySearch, nameInAddress } from './gallery-search.ts';
 import styles from './gallery-tools.module.css';
@@ -22,7 +23,7 @@ const views = [
 export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
   const box = useWordsTypedEarly(search.words, (words) => onChange({ words }));
   return (
-    <search>
+    <SearchArea>
       <form
         action={pages.gallery}
         className={styles.tools}
@@ -87,7 +88,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
         <input type="hidden" name="category" value={nameInAddress(search.category)} />
         <input type="hidden" name="view" value={search.view} />
       </form>
-    </search>
+    </SearchArea>
   );
 }
 

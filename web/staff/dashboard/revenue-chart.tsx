@@ -89,7 +89,7 @@ function MonthBar({ month, x, top }: { month: RevenueOfMonth; x: number; top: nu
 
 /** The drawing in a sentence. */
 function summaryOf(byMonth: RevenueOfMonth[]): string {
-  const best = byMonth.toSorted((one, other) => other.revenue - one.revenue)[0];
+  const best = [...byMonth].sort((one, other) => other.revenue - one.revenue)[0];
   if (!best || best.revenue <= 0) return 'Revenue by month: nothing in these months.';
   return `Revenue by month. Most in ${monthText(best.month)}: ${nairaText(best.revenue)}. All figures are in the table below.`;
 }

@@ -14,7 +14,7 @@ export function RevenueTable({ byMonth }: { byMonth: RevenueOfMonth[] }) {
   ];
   return (
     <StaffTable caption="Revenue by month and purpose, in naira" columns={columns}>
-      {byMonth.toReversed().map(({ month, payments, byPurpose, revenue }) => (
+      {[...byMonth].reverse().map(({ month, payments, byPurpose, revenue }) => (
         <StaffRow key={month}>
           <StaffCell>{monthText(month)}</StaffCell>
           <StaffCell isEnd>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { cleanText } from '#contract/clean-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SearchArea } from '../../ui/search-area.tsx';
 import styles from './news-desk.module.css';
 
 interface NewsDeskToolsProps {
@@ -18,7 +19,7 @@ export function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
   const { typed, setTyped, searchNow } = useTypedWords(words, onSearch);
   return (
     <div className={styles.tools}>
-      <search>
+      <SearchArea>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -36,7 +37,7 @@ export function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
             enterKeyHint="search"
           />
         </form>
-      </search>
+      </SearchArea>
       <Button icon="plus" onClick={onAdd}>
         Add news or event
       </Button>

@@ -7,6 +7,7 @@ import type { PaymentSort } from '#contract/staff.ts';
 import { termInWords, termKeysUntil } from '#contract/terms.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/field.tsx';
+import { SearchArea } from '../../ui/search-area.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DaysFields } from './days-fields.tsx';
 import { filterWords } from './filter-words.ts';
@@ -36,7 +37,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   const { feeClass, purpose, term, from, to, status, sort } = query;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
-    <search className={styles.tools}>
+    <SearchArea className={styles.tools}>
       <div className={styles.first}>
         <SearchField query={query} onChange={onChange} />
         <SelectField
@@ -92,7 +93,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
         </details>
         <PaidThisTerm />
       </div>
-    </search>
+    </SearchArea>
   );
 }
 
