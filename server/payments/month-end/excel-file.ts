@@ -83,7 +83,7 @@ async function* sheetXml(
     yield batch
       .map((cells) => {
         last += 1;
-        return rowXml(last, cells, strings);
+        return rowXml(last, cells, strings.placeOf);
       })
       .join('');
   }

@@ -1,5 +1,3 @@
-import type { SharedStrings } from './shared-strings.ts';
-
 /** A cell of a sheet; a text is one whatever it begins with. */
 export type SheetCell =
   | string
@@ -36,13 +34,13 @@ ${xf(0)}${xf(49)}${xf(49, { font: 1, border: 1 })}${xf(49, { font: 2 })}${xf(4)}
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** A row with its cells from the left; `number` counts from 1. */
+/** A row with its cells from the left; `number` counts from 1. `placeOf` is where a text stands in the table of texts. */
 export function rowXml(
   number: number,
   cells: readonly SheetCell[],
-  strings: SharedStrings,
+  placeOf: (text: string) => number,
 ): string {
-  const written = cells.map((cell, index) => cellXml(columnName(index) + number, cell, strings));
+  const written = cells.map((cell, index) => cellXml(columnName(index) + number, cell, placeOf));
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
@@ -60,9 +58,9 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function cellXml(place: string, cell: SheetCell, strings: SharedStrings): string {
+function cellXml(place: string, cell: SheetCell, placeOf: (text: string) => number): string {
   const textXml = (text: string, style: number) =>
-    `<c r="${place}" s="${style}" t="s"><v>${strings.placeOf(text)}</v></c>`;
+    `<c r="${place}" s="${style}" t="s"><v>${placeOf(text)}</v></c>`;
   if (cell === '') return '';
   // Declared as text: Excel never takes it for a formula, not even when somebody edits it.
   if (typeof cell === 'string') return textXml(cell, format.text);
