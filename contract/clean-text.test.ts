@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validateNewAdmin } from './accounts.ts';
+import { validatePerson } from './accounts.ts';
 import { cleanText, type TextKind } from './clean-text.ts';
 import { normalizeNewsDraft } from './news-draft.ts';
 import { validatePayer } from './payer-details.ts';
@@ -135,7 +135,7 @@ describe('it runs before the rules of', () => {
 
   test('a new administrator, and never touches a password', () => {
     const typed = { name: '𝗔𝗱𝗮', email: '\uFEFFada@example.com', phone: 'tel:08030000000' };
-    expect(validateNewAdmin(typed)).toEqual({});
+    expect(validatePerson(typed)).toEqual({});
     const password = ' 𝗔\u200B\u00A0pass ';
     const login = { email: ' mailto:ada@example.com', password };
     expect(loginBody.parse(login)).toEqual({ email: 'ada@example.com', password });
