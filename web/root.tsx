@@ -72,6 +72,12 @@ export function shouldRevalidate() {
   return false;
 }
 
+/**
+ * What only scripts can do is gone, and what they would unfold is there. Not `@media (scripting: none)`, which browsers know
+ * only since Chrome 120 and Safari 17. In no layer: it wins over all that are.
+ */
+const WITHOUT_SCRIPTS = '[data-scripts-only]{display:none}[data-folded]{display:flex}';
+
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   return (
@@ -83,11 +89,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* An iPhone would make links of amounts and references, and change the page before React takes it over. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="theme-color" content={site?.themeColour} />
-        {site?.leadOn && (
-          <noscript>
-            <meta httpEquiv="refresh" content={site.leadOn} />
-          </noscript>
-        )}
+        <noscript>
+          <style>{WITHOUT_SCRIPTS}</style>
+          {site?.leadOn && <meta httpEquiv="refresh" content={site.leadOn} />}
+        </noscript>
         {/* With a precedence it stays first when a failure renders the frame of the page anew. */}
         <style href="layers" precedence="0">
           {layerOrder}

@@ -1,4 +1,4 @@
-import type { Allowed } from './allowed.ts';
+import type { Allowed } from './allowed-scripts.ts';
 
 /** The same for styles: each page was looked at without it. */
 export const allowedInStyles: readonly Allowed[] = [
@@ -9,7 +9,7 @@ export const allowedInStyles: readonly Allowed[] = [
       'web/payments/form/fee-choices.module.css',
       'web/payments/history/history-tools.module.css',
     ],
-    reason: 'Radios and boxes are shown themselves: web/styles/base.css.',
+    reason: 'Radios and boxes are shown themselves: web/ui/unseen-choices.css.',
   },
   {
     feature: 'css.selectors.has',
@@ -46,7 +46,7 @@ export const allowedInStyles: readonly Allowed[] = [
   {
     feature: 'css.at-rules.container',
     in: ['web/shell/logo.module.css', 'web/shell/site-header.module.css'],
-    reason: 'The width of the screen decides instead: see @supports there.',
+    reason: 'The width of the screen decides instead: see @media there.',
   },
   {
     feature: 'css.at-rules.container',

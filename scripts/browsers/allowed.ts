@@ -1,90 +1,9 @@
+import { allowedInScripts } from './allowed-scripts.ts';
 import { allowedInStyles } from './allowed-styles.ts';
-
-export interface Allowed {
-  /** Its place in the compatibility data; everything below it is allowed, too. */
-  feature: string;
-  /** The only sources that may use it: each asks first, or goes on without. Everywhere when not given. */
-  in?: readonly string[];
-  /** What happens in a browser that lacks it. */
-  reason: string;
-}
-
-/**
- * What newer browsers have and we use all the same. Add to it only what was tried without: everything that works when it is
- * missing, by asking for it first (`navigator.share?.(…)`, `'share' in navigator`) or because the browser passes over it.
- */
-const inScripts: readonly Allowed[] = [
-  {
-    feature: 'api.HTMLElement.focus.options_preventScroll_parameter',
-    reason: 'The page scrolls to what gets the focus.',
-  },
-  {
-    feature: 'api.HTMLImageElement.fetchPriority',
-    in: ['web/ui/fetch-ahead.tsx'],
-    reason: 'A property that nobody reads.',
-  },
-  {
-    feature: 'html.elements.img.fetchpriority',
-    reason: 'The picture is fetched when the browser comes to it.',
-  },
-  {
-    feature: 'html.elements.link.fetchpriority',
-    in: ['web/ui/fetch-ahead.tsx'],
-    reason: 'Fetched as early as other files.',
-  },
-  {
-    feature: 'html.global_attributes.autocapitalize',
-    in: ['web/ui/password-field.tsx'],
-    reason: 'Only keyboards on screens know it.',
-  },
-  {
-    feature: 'api.PerformanceResourceTiming.transferSize',
-    in: ['web/ui/kept-document.ts', 'web/shell/visit-cost.tsx', 'web/shell/worker/transferred.ts'],
-    reason: 'Unknown sizes are not told; that a page is a copy is told by its age.',
-  },
-  {
-    feature: 'api.Navigator.share',
-    in: ['web/ui/share-menu.tsx', 'web/payments/receipt/share-receipt.ts'],
-    reason: 'Asked for first; without it WhatsApp and the link to copy are offered.',
-  },
-  {
-    feature: 'api.Navigator.canShare',
-    in: ['web/payments/receipt/share-receipt.ts'],
-    reason: 'Asked for first.',
-  },
-  {
-    feature: 'api.CanvasRenderingContext2D.imageSmoothingQuality',
-    in: ['web/staff/news-desk/prepare-picture.ts'],
-    reason: 'The picture is made smaller all the same.',
-  },
-  {
-    feature: 'api.Window.beforeunload_event',
-    in: ['web/staff/news-desk/leave-question.tsx'],
-    reason: 'An iPhone does not ask; the text is kept on the device.',
-  },
-  {
-    feature: 'api.Window.beforeinstallprompt_event',
-    in: ['web/shell/install-prompt.ts', 'web/shell/install-offer.tsx'],
-    reason: 'It never comes, and the offer is never made.',
-  },
-  // What packages do: nothing of it in our own sources.
-  {
-    feature: 'api.Window.navigation',
-    in: [],
-    reason: 'React asks for it first.',
-  },
-  { feature: 'api.Navigation', in: [], reason: 'React: only with window.navigation.' },
-  { feature: 'api.NavigationHistoryEntry', in: [], reason: 'React: only with window.navigation.' },
-  {
-    feature: 'api.PublicKeyCredential.isConditionalMediationAvailable_static',
-    in: [],
-    reason: '@simplewebauthn/browser asks for it first.',
-  },
-];
 
 /** What is built holds our sources and packages in one: there everything of the lists is allowed. */
 export function isAllowed(feature: string, file: string): boolean {
-  return [...inScripts, ...allowedInStyles].some((entry) => {
+  return [...allowedInScripts, ...allowedInStyles].some((entry) => {
     const isIt = feature === entry.feature || feature.startsWith(`${entry.feature}.`);
     return isIt && (!entry.in || !isSource(file) || entry.in.includes(file));
   });

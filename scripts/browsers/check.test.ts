@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { prepareFirstView } from '../../server/pages/first-view.ts';
 import { checkScripts } from './script-check.ts';
 import { checkStyleSource } from './style-check.ts';
 
@@ -77,6 +78,13 @@ it('knows methods in built scripts, whose types are gone', () => {
   expect(checkScripts([built], folder)).toMatchObject([
     { place: 'built.js:1', feature: expect.stringContaining('toSorted') },
   ]);
+});
+
+it('the first script of every page, a text of the server, needs nothing newer', () => {
+  const page = '<head></head><body><script type="module" async="">start()</script></body>';
+  const { scripts } = prepareFirstView(page, new Map());
+  expect(scripts).toHaveLength(1);
+  expect(checkScripts([write('first.js', scripts.join(''))], folder)).toEqual([]);
 });
 
 it.each([

@@ -31,11 +31,17 @@ addEventListener('load', () => setTimeout(() => start(), ${PAINT_FIRST_MS}));
 
 /**
  * A browser that paints while it still reads would show the menu, the patterns and the rows of a grid where they stand
- * without what follows, and move them as it comes. What is left to read is a few kilobytes: worth waiting for.
- * Made by a script because the W3C checker does not know this link yet.
+ * without what follows, and move them as it comes. What is left to read is a few kilobytes: worth waiting for, but not for long
+ * where the connection stalls.
  */
-const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElement('link'),
-{ rel: 'expect', href: '#${PAGE_END}', blocking: 'render' }))`;
+const LONGEST_BLANK_MS = 2000;
+const PAINT_WHOLE_PAGE = `{
+const page = document.documentElement;
+const show = () => page.hidden = false;
+page.hidden = true;
+addEventListener('DOMContentLoaded', show);
+setTimeout(show, ${LONGEST_BLANK_MS});
+}`;
 
 /**
  * The stand-ins in the base styles have the measures of our fonts, so the words are shown in them first and hardly
@@ -43,17 +49,15 @@ const PAINT_WHOLE_PAGE = `document.head.append(Object.assign(document.createElem
  * When all of it is here the line is free, and the first of them, of the headings, is asked for while the page is laid out;
  * the others would open lines of their own, after the first paint or soon after the load event. All are waited for, and then
  * the page is set in them part by part: to shape every word anew at once is long work for a slow phone. In the end the fonts
- * are the whole page's, and of whatever comes into it. A tab that has shown them finds them in the browser's cache, and takes them at once; a browser without scripts is told
- * by the media query. Every page carries this within its first 14 KB, so it is short.
+ * are the whole page's, and of whatever comes into it. A tab that has shown them finds them in the browser's cache, and takes them at once, as does a
+ * browser without scripts. Every page carries this within its first 14 KB, so it is short.
  */
-const FONTS_WITHOUT_SCRIPTS = '(scripting: none)';
 const PART = 'set-anew';
 /** A frame takes up three such parts, or fewer where it takes long. */
 const MOST_ELEMENTS_IN_PART = 16;
 const BETWEEN_PARTS_MS = 5;
 const START_FONTS = `(() => {
 const fonts = document.querySelector('style[data-fonts]');
-const show = () => fonts.media = 'all';
 const partsOf = (part) => part.getElementsByTagName('*').length > ${MOST_ELEMENTS_IN_PART} ? [...part.children].flatMap(partsOf) : [part];
 const names = fonts.dataset.fonts.split(',');
 const load = (name) => document.fonts.load('1em ' + name).catch(() => {});
@@ -65,22 +69,23 @@ for (const part of parts) {
 part.classList.add('${PART}');
 await new Promise((next) => setTimeout(next, ${BETWEEN_PARTS_MS}));
 }
-show();
+fonts.media = 'all';
 for (const part of parts) part.classList.remove('${PART}');
 try {
 sessionStorage.fonts = 1;
 } catch {}
 };
 try {
-if (sessionStorage.fonts) return show();
+if (sessionStorage.fonts) return;
 } catch {}
+fonts.media = 'not all';
 addEventListener('DOMContentLoaded', () => load(names[0]));
 addEventListener('load', () => setTimeout(() => start(), ${PAINT_FIRST_MS}));
 new PerformanceObserver(() => start()).observe({ type: 'paint', buffered: true });
 })()`;
 
 /** One script for all of it: the security policy names each, in some fifty bytes that nothing makes smaller. */
-const FIRST_SCRIPT = `${PAINT_WHOLE_PAGE};${START_SCRIPTS};${START_FONTS}`;
+const FIRST_SCRIPT = `${PAINT_WHOLE_PAGE}${START_SCRIPTS};${START_FONTS}`;
 
 export type Stylesheets = ReadonlyMap<string, string>;
 
@@ -129,14 +134,14 @@ function sheetAt(href: string, stylesheets: Stylesheets): string | undefined {
 }
 
 /**
- * The links stay, disabled, so that React finds the document it rendered; a disabled sheet is not fetched.
- * A sheet we do not know is left alone.
+ * The links stay, so that React finds the document it rendered. No browser fetches a style sheet of a type that it does not
+ * know; one that is `disabled` is fetched by Chromium until 150. A sheet we do not know is left alone.
  */
 function withStylesInside(head: string, stylesheets: Stylesheets): string {
   return head.replace(STYLESHEET, (link, href: string) => {
     const css = sheetAt(href, stylesheets);
     if (css === undefined) return link;
-    return `${css.startsWith('@font-face') ? fontsThatCome(css) : `<style>${css}</style>`}<link rel="stylesheet" href="${href}" disabled=""/>`;
+    return `${css.startsWith('@font-face') ? fontsThatCome(css) : `<style>${css}</style>`}<link rel="stylesheet" href="${href}" type="text/plain"/>`;
   });
 }
 
@@ -147,6 +152,6 @@ function fontsThatCome(css: string): string {
   const fonts = [...naming.matchAll(NAMED_FONT)].map(([_naming, font]) => font);
   return [
     `<style>${css.slice(0, endOfFaces)}${naming.replace(':root', `.${PART}`)}</style>`,
-    `<style data-fonts="${fonts}" media="${FONTS_WITHOUT_SCRIPTS}">${naming}</style>`,
+    `<style data-fonts="${fonts}">${naming}</style>`,
   ].join('');
 }

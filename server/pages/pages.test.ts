@@ -274,25 +274,27 @@ describe('the first view', () => {
 
   test('has its styles inside, and does not fetch them again', () => {
     expect(html).toContain(
-      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/site.css#" disabled=""/>',
+      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/site.css#" type="text/plain"/>',
     );
     expect(html).toContain('<link rel="stylesheet" href="/assets/unknown.css"/>');
   });
 
   test('shows its words first and its fonts after the first paint, or at once without scripts', () => {
+    expect(html).not.toContain('scripting');
     const css =
       '@font-face{font-family:Ojuju}:root{--our-display:Ojuju,;--our-body:"Reddit Sans",}';
     const withFonts = prepareFirstView(full, new Map([['/assets/site.css', css]]));
     expect(withFonts.html).toContain(
       '<style>@font-face{font-family:Ojuju}.set-anew{--our-display:Ojuju,;--our-body:"Reddit Sans",}</style>' +
-        '<style data-fonts="Ojuju,Reddit Sans" media="(scripting: none)">:root{--our-display:Ojuju,;--our-body:"Reddit Sans",}</style>',
+        '<style data-fonts="Ojuju,Reddit Sans">:root{--our-display:Ojuju,;--our-body:"Reddit Sans",}</style>',
     );
   });
 
   test('waits for the end of the page, so that nothing moves while it comes', () => {
     const sheets = new Map([['/assets/site.css', '@font-face{font-family:Ojuju}']]);
     const [head, body] = prepareFirstView(full, sheets).html.split('</head>');
-    expect(head).toContain("{ rel: 'expect', href: '#page-end', blocking: 'render' }");
+    expect(head).toContain('page.hidden = true;');
+    expect(head).toContain("addEventListener('DOMContentLoaded', show);");
     expect(body).toMatch(/<script type="text\/plain" id="page-end">[^<]*<\/script>$/);
   });
 

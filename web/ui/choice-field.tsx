@@ -1,3 +1,4 @@
+import './unseen-choices.css';
 import styles from './choice-field.module.css';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';

@@ -32,7 +32,7 @@ export function PaymentHelp({ part, isServerMade, form, onIncomplete }: PaymentH
   return (
     <div className={styles.help}>
       <Answers part={part} isServerMade={isServerMade} />
-      <div className={styles.asking}>
+      <div className={styles.asking} data-scripts-only="">
         {part && <part.Asking form={form} onIncomplete={onIncomplete} />}
       </div>
     </div>

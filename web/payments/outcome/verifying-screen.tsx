@@ -35,7 +35,7 @@ export function VerifyingScreen({
             </ButtonAnchor>
           </>
         ) : (
-          <div className={styles.working}>
+          <div className={styles.working} data-scripts-only="">
             <Loader text="Confirming your payment..." />
             {/* On a slow line, and in a browser too old for our scripts. */}
             <p className={styles.slow}>

@@ -26,7 +26,8 @@ export function BrochureButton() {
         busy={state === 'running'}
         busyText="Downloading..."
         onClick={download}
-        className={styles.button}
+        // The PDF is drawn by a script.
+        data-scripts-only=""
       >
         {callToAction.brochureLabel}
       </Button>

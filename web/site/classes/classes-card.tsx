@@ -40,7 +40,7 @@ export function ClassCard({ entry, expanded, onToggle }: ClassCardProps) {
         <p className={styles.description}>{description}</p>
         <ul id={listId} className={styles.features} data-expanded={expanded || undefined}>
           {keyFeatures.map((feature, index) => (
-            <li key={feature} data-extra={index >= SHOWN_AT_ONCE || undefined}>
+            <li key={feature} data-folded={index >= SHOWN_AT_ONCE ? '' : undefined}>
               <Icon name="check" />
               {feature}
             </li>
@@ -48,6 +48,7 @@ export function ClassCard({ entry, expanded, onToggle }: ClassCardProps) {
         </ul>
         <TextButton
           className={styles.toggle}
+          data-scripts-only=""
           aria-expanded={expanded}
           aria-controls={listId}
           onClick={onToggle}

@@ -25,7 +25,7 @@ test('each card holds its description and five features, the last two marked as 
   for (const [index, card] of cards.entries()) {
     const entry = classes[index];
     expect(textOf(card)).toContain(entry?.description);
-    const features = [...card.matchAll(/<li( data-extra="true")?>(.*?)<\/li>/gs)];
+    const features = [...card.matchAll(/<li( data-folded="")?>(.*?)<\/li>/gs)];
     expect(features.map(([, , words]) => textOf(words ?? ''))).toEqual(entry?.keyFeatures);
     expect(features.map(([, extra]) => Boolean(extra))).toEqual([false, false, false, true, true]);
   }

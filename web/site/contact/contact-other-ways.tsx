@@ -27,7 +27,7 @@ export function OtherWays({ message }: { message: ContactValues }) {
           variant="line"
           size="small"
           icon="copy"
-          className={styles.copy}
+          data-scripts-only=""
           onClick={() => copy(words.copied)}
         >
           {words.copy}
