@@ -154,6 +154,14 @@ test('a form with empty fields says so, marks them and goes to the first', async
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
+test('a mistyped e-mail provider is offered as it was meant', async ({ page }) => {
+  await openContacts(page);
+  await page.getByLabel('Email').fill('ada@hotmial.com');
+  await page.getByRole('button', { name: 'Did you mean ada@hotmail.com?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@hotmail.com');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
 test('what was typed is still there after leaving the page and coming back', async ({ page }) => {
   await openContacts(page);
   await page.getByLabel('Message').fill(message.Message);

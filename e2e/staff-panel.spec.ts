@@ -114,6 +114,9 @@ test('a super administrator creates an admin with a password, who signs in and f
   const form = page.getByRole('dialog', { name: 'Create an administrator' });
   const send = form.getByRole('button', { name: 'Create admin' });
   await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Email').fill('bisi@gmail.con');
+  await form.getByRole('button', { name: 'Did you mean bisi@gmail.com?' }).click();
+  await expect(form.getByLabel('Email')).toHaveValue('bisi@gmail.com');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Phone').fill('0803 111 2222');
   await send.click();
