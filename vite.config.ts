@@ -49,7 +49,7 @@ const ofOneFeature = {
 const WITHOUT_SCRIPTS = /\/web\/payments\/receipt-page\.tsx/;
 
 /** Three pages have fields: their styles would lie inside every other page too. */
-const FIELDS = /\/web\/ui\/(field|field-frame|text-area-field)\./;
+const FIELDS = /\/web\/ui\/(field|field-frame|email-field|text-area-field)\./;
 
 /** The file for a module that several chunks use; none for what only code on demand uses. */
 function homeOf(id: string, graph: Graph): string | undefined {
@@ -167,11 +167,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The server's part of the build names the same style sheets.
     cssTarget: browsers,
     assetsInlineLimit: (file) => SMALL_CLOTH.test(file),
-    ...(!isSsrBuild && {
-      rolldownOptions: {
+    rolldownOptions: {
+      // How long plugins took on this machine is no fault of the build.
+      checks: { bundlerTimings: false },
+      ...(!isSsrBuild && {
         output: { codeSplitting: { groups: [shared, ofOneFeature] }, assetFileNames },
-      },
-    }),
+      }),
+    },
   },
   // React Router has names of its own for scripts, unless they are said of this part of the build.
   environments: {

@@ -27,6 +27,14 @@ export const contact = {
     /** Under the button, in the order in which a message goes out. */
     beforehand: 'The button opens your own e-mail app with the message filled in.',
     opened: 'Your e-mail app is opening. Press send there and your message is on its way.',
+    /** Instead of `opened` when the message is too long for a mail program to be opened with. */
+    openedWithBeginning:
+      'Your message is long: your e-mail app opens with its beginning. All of it was copied, so paste it there and press send.',
+    openedNotCopied:
+      'Your message is long: your e-mail app opens with its beginning. Press “Copy the message” below and paste it there.',
+    /** Stands in the mail, or in the chat, behind the beginning of the message. */
+    pasteAll:
+      'Only the beginning of the message fits here. Please paste all of it before you send.',
     kept: 'Your message is kept in this tab until you close it.',
     showAgain: 'Show my message again',
   },
@@ -37,6 +45,8 @@ export const contact = {
     call: 'Call the school',
     whatsApp: 'Send it by WhatsApp',
     copied: 'Copied. Paste it wherever you like to write.',
+    copiedForChat:
+      'Your message is long: WhatsApp opens with its beginning. All of it was copied, so paste it there.',
     nothingToCopy: 'There is no message yet. Write it in the form first.',
     notCopied: 'Your browser did not allow copying. Select the text in the form instead.',
   },

@@ -41,30 +41,40 @@ export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
 /** One's own sessions are listed up to this many; "everywhere else" ends the others too. */
 export const SESSIONS_LISTED = 20;
 
-/** Without a password its owner sets the first one, with a one-time link. */
+/** With a password, or with `sendLink`: then the owner sets the first one, with a one-time link. */
 export type NewAdmin = z.infer<typeof newAdminBody>;
 export type NewAdminAnswer = z.infer<typeof newAdminAnswer>;
 
 export type NewAdminErrors = Partial<Record<keyof NewAdmin, string>>;
 
-/** Trims what may be trimmed; a password is taken as it was typed. */
-export function normalizeNewAdmin({ name, email, phone, password }: NewAdmin): NewAdmin {
+/** Who an account is for. */
+export type Person = Pick<NewAdmin, 'name' | 'email' | 'phone'>;
+
+export function normalizePerson({ name, email, phone }: Person): Person {
   const tidy = normalizePayer({ fullName: name, email, phone });
-  const person = { name: tidy.fullName, email: tidy.email, phone: tidy.phone };
-  return password === undefined ? person : { ...person, password };
+  return { name: tidy.fullName, email: tidy.email, phone: tidy.phone };
+}
+
+/** A message for each field that breaks a rule. */
+export function validatePerson(person: Person): Partial<Record<keyof Person, string>> {
+  const { name, email, phone } = normalizePerson(person);
+  const found = validatePayer({ fullName: name, email, phone });
+  const errors: Partial<Record<keyof Person, string>> = {};
+  if (found.fullName) errors.name = found.fullName.replace('Full name', 'Name');
+  if (found.email) errors.email = found.email;
+  if (found.phone) errors.phone = found.phone;
+  return errors;
 }
 
 /** A message for each field that breaks a rule. The server also refuses the most common passwords. */
 export function validateNewAdmin(admin: NewAdmin): NewAdminErrors {
-  const { name, email, phone, password } = normalizeNewAdmin(admin);
-  const person = validatePayer({ fullName: name, email, phone });
-  const errors: NewAdminErrors = {};
-  if (person.fullName) errors.name = person.fullName.replace('Full name', 'Name');
-  if (person.email) errors.email = person.email;
-  if (person.phone) errors.phone = person.phone;
-  const forPassword = password === undefined ? undefined : passwordMessage(password);
-  if (forPassword) errors.password = forPassword;
-  return errors;
+  const forPassword = firstPasswordMessage(admin);
+  return { ...validatePerson(admin), ...(forPassword && { password: forPassword }) };
+}
+
+function firstPasswordMessage({ password, sendLink }: NewAdmin): string | undefined {
+  if (!sendLink) return passwordMessage(password ?? '');
+  return password === undefined ? undefined : 'Send a password, or sendLink: true, not both';
 }
 
 /** Why a new password cannot be used, or undefined. Counted in characters as people see them typed. */

@@ -2,6 +2,7 @@
  * Taking in a payment that only the provider knows: the call, and the rules that the panel's form and the server apply.
  * No schema library here: the browser loads this file.
  */
+import { cleanText } from './clean-text.ts';
 import { isFeeClass, isPaymentPurpose } from './fees.ts';
 import { readPayer, validatePayer } from './payer-details.ts';
 
@@ -53,7 +54,8 @@ export function validateAdopted(facts: Readonly<Record<string, unknown>>): Adopt
 
 /** What is wrong with the note; undefined when it can be used. */
 export function adoptionNoteMessage(note: string): string | undefined {
-  if (!note.trim()) return 'Please give a note that says why';
-  if (note.length > NOTE_MAX) return `The note can have up to ${NOTE_MAX} characters`;
+  const clean = cleanText(note, 'lines');
+  if (!clean) return 'Please give a note that says why';
+  if (clean.length > NOTE_MAX) return `The note can have up to ${NOTE_MAX} characters`;
   return undefined;
 }

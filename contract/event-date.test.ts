@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOfEvent, eventDaysOf } from './event-date.ts';
+import { dayNamed, daysOfEvent, eventDaysOf } from './event-date.ts';
 
 const PUBLISHED = '2026-11-20';
 
@@ -19,6 +19,22 @@ describe('the days a text begins with', () => {
     ['12/12/2026 at 9', '2026-12-12'],
     ['3/4/2027', '2027-04-03'],
     ['03.04.27', '2027-04-03'],
+    ['12.12.2026, 10 am', '2026-12-12'],
+    ['12-12-2026 at 9', '2026-12-12'],
+    ['12-12-2026: Carol service', '2026-12-12'],
+    ['Sat 12-12-2026', '2026-12-12'],
+    ['On Saturday, 12-12-2026, our pupils', '2026-12-12'],
+    ['Date: 5-6-2027', '2027-06-05'],
+    ['05-06-2027', '2027-06-05'],
+    ['12–12–2026', '2026-12-12'],
+    ['12‑12‑2026', '2026-12-12'],
+    ['12-12-2026 - 2 pm', '2026-12-12'],
+    ['12-Dec-2026', '2026-12-12'],
+    ['12-december-2026 in the hall', '2026-12-12'],
+    ['12 Dec 2026', '2026-12-12'],
+    ['12 December,2027', '2027-12-12'],
+    ['December 12,2027', '2027-12-12'],
+    ['Sat 12 Dec', '2026-12-12'],
     ['2026-12-12', '2026-12-12'],
     ['  \n 1 May 2027 is Workers’ Day', '2027-05-01'],
     ['When: Friday 11 December', '2026-12-11'],
@@ -44,6 +60,9 @@ describe('the days a text begins with', () => {
     ['18 December – 8 January', '2026-12-18', '2027-01-08'],
     ['18 December – 8 January 2027', '2026-12-18', '2027-01-08'],
     ['18 December 2026 – 8 January 2027', '2026-12-18', '2027-01-08'],
+    ['12/12/2026 – 14/12/2026', '2026-12-12', '2026-12-14'],
+    ['From 12-12-2026 to Monday 14-12-2026', '2026-12-12', '2026-12-14'],
+    ['28.12.2026 - 2.1.2027', '2026-12-28', '2027-01-02'],
   ])('%j', (text, first, last) => {
     expect(eventDaysOf(text, PUBLISHED)).toEqual({ first, last });
   });
@@ -59,6 +78,29 @@ describe('the days a text begins with', () => {
 });
 
 test.each([
+  '12-13-2026',
+  '31-02-2026',
+  '31-11-2026',
+  '0-12-2026',
+  '12-12',
+  '12-12-26',
+  '3-2 to Red House',
+  '3-2-2 was our line-up',
+  '12-500 naira for the bus',
+  '12-12-500',
+  '2026-2027 session begins',
+  '2026-27',
+  '12-12-2026-2027',
+  '12-12-20265',
+  '01-02-3456',
+  '08-03-1234567',
+  '0803-123-2026',
+  '0803-12-12-2026',
+  '+234-803-000-0000',
+  '10-12-1026',
+  '12-Dec-26',
+  '12-Deck-2026',
+  '31-Feb-2027',
   'Our school won on 12 December',
   '12 pupils went to Badagry',
   '4 – 5 pm on Friday',
@@ -78,6 +120,21 @@ test.each([
   '١٢ ديسمبر',
 ])('%j begins with no day', (text) => {
   expect(eventDaysOf(text, PUBLISHED)).toBeUndefined();
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  [' 20-11-2026 ', '2026-11-20'],
+  ['20/11/2026', '2026-11-20'],
+  ['20 November', undefined],
+  ['Nov 20, 2025', '2025-11-20'],
+  ['12 – 14 December', undefined],
+  ['20/11/2026 at 9', undefined],
+  ['yesterday', undefined],
+  ['31-02-2026', undefined],
+  ['', undefined],
+])('%j, typed as a day, is %s', (typed, day) => {
+  expect(dayNamed(typed)).toBe(day);
 });
 
 describe('the days of an event', () => {

@@ -20,11 +20,19 @@ const WEEKDAY = `(?:${WEEKDAYS.map((name) => `${name}|${name.slice(0, 3)}|${name
 const MONTH = `(?<month>${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join('|')}|sept)`;
 const DAY = (name: string) => `(?<${name}>\\d{1,2})(?:st|nd|rd|th)?`;
 const TO = '(?:\\s*[–—-]\\s*|\\s+(?:to|until|till|and)\\s+)';
-const YEAR = '(?:,?\\s+(?<year>\\d{4}))?';
+const YEAR = '(?:(?:,\\s*|\\s+)(?<year>\\d{4}))?';
 const LEAD = `^(?:(?:on|from|date:|when:)\\s+)?(?:the\\s+)?(?:${WEEKDAY}\\.?,?\\s+(?:the\\s+)?)?`;
 const OTHER_WEEKDAY = `(?:${WEEKDAY}\\.?,?\\s+)?`;
 /** Neither part of a longer word or number nor a time of day. */
 const END = '(?![\\p{L}\\p{N}]|[./:]\\d|\\s*[ap]\\.?m\\b)';
+/** What phones put for a hyphen too. */
+const HYPHEN = '[-‐‑–]';
+/** Behind hyphens a year has four digits, and none follow: '3-2' is a score, '0803-123-4567' a phone number. */
+const YEAR_BEHIND_HYPHENS = `(?<year>(?:19|20)\\d{2})(?!${HYPHEN}\\d)`;
+
+const SEPARATOR = '[/.‐‑–-]';
+const IN_NUMBERS = (day: string, month: string, year: string) =>
+  `(?<${day}>\\d{1,2})${SEPARATOR}(?<${month}>\\d{1,2})${SEPARATOR}(?<${year}>(?:19|20)\\d{2})`;
 
 const pattern = (text: string) => new RegExp(`${LEAD}${text}${END}`, 'iu');
 const SECOND_MONTH = MONTH.replace('<month>', '<lastMonth>');
@@ -33,7 +41,7 @@ const SECOND_MONTH = MONTH.replace('<month>', '<lastMonth>');
 const PATTERNS = [
   // 28 November – 2 December 2026
   pattern(
-    `${DAY('day')}(?:\\s+of)?\\s+${MONTH}\\.?(?:,?\\s+(?<firstYear>\\d{4}))?${TO}${OTHER_WEEKDAY}${DAY('lastDay')}(?:\\s+of)?\\s+${SECOND_MONTH}\\.?${YEAR}`,
+    `${DAY('day')}(?:\\s+of)?\\s+${MONTH}\\.?(?:(?:,\\s*|\\s+)(?<firstYear>\\d{4}))?${TO}${OTHER_WEEKDAY}${DAY('lastDay')}(?:\\s+of)?\\s+${SECOND_MONTH}\\.?${YEAR}`,
   ),
   // 12 – 14 December 2026
   pattern(`${DAY('day')}${TO}${OTHER_WEEKDAY}${DAY('lastDay')}(?:\\s+of)?\\s+${MONTH}\\.?${YEAR}`),
@@ -43,10 +51,18 @@ const PATTERNS = [
   pattern(`${DAY('day')}(?:\\s+of)?\\s+${MONTH}\\.?${YEAR}`),
   // December 12, 2026
   pattern(`${MONTH}\\.?\\s+${DAY('day')}${YEAR}`),
+  // 12/12/2026 – 14/12/2026
+  pattern(
+    `${IN_NUMBERS('day', 'monthNumber', 'firstYear')}${TO}${OTHER_WEEKDAY}${IN_NUMBERS('lastDay', 'lastMonthNumber', 'year')}`,
+  ),
+  // 12-Dec-2026
+  pattern(`${DAY('day')}${HYPHEN}${MONTH}${HYPHEN}${YEAR_BEHIND_HYPHENS}`),
   // 2026-12-12
   pattern('(?<year>\\d{4})-(?<monthNumber>\\d{2})-(?<day>\\d{2})'),
   // 12/12/2026, day first
   pattern('(?<day>\\d{1,2})[/.](?<monthNumber>\\d{1,2})[/.](?<year>\\d{4}|\\d{2})'),
+  // 12-12-2026, day first
+  pattern(`(?<day>\\d{1,2})${HYPHEN}(?<monthNumber>\\d{1,2})${HYPHEN}${YEAR_BEHIND_HYPHENS}`),
 ];
 
 /**
@@ -62,6 +78,15 @@ export function eventDaysOf(text: string, publishedOn: string): EventDays | unde
     if (days) return days;
   }
   return undefined;
+}
+
+/** The day that a text names with its year, and nothing else: '2026-12-12' for '12-12-2026'. */
+export function dayNamed(text: string): string | undefined {
+  const typed = text.trim();
+  const whole = PATTERNS.map((known) => known.exec(typed)).find((found) => found?.[0] === typed);
+  if (!whole?.groups?.year) return undefined;
+  const days = daysOf(whole.groups, '');
+  return days && days.first === days.last ? days.first : undefined;
 }
 
 /**
@@ -82,7 +107,9 @@ function daysOf(
   publishedOn: string,
 ): EventDays | undefined {
   const month = groups.monthNumber ? Number(groups.monthNumber) : monthNumber(groups.month);
-  const lastMonth = groups.lastMonth ? monthNumber(groups.lastMonth) : month;
+  const lastMonth = groups.lastMonth
+    ? monthNumber(groups.lastMonth)
+    : Number(groups.lastMonthNumber ?? month);
   const day = Number(groups.day);
   const lastDay = Number(groups.lastDay ?? groups.day);
   const turnsTheYear = lastMonth < month;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mainNavigation, payFeesLink } from '#content/navigation.ts';
 import { RECEIPT_CHECK } from './addresses.ts';
-import { isBuiltFile, isKeptPage, isNewsPicture, pagesKeptAhead } from './kept-on-device.ts';
+import { isBuiltFile, isNewsPicture, keptPageAddress, pagesKeptAhead } from './kept-on-device.ts';
 
 const at = (path: string) => new URL(path, 'https://school.example');
 
@@ -12,7 +12,22 @@ describe('a device may keep', () => {
   });
 
   test.each([...pagesKeptAhead, '/news?type=event&page=2', '/news/01a2-b3'])('%s', (path) => {
-    expect(isKeptPage(at(path))).toBe(true);
+    expect(keptPageAddress(at(path))).toBe(path);
+  });
+
+  test.each([
+    ['/?fbclid=IwAR0_x-1', '/'],
+    ['/about?utm_source=whatsapp&utm_medium=social', '/about'],
+    ['/about/', '/about'],
+    ['/about/?gclid=1#top', '/about'],
+    ['/about#top', '/about'],
+    ['/payment?fbclid=1', '/payment'],
+    ['/payment/', '/payment'],
+    ['/receipts/?igshid=1', '/receipts'],
+    ['/news?page=2&fbclid=1&type=event', '/news?page=2&type=event'],
+    ['/news/01a2-b3/?mc_cid=1&mc_eid=2&gad_source=3&_hsmi=4', '/news/01a2-b3'],
+  ])('%s, which is %s with what others have added', (path, kept) => {
+    expect(keptPageAddress(at(path))).toBe(kept);
   });
 });
 
@@ -20,6 +35,10 @@ describe('a device never keeps', () => {
   test.each([
     '/payment?reference=WBS-1',
     '/payment?trxref=WBS-1',
+    '/payment/?reference=WBS-1',
+    '/payment?fbclid=1&reference=WBS-1',
+    '/payment?trxref=WBS-1&utm_source=sms',
+    '/payment?reference=WBS-1#top',
     '/receipts/WBS-1',
     '/api/payments/verify/WBS-1',
     '/api/news',
@@ -34,10 +53,11 @@ describe('a device never keeps', () => {
     '/news/01a2/more',
     '/news?token=1',
     '/about?worker=1',
-    '/payment/',
+    '/about//',
+    '/about?clid=1',
     '/healthz',
   ])('%s', (path) => {
-    expect(isKeptPage(at(path))).toBe(false);
+    expect(keptPageAddress(at(path))).toBeUndefined();
     expect(isBuiltFile(path)).toBe(false);
     expect(isNewsPicture(path)).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { newsItemAddress, pages, RECEIPT_CHECK } from './addresses.ts';
+import { plainAddress } from './plain-address.ts';
 
 /** The service worker's script, and the page that switches it off on one device. */
 export const WORKER_SCRIPT = '/worker.js';
@@ -26,10 +27,16 @@ const NEWS_QUERIES = ['type', 'page'];
 const NEWS_ITEM = new RegExp(`^${newsItemAddress('')}[^/.]+$`);
 
 /**
- * Which pages a device may keep for reading without a line. A list of what may be kept, never of what may not: money,
- * staff and whatever is added later pass by the service worker, and a receipt is never kept.
+ * The address under which a device keeps a page for reading without a line; undefined for a page that it may not keep. A
+ * list of what may be kept, never of what may not: money, staff and whatever is added later pass by the service worker,
+ * and a receipt is never kept.
  */
-export function isKeptPage({ pathname, searchParams }: URL): boolean {
+export function keptPageAddress(url: URL): string | undefined {
+  const address = plainAddress(url);
+  return isKeptPage(new URL(address, url)) ? address : undefined;
+}
+
+function isKeptPage({ pathname, searchParams }: URL): boolean {
   const queries = [...searchParams.keys()];
   if (pathname === pages.news) return queries.every((name) => NEWS_QUERIES.includes(name));
   if (queries.length > 0) return false;

@@ -1,4 +1,5 @@
 /** What the staff's form sends, and its rules, applied in the browser and again by the server. */
+import { cleanText } from './clean-text.ts';
 import { isStartsAt, partsOfStart } from './event-time.ts';
 import { isNewsType } from './news.ts';
 
@@ -27,14 +28,14 @@ export interface NewsDraft {
 export type NewsDraftField = keyof NewsDraft;
 export type NewsDraftErrors = Partial<Record<NewsDraftField, string>>;
 
-/** Trims every field; line ends become single '\n'. Only an event takes place at a time of its own. */
+/** Cleans every field. Only an event takes place at a time of its own. */
 export function normalizeNewsDraft(draft: NewsDraft): NewsDraft {
   return {
     type: draft.type,
-    title: draft.title.normalize('NFC').replace(/\s+/g, ' ').trim(),
-    description: draft.description.normalize('NFC').replace(/\r\n?/g, '\n').trim(),
-    imageAlt: draft.imageAlt.normalize('NFC').replace(/\s+/g, ' ').trim(),
-    startsAt: draft.type === 'event' ? draft.startsAt.trim() : '',
+    title: cleanText(draft.title),
+    description: cleanText(draft.description, 'lines'),
+    imageAlt: cleanText(draft.imageAlt),
+    startsAt: draft.type === 'event' ? cleanText(draft.startsAt) : '',
   };
 }
 

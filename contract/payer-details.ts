@@ -2,6 +2,7 @@
  * The details of who pays, as `payer-fields.ts` describes them; the form checks them, and the server again.
  * No schema library here: the browser loads this file.
  */
+import { cleanText } from './clean-text.ts';
 import { type PayerField, type PayerKey, payerFields } from './payer-fields.ts';
 
 /** By field. Name, e-mail and phone are always asked for; a school may ask for more. */
@@ -28,7 +29,7 @@ export function readPayer(values: Readonly<Record<string, unknown>>): PayerDetai
   return details;
 }
 
-/** Trims every field and writes each in one form, a name for instance with single spaces and plain apostrophes. */
+/** Cleans every field and writes each in one form, a name for instance with single spaces and plain apostrophes. */
 export function normalizePayer(details: PayerDetails): PayerDetails {
   return readPayer(
     Object.fromEntries(payerFields.map((field) => [field.key, tidy(field, details[field.key])])),
@@ -64,8 +65,8 @@ export function furtherDetails(details: PayerDetails): Record<string, string> | 
 }
 
 function tidy(field: PayerField, text = ''): string {
-  const trimmed = text.trim();
-  return field.tidy?.(trimmed) ?? trimmed;
+  const clean = cleanText(text, field.kind);
+  return field.tidy?.(clean) ?? clean;
 }
 
 function messageFor({ required, rules }: PayerField, text: string): string | undefined {

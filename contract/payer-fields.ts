@@ -1,3 +1,5 @@
+import type { TextKind } from './clean-text.ts';
+
 /**
  * What a parent is asked for besides purpose and class. A field is described here and nowhere else: form, rules,
  * calls, database, provider, receipt, e-mail, panel and export follow. The browser loads this file.
@@ -12,11 +14,17 @@ export interface PayerField {
   input: {
     type?: 'email' | 'tel';
     inputMode?: 'tel' | 'numeric';
-    autoComplete?: string;
+    /**
+     * What browsers may fill in, or 'off'. Without it they guess: from the word 'Name' the parent's own. Chrome ignores
+     * 'off' for names; a section of its own keeps the student out of what it fills in for the parent.
+     */
+    autoComplete: string;
     autoCapitalize?: 'none' | 'words' | 'characters';
     spellCheck?: false;
   };
-  /** Writes the same thing in one way; what it is given is trimmed. */
+  /** How `cleanText` cleans it; as any line of text unless said. */
+  kind?: TextKind;
+  /** Writes the same thing in one way, after it was cleaned. */
   tidy?: (text: string) => string;
   /** Said when nothing was typed; a field without it may be left empty. */
   required?: string;
@@ -47,8 +55,12 @@ const fields = [
     key: 'fullName',
     label: 'Student Name',
     hint: 'As the school writes it, up to 50 letters.',
-    input: { autoCapitalize: 'words', spellCheck: false },
-    tidy: (name) => name.normalize('NFC').replace(/[’ʼ]/g, "'").replace(/\s+/g, ' '),
+    input: {
+      autoComplete: 'section-student name',
+      autoCapitalize: 'words',
+      spellCheck: false,
+    },
+    kind: 'name',
     required: 'Full name is required',
     rules: [
       [(name) => characterCount(name) >= 2, 'Full name must be at least 2 characters'],
@@ -77,6 +89,7 @@ const fields = [
     hint: 'In case we need to reach you.',
     hintWhereMailed: 'Your receipt is sent here.',
     input: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+    kind: 'email',
     required: 'Email address is required',
     rules: [
       [looksLikeEmail, 'Please enter a valid email address'],
@@ -90,6 +103,7 @@ const fields = [
     label: 'Phone Number',
     hint: '10 to 15 digits, like 0803 000 0000.',
     input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+    kind: 'phone',
     required: 'Phone number is required',
     rules: [
       [

@@ -1,4 +1,5 @@
 import { school } from '#content/school.ts';
+import { cleanText } from './clean-text.ts';
 
 /**
  * The reference of a payment: prefix of the school, day, and 26 random characters of Crockford's base 32, which has no I, L,
@@ -21,7 +22,7 @@ const TYPED = /^([A-Z\d]{1,4})(\d{8})([\dA-HJKMNP-TV-Z]{26})$/;
  * ones tell large letters from small ones.
  */
 export function readReference(typed: string): string {
-  const asTyped = typed.replace(/\s/g, '');
+  const asTyped = cleanText(typed, 'name').replace(/\s/g, '');
   const letters = asTyped.replace(/[^\dA-Za-z]/g, '').toUpperCase();
   // The prefix is the school's own word, in which an O is an O.
   const digitsFrom = letters.length - REFERENCE_RANDOM_LENGTH - 8;

@@ -45,6 +45,9 @@ async function disableAndEnable({ page }: { page: Page }) {
   await press(page, form.getByRole('button', { name: 'Create admin' }));
   await look(page, 'new admin refused');
   await type(page, form.getByLabel('Phone'), '0803 111 2222');
+  await reach(page, form.getByRole('checkbox', { name: 'Use a one-time link instead' }));
+  await page.keyboard.press('Space');
+  await look(page, 'a link instead');
   await page.keyboard.press('Enter');
   const link = page.getByRole('dialog', { name: `A link for ${name}` });
   await expect(link.getByLabel('Link', { exact: true })).toBeFocused();

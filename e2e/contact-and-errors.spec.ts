@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { school } from '#content/school.ts';
-import { expect, expectAccessible, expectNoLayoutShift, follow, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  follow,
+  test,
+} from './fixtures.ts';
 import { scriptsAreRunning, watchFetchesAhead } from './portal.ts';
 
 const message = {
@@ -75,6 +82,51 @@ test.describe('a complete message', () => {
   });
 });
 
+test.describe('a long message', () => {
+  test.use({ expectedErrors: /mailto:|wa\.me/ });
+  const long = 'ẹ́'.repeat(300);
+
+  test('opens the mail program with its beginning; all of it is copied, also for WhatsApp @mobile', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.route('https://wa.me/**', (route) => route.abort());
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const mails = openedMails(page);
+    await openContacts(page);
+    await fillMessage(page);
+    await page.getByLabel('Message').fill(long);
+    await sendButton(page).click();
+    await expect(page.getByText('your e-mail app opens with its beginning')).toBeVisible();
+    await expect.poll(() => mails).toHaveLength(1);
+    expect(mails[0]?.length).toBeLessThanOrEqual(2000);
+    expect(decodeURIComponent(mails[0] ?? '')).toContain('Please paste all of it');
+    expect(await copied()).toContain(long);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    const chat = page.getByRole('link', { name: 'Send it by WhatsApp' });
+    expect((await chat.getAttribute('href'))?.length).toBeLessThanOrEqual(2000);
+    await chat.click({ modifiers: ['Alt'] });
+    await expect(page.getByText('WhatsApp opens with its beginning')).toBeVisible();
+    expect(await copied()).toContain(long);
+  });
+
+  test('says how to copy it where the browser does not let the page do so', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(navigator.clipboard, { writeText: undefined }));
+    await openContacts(page);
+    await fillMessage(page);
+    await page.getByLabel('Message').fill(long);
+    await sendButton(page).click();
+    await expect(
+      page.getByText('Press “Copy the message” below and paste it there.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue(long);
+  });
+});
+
 /** Lets the page's stopped clock run for so long; asks again, since a call during a navigation to a mail is lost. */
 async function passTime(page: Page, milliseconds: number): Promise<void> {
   const now = () => page.evaluate(() => Date.now());
@@ -100,6 +152,14 @@ test('a form with empty fields says so, marks them and goes to the first', async
   await page.getByLabel('Phone').fill(message.Phone);
   await page.getByLabel('Message').fill(message.Message);
   await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a mistyped e-mail provider is offered as it was meant', async ({ page }) => {
+  await openContacts(page);
+  await page.getByLabel('Email').fill('ada@hotmial.com');
+  await page.getByRole('button', { name: 'Did you mean ada@hotmail.com?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@hotmail.com');
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('what was typed is still there after leaving the page and coming back', async ({ page }) => {

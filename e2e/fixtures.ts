@@ -89,7 +89,6 @@ export async function follow(
 /** Zero findings by axe on what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
   await finishAnimations(page);
-  await drawAll(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const findings = await page.evaluate(async () => {
     // Fetching every style sheet once more is for rules about sound and turning, which nothing here needs.
@@ -110,11 +109,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     return scrollWidth - clientWidth;
   });
   expect(tooWide).toBeLessThanOrEqual(0);
-}
-
-/** What nobody has scrolled to is not drawn yet (content-visibility), and axe takes what lies behind it for its ground. */
-async function drawAll(page: Page): Promise<void> {
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
 }
 
 async function finishAnimations(page: Page): Promise<void> {

@@ -57,6 +57,7 @@ test('searching finds by name, e-mail, reference, purpose and class, newest firs
   page,
 }) => {
   const search = page.getByPlaceholder('Search by name, email or reference');
+  await expect(search).toHaveAttribute('autocomplete', 'off');
   const rows = page.getByRole('main').getByRole('listitem');
   for (const [words, names] of [
     ['ṢADÉ', ['Ṣadé Ọláolúwa']],

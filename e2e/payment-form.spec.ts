@@ -96,6 +96,55 @@ test('an empty form asks for every field', async ({ page }) => {
   ]);
 });
 
+test('what was pasted from a contact card and a chat is taken, without what nobody sees', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillForm(page, {
+    fullName: '\u2068𝗔𝗱𝗮\u00A0Yar\u02BCadua\u2069',
+    email: 'mailto:ada\u200B.obi@school.example',
+    phone: '\u202A+234 803 000 0001\u202C',
+  });
+  await payButton(page).click();
+  await expect(page).toHaveURL(CHECKOUT);
+  await payByCard(page);
+  await expect(receiptDialog(page)).toContainText("Ada Yar'adua");
+  expect(await storedRecords(page)).toMatchObject([
+    { fullName: "Ada Yar'adua", email: 'ada.obi@school.example', phone: '+234 803 000 0001' },
+  ]);
+});
+
+test('a mistyped e-mail provider is offered as it was meant, by tap or by keyboard @mobile', async ({
+  page,
+}) => {
+  await openForm(page);
+  const email = page.getByLabel('Email Address');
+  const offer = page.getByRole('status').getByRole('button', { name: 'Did you mean' });
+  await email.fill('ada.a-long-name-for-a-narrow-phone@gmial.con');
+  await expect(offer).toHaveText('Did you mean ada.a-long-name-for-a-narrow-phone@gmail.com?');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await offer.click();
+  await expect(email).toHaveValue('ada.a-long-name-for-a-narrow-phone@gmail.com');
+  await expect(email).toBeFocused();
+  await expect(offer).toBeHidden();
+
+  await email.fill('ada@yaho.com');
+  await expect(offer).toBeVisible();
+  await email.press('Tab');
+  await expect(offer).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(email).toHaveValue('ada@yahoo.com');
+  await expect(email).toBeFocused();
+});
+
+test('whoever means the unusual address pays with it', async ({ page }) => {
+  await openForm(page);
+  await fillForm(page, { email: 'ada@gmial.com' });
+  await expect(page.getByRole('button', { name: 'Did you mean' })).toBeVisible();
+  await follow(payButton(page), CHECKOUT, /^Pay ₦/);
+});
+
 test('names of every script are accepted and sent trimmed', async ({ page }) => {
   await openForm(page);
   await fillForm(page, { fullName: '  Ṣadé Ọláolúwa O’Brien ' });

@@ -41,6 +41,31 @@ for (const isImpatient of [false, true]) {
   });
 }
 
+test('a sheet that never tells of its end gives the button back, and WhatsApp beside it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: () => {
+        document.documentElement.dataset.shared = 'asked';
+        return new Promise(() => {});
+      },
+    });
+  });
+  await goToCheckout(page);
+  await payByCard(page);
+  await page.clock.install();
+  await receiptDialog(page).getByRole('button', { name: 'Share receipt' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-shared', 'asked');
+  await page.clock.fastForward(10_000);
+  await expect(receiptDialog(page).getByText('If your phone shows nothing')).toBeVisible();
+  const button = receiptDialog(page).getByRole('button', { name: 'Share receipt' });
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await expect(receiptDialog(page).getByRole('link', { name: 'Share by WhatsApp' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('where there is no such sheet, WhatsApp gets the address of the receipt', async ({ page }) => {
   await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
   await goToCheckout(page);

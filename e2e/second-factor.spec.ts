@@ -53,6 +53,7 @@ test('an administrator turns on one-time codes, signs in with one, and confirms 
   await page.goto('/admin-login');
   await signIn(page, email, password);
   const code = page.getByLabel('One-time code');
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code).toBeFocused();
   await expectAccessible(page);
   await code.fill('000000');

@@ -114,9 +114,13 @@ test('a super administrator creates an admin with a password, who signs in and f
   const form = page.getByRole('dialog', { name: 'Create an administrator' });
   const send = form.getByRole('button', { name: 'Create admin' });
   await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Email').fill('bisi@gmail.con');
+  await form.getByRole('button', { name: 'Did you mean bisi@gmail.com?' }).click();
+  await expect(form.getByLabel('Email')).toHaveValue('bisi@gmail.com');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Phone').fill('0803 111 2222');
-  await form.getByText('Set it myself').click();
+  await send.click();
+  await expect(form.getByRole('alert')).toContainText('Password is required');
   await form.getByLabel('Password', { exact: true }).fill('short');
   await send.click();
   await expect(form.getByRole('alert')).toContainText('Password must be at least 8 characters');
@@ -146,10 +150,18 @@ test('a new admin chooses the first password with a one-time link, which can be 
   await openPanel(page, 'super', '/admin-panel/users');
   await page.getByRole('button', { name: 'Create admin' }).click();
   const form = page.getByRole('dialog', { name: 'Create an administrator' });
-  await expect(form.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await expect(form.getByRole('textbox')).toHaveCount(4);
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Phone').fill('0803 111 2222');
+  const password = form.getByLabel('Password', { exact: true });
+  await password.fill('first thoughts of a password');
+  const instead = form.getByRole('checkbox', { name: 'Use a one-time link instead' });
+  await instead.check();
+  await expect(password).toBeDisabled();
+  await instead.uncheck();
+  await expect(password).toHaveValue('first thoughts of a password');
+  await instead.check();
   await form.getByLabel('Phone').press('Enter');
   const shown = page.getByRole('dialog', { name: `A link for ${name}` });
   await expect(shown.getByText('Admin created successfully!')).toBeVisible();
@@ -211,6 +223,7 @@ test.describe('calls that fail', () => {
     await form.getByLabel('Name').fill('Bisi Alade');
     await form.getByLabel('Email').fill(emailOf('super'));
     await form.getByLabel('Phone').fill('0803 111 2222');
+    await form.getByLabel('Password', { exact: true }).fill('paper lantern canoe');
     await form.getByRole('button', { name: 'Create admin' }).click();
     await expect(form.getByRole('alert')).toHaveText('Error creating admin');
     await page.unroute(call);
@@ -219,6 +232,7 @@ test.describe('calls that fail', () => {
       'An account with this email already exists',
     );
     await expect(form.getByLabel('Name')).toHaveValue('Bisi Alade');
+    await expect(form.getByLabel('Password', { exact: true })).toHaveValue('paper lantern canoe');
 
     await page.goto('/admin-panel/settings');
     const submit = page.getByRole('button', { name: 'Change Password' });

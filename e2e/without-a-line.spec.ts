@@ -76,8 +76,28 @@ test('once a page has been quiet, what the header leads to opens without a line,
     expect(await missingStyles(page)).toEqual([]);
   }
 
+  await test.step('with what others hang on addresses, and a slash at the end, it is the same page', async () => {
+    for (const path of [
+      '/about?fbclid=IwAR0&utm_source=whatsapp',
+      '/about/',
+      '/news/?gclid=1#top',
+    ]) {
+      await page.goto(path);
+      await expect(page.locator('main h1')).toBeVisible();
+      await scriptsAreRunning(page);
+    }
+    await page.goto('/payment/?fbclid=IwAR0');
+    await scriptsAreRunning(page);
+    await page.getByRole('button', { name: 'Payment History' }).click();
+    await page.goto('/receipts/?igsh=1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Check a receipt/);
+    expect(await keptIn(page, 'pages-1')).not.toContainEqual(
+      expect.stringMatching(/clid|igsh|.\/$/),
+    );
+  });
   await test.step('nothing about money is answered from what is kept', async () => {
-    for (const path of ['/payment?reference=WBS-1', '/admin-login', '/api/news']) {
+    const asked = ['/payment?reference=WBS-1', '/payment/?fbclid=1&reference=WBS-1'];
+    for (const path of [...asked, '/admin-login', '/api/news']) {
       // In a tab of its own: the browser's page about it comes a moment later, and breaks off what is opened then.
       const tab = await context.newPage();
       await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);

@@ -1,17 +1,14 @@
-import { exitCodeOf, outputOf } from './run.mjs';
-
-const NOTES_TO_ERROR_STREAM = ['ignore', 2, 2];
+import { outputOf, quietExitCodeOf } from './run.mjs';
 
 /** Installs a package as root on Debian or Ubuntu; answers false elsewhere or when it did not work. */
 export async function aptInstall(name) {
   if (process.getuid?.() !== 0 || !outputOf('apt-get', ['--version'])) return false;
   const options = {
-    stdio: NOTES_TO_ERROR_STREAM,
     env: { ...administratorEnv(), DEBIAN_FRONTEND: 'noninteractive' },
   };
   // A list that cannot be refreshed is no reason to give up: the package may be known already.
-  await exitCodeOf('apt-get', ['update', '-qq'], options);
-  const code = await exitCodeOf('apt-get', ['install', '-y', '-qq', name], options);
+  await quietExitCodeOf('apt-get', ['update', '-qq'], options);
+  const code = await quietExitCodeOf('apt-get', ['install', '-y', '-qq', name], options);
   return code === 0;
 }
 

@@ -1,8 +1,15 @@
 /** Asks the registry which packages that a school runs have known holes, and fails for a hole of level high or critical. */
 import { spawnSync } from 'node:child_process';
+import { readArguments } from './arguments.mjs';
 import { dangerousPackages } from './audit-answer.mjs';
 import { main } from './run.mjs';
 import { root } from './setup.mjs';
+
+readArguments({
+  usage: `Usage: node scripts/audit.mjs
+
+Asks the registry for known holes in what a school runs. It takes no arguments.`,
+});
 
 const PATIENCE_MS = 60_000;
 

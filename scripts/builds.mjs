@@ -5,7 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { publish, readCurrent, removeOldBuilds, startBuild } from './build-folder.mjs';
 import { compressFiles } from './compress-files.mjs';
 import { withLock } from './lock.mjs';
-import { run } from './run.mjs';
+import { runQuietly } from './run.mjs';
 import { projectOptions, root, step } from './setup.mjs';
 
 const BUILDS = join(root, 'build');
@@ -28,26 +28,25 @@ export async function ensureBuilt() {
   if (isBuilt()) return;
   await withLock(root, async () => {
     if (isBuilt()) return;
-    await step('Building the pages', () => makeBuild({ quiet: true }));
+    await step('Building the pages', makeBuild);
   });
 }
 
 /** Builds the pages anew. Servers that run are not disturbed: they keep to the build they began with. */
 export async function build() {
-  await withLock(root, () => makeBuild());
+  await withLock(root, () => step('Building the pages', makeBuild));
 }
 
-async function makeBuild({ quiet = false } = {}) {
+async function makeBuild() {
   // Hashed before the build: a source edited while it runs means building again.
   const sources = hashOf(BUILD_INPUTS);
   removeOldBuilds(BUILDS);
   const making = startBuild(BUILDS);
   try {
     const options = projectOptions({ BUILD_FOLDER: making });
-    const calm = quiet ? ['--logLevel', 'warn'] : [];
-    await run('react-router', ['build', ...calm], options);
+    await runQuietly('react-router', ['build'], options);
     for (const config of ['vite.worker.config.ts', 'vite.receipt-check.config.ts']) {
-      await run('vite', ['build', '--config', config, '--outDir', making, ...calm], options);
+      await runQuietly('vite', ['build', '--config', config, '--outDir', making], options);
     }
     await compressFiles(join(making, 'client'));
     publish(BUILDS, making, { sources });

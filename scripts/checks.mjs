@@ -1,5 +1,5 @@
 import { checkPart } from './report.mjs';
-import { exitCodeOf } from './run.mjs';
+import { quietExitCodeOf } from './run.mjs';
 import { projectOptions } from './setup.mjs';
 
 /** What the types of the pages are made from; the other checks need it. */
@@ -8,7 +8,7 @@ export const routeTypes = { name: 'route types', command: ['react-router', 'type
 /** What is checked without running the product. */
 export const checks = [
   { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'lint and format', command: ['biome', 'check', '.'] },
+  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
   {
     name: 'supported browsers',
@@ -25,7 +25,7 @@ export const importRules = {
   command: ['vitest', 'run', 'scripts/import-rules.test.ts'],
 };
 
-/** A part of a run: one check with its output shown. */
+/** A part of a run: one check, whose output is shown when it fails. */
 export function partOf({ name, command: [tool, ...args] }) {
-  return checkPart(name, async () => (await exitCodeOf(tool, args, projectOptions())) === 0);
+  return checkPart(name, async () => (await quietExitCodeOf(tool, args, projectOptions())) === 0);
 }

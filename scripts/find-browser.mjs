@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aptInstall } from './apt.mjs';
-import { exitCodeOf, main, outputOf } from './run.mjs';
+import { main, outputOf, quietExitCodeOf } from './run.mjs';
 import { projectOptions } from './setup.mjs';
 
 // The headless shell draws the same pages in half the time: it has no windows to keep.
@@ -25,7 +25,6 @@ const ON_MACOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const NOTES_TO_ERROR_STREAM = ['ignore', 2, 2];
 
 /** The path of a browser that is on this machine, or undefined. */
 export function findBrowser() {
@@ -57,8 +56,8 @@ async function install() {
   }
   // As root it can add the system libraries the browser needs; otherwise they have to be there.
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
-  const options = { ...projectOptions(), stdio: NOTES_TO_ERROR_STREAM };
-  await exitCodeOf('playwright', ['install', ...withLibraries, 'chromium'], options);
+  const args = ['install', ...withLibraries, 'chromium'];
+  await quietExitCodeOf('playwright', args, projectOptions());
 }
 
 function pathOf(name) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { installedPackages, isForThisMachine, lockedPackages } from './lockfile.mjs';
 import { nodePackage } from './own-node.mjs';
-import { outputOf, run, wasInterrupted } from './run.mjs';
+import { outputOf, runQuietly, wasInterrupted } from './run.mjs';
 
 /**
  * No package's script ever runs: none of ours needs one, and npm's guess to compile one is a script too.
@@ -51,11 +51,11 @@ export async function installPackages(root) {
  */
 async function runNpm(args, options) {
   try {
-    await run('npm', args, options);
+    await runQuietly('npm', args, options);
   } catch (error) {
     if (wasInterrupted()) throw error;
     console.log('npm failed. Trying once more…');
-    await run('npm', args, options);
+    await runQuietly('npm', args, options);
   }
 }
 

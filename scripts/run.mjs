@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { constants } from 'node:os';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 let interrupted = false;
@@ -7,7 +9,33 @@ let interrupted = false;
 /** Runs a command with its output shown, and rejects with one readable line when it fails. */
 export async function run(command, args, options = {}) {
   const code = await exitCodeOf(command, args, options);
-  if (code !== 0) throw new Error(`"${[command, ...args].join(' ')}" failed (exit code ${code}).`);
+  if (code !== 0) throw failure(command, args, code);
+}
+
+/** Runs a command without showing what it prints; when it fails, all of that is shown, then the reason in one line. */
+export async function runQuietly(command, args, options = {}) {
+  const code = await quietExitCodeOf(command, args, options);
+  if (code !== 0) throw failure(command, args, code);
+}
+
+/** Promises the exit code of a command whose output is shown only when it fails. */
+export async function quietExitCodeOf(command, args, options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'school-portal-output-'));
+  const file = join(folder, 'output');
+  // A file and not a pipe: what the command leaves running would keep a pipe open.
+  const output = openSync(file, 'w');
+  try {
+    const code = await exitCodeOf(command, args, { ...options, stdio: ['ignore', output, output] });
+    if (code !== 0 && !interrupted) process.stderr.write(readFileSync(file));
+    return code;
+  } finally {
+    closeSync(output);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function failure(command, args, code) {
+  return new Error(`"${[command, ...args].join(' ')}" failed (exit code ${code}).`);
 }
 
 /** Runs a command with its output shown and promises its exit code; signals are handed on to it. */

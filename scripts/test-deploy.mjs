@@ -9,12 +9,19 @@ import { request as securely } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readArguments } from './arguments.mjs';
 import { ensureBuilt } from './builds.mjs';
 import { freePort } from './free-port.mjs';
 import { makeCertificate, programOf, SITE_NAME, startNginx, startProgram } from './nginx.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
 import { main } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
+
+readArguments({
+  usage: `Usage: node scripts/test-deploy.mjs
+
+Tries what deploy/ promises: systemd, Prometheus, nginx and Caddy. It takes no arguments.`,
+});
 
 const PATIENCE_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'school-portal-deploy-'));

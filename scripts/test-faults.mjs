@@ -3,6 +3,7 @@
  * faults while the server is killed again and again; then the school's books must be the provider's. On SQLite,
  * schools that are broken on purpose must then be found out.
  */
+import { readArguments, refuse } from './arguments.mjs';
 import { withPostgres } from './postgres.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
@@ -10,8 +11,17 @@ import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 const ENGINES = { sqlite: onSqlite, postgres: onPostgres };
 
+const usage = `Usage: npm run test:faults -- [--payments 10000] [--kills 200] [--seed 1] [--engine sqlite|postgres]
+                              [--only KIND] [--broken KIND]
+
+Random payments with random faults while the server is killed again and again; then all books are compared.
+
+  --only    one kind of disturbance, as faults/disturbances/kinds.ts names it; may be given several times
+  --broken  one kind of fault in the school itself, as faults/breakages.ts names it, which must be found`;
+
+const { engine, args } = readEngine();
+
 await main(async () => {
-  const { engine, args } = readArguments(process.argv.slice(2));
   const isRight = async () => {
     await ensureInstalled();
     return (await ENGINES[engine](args)) === 0;
@@ -44,11 +54,16 @@ function runFaults(args, url, control) {
 }
 
 /** What is not about the engine is for faults/main.ts. */
-function readArguments(given) {
-  const at = given.indexOf('--engine');
-  const engine = at < 0 ? 'sqlite' : given[at + 1];
+function readEngine() {
+  const text = { type: 'string' };
+  const only = { type: 'string', multiple: true };
+  const options = { payments: text, kills: text, seed: text, engine: text, only, broken: text };
+  const { engine = 'sqlite', ...others } = readArguments({ usage, options }).values;
   if (!Object.hasOwn(ENGINES, engine)) {
-    throw new Error(`--engine must be ${Object.keys(ENGINES).join(' or ')}`);
+    refuse(usage, `--engine must be ${Object.keys(ENGINES).join(' or ')}`);
   }
-  return { engine, args: at < 0 ? given : [...given.slice(0, at), ...given.slice(at + 2)] };
+  const args = Object.entries(others).flatMap(([name, value]) =>
+    [value].flat().map((each) => `--${name}=${each}`),
+  );
+  return { engine, args };
 }

@@ -5,17 +5,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments, refuse } from './arguments.mjs';
 import { printTable, runParts, vitestCounts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
 import { ensureInstalled, projectOptions } from './setup.mjs';
 
+const usage = `Usage: npm run test:fuzz -- [--cases 500] [--seed 1] [--path 12:0:3 --call "POST /api/auth/login"]
+
+Sends hostile requests to every call of the API.
+
+  --cases  how many to each call
+  --seed   which ones: the same seed sends the same requests
+  --path   runs one failure again, as it was named; with --call`;
+const asked = readNumbers();
 const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
-const number = /^\d{1,9}$/;
 
 await main(async () => {
   try {
-    const asked = readArguments();
     await ensureInstalled();
     return printTable(await runParts([{ name: 'hostile requests', work: () => runFuzz(asked) }]));
   } finally {
@@ -31,16 +37,18 @@ async function runFuzz({ cases, seed, path, call }) {
   return vitestCounts(report, await exitCodeOf('vitest', args, projectOptions(settings)));
 }
 
-function readArguments() {
-  const options = {
-    cases: { type: 'string', default: '500' },
-    seed: { type: 'string', default: '1' },
-    path: { type: 'string', default: '' },
-    call: { type: 'string', default: '' },
-  };
-  const { values } = parseArgs({ options });
-  if (!number.test(values.cases) || !number.test(values.seed)) {
-    throw new Error('--cases and --seed must be whole numbers');
+function readNumbers() {
+  const text = { type: 'string' };
+  const options = { cases: text, seed: text, path: text, call: text };
+  const {
+    cases = '500',
+    seed = '1',
+    path = '',
+    call = '',
+  } = readArguments({ usage, options }).values;
+  const isNumber = /^\d{1,9}$/;
+  if (!isNumber.test(cases) || !isNumber.test(seed)) {
+    refuse(usage, '--cases and --seed must be whole numbers');
   }
-  return values;
+  return { cases, seed, path, call };
 }

@@ -7,6 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readArguments } from './arguments.mjs';
 import { ensureBuilt } from './builds.mjs';
 import { freePort } from './free-port.mjs';
 import { makeCertificate, startNginx } from './nginx.mjs';
@@ -15,12 +16,21 @@ import { checkPart, printTable, runParts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
+const { values: asked } = readArguments({
+  usage: `Usage: npm run test:many -- [--hold]
+
+The school behind nginx while processes are killed, restarted and upgraded.
+
+  --hold  measures instead how much one, two and three processes do`,
+  options: { hold: { type: 'boolean' } },
+});
+
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
   return printTable(
     await runParts(
-      process.argv.includes('--hold')
+      asked.hold
         ? [1, 2, 3].map((processes) =>
             checkPart(`${processes} at once`, () => overOneDatabase({ processes, plan: 'hold' })),
           )

@@ -5,11 +5,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readArguments } from './arguments.mjs';
 import { ensureBuilt } from './builds.mjs';
 import { withPooledPostgres, withPostgres } from './postgres.mjs';
 import { checkPart, printTable, runParts, vitestCounts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
+
+const { values: asked } = readArguments({
+  usage: `Usage: npm run test:postgres -- [--pgbouncer]
+
+Runs the API tests on a PostgreSQL server, and a selection of them through PgBouncer.
+
+  --pgbouncer  all of them through PgBouncer, and nothing else`,
+  options: { pgbouncer: { type: 'boolean' } },
+});
 
 /** What a pooler could break: sessions, transactions that meet, leases, what processes tell each other, a backup. */
 const THROUGH_POOLER = [
@@ -39,9 +49,7 @@ await main(async () => {
     // Some tests start the whole server.
     await ensureBuilt();
     return printTable(
-      await runParts(
-        process.argv.includes('--pgbouncer') ? [suite('PgBouncer', withPooledPostgres)] : all,
-      ),
+      await runParts(asked.pgbouncer ? [suite('PgBouncer', withPooledPostgres)] : all),
     );
   } finally {
     rmSync(reports, { recursive: true, force: true });

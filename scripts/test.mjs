@@ -1,12 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readArguments } from './arguments.mjs';
 import { build } from './builds.mjs';
 import { builtForBrowsers, checks, partOf, routeTypes } from './checks.mjs';
 import { runJourneys } from './journeys.mjs';
 import { checkPart, printTable, runParts, setUpPart, vitestCounts } from './report.mjs';
 import { exitCodeOf, main } from './run.mjs';
 import { ensureInstalled, projectOptions } from './setup.mjs';
+
+readArguments({
+  usage: `Usage: npm test
+
+Sets everything up, a browser included, and runs all checks, unit tests and journeys. It takes no arguments.
+Some unit tests: npm run test:unit -- part/of/path. Some journeys: npm run build && npm run test:e2e -- part-of-name`,
+});
 
 const reports = mkdtempSync(join(tmpdir(), 'school-portal-reports-'));
 let isBuilt = false;

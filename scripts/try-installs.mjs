@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readArguments } from './arguments.mjs';
 import { withBareMachine } from './bare-machine.mjs';
 import { freePort } from './free-port.mjs';
 import { lockedPackages } from './lockfile.mjs';
@@ -14,6 +15,12 @@ import { nodePackage } from './own-node.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
 import { main, outputOf, run } from './run.mjs';
 import { root } from './setup.mjs';
+
+readArguments({
+  usage: `Usage: node scripts/try-installs.mjs
+
+Starts a clone of this checkout with old and new npm and Node. It takes no arguments.`,
+});
 
 const LONGEST_START_MS = 5 * 60_000;
 const SHOWN_OF_A_LOG = 3_000;

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readArguments } from './arguments.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 import {
   checkPart,
@@ -23,8 +24,14 @@ import {
   setUpPart,
   vitestCounts,
 } from './report.mjs';
-import { exitCodeOf, main, run } from './run.mjs';
+import { exitCodeOf, main, quietExitCodeOf, run, runQuietly } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
+
+readArguments({
+  usage: `Usage: node scripts/try-second-brand.mjs
+
+Tries another school from the same code. It takes no arguments.`,
+});
 
 const BRAND = join(root, 'brands', 'second');
 const JOURNEYS = ['pay-by-card', 'payment-form', 'not-offered'].map(
@@ -94,8 +101,8 @@ function repaint(tokensFile) {
 }
 
 async function checkTypes() {
-  await run('react-router', ['typegen'], inCopy());
-  return (await exitCodeOf('tsc', ['--noEmit'], inCopy())) === 0;
+  await runQuietly('react-router', ['typegen'], inCopy());
+  return (await quietExitCodeOf('tsc', ['--noEmit'], inCopy())) === 0;
 }
 
 async function buildPages() {

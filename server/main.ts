@@ -33,6 +33,7 @@ await start().catch((error: unknown) => {
 
 /** The process: settings, database, app, listening, signals. */
 async function start(): Promise<void> {
+  refuseArguments();
   checkContent();
   const config = loadConfig();
   refuseHalfRestored(config.dataDir);
@@ -81,6 +82,16 @@ async function start(): Promise<void> {
   } else if (!(await createAccountRepository(db).existsStaff())) {
     app.log.warn('nobody can sign in yet; create the first account with: npm run staff -- create');
   }
+}
+
+/** A mistyped `--port` must not start a school on another one. */
+function refuseArguments(): void {
+  const [unknown] = process.argv.slice(2);
+  if (unknown === undefined) return;
+  throw new AppError(
+    'invalid',
+    `The server does not know "${unknown}". It takes no arguments: settings come from the environment or a file .env, for example PORT=4000.`,
+  );
 }
 
 /** The ends of former nights lie beside the database, and travel in no backup: a restore begins them anew. */

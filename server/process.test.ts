@@ -223,6 +223,12 @@ describe('a start that cannot succeed says why in plain lines', () => {
     expect(output).not.toContain('at ');
   });
 
+  test('arguments, of which it takes none', async () => {
+    const { ended, output } = launch(ownData(), ['server/main.ts', '--prot', '4000']);
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^The server does not know "--prot"\. It takes no arguments: .+\n$/);
+  });
+
   test.each([
     ['no build', undefined],
     ['a build that somebody has removed', '{"build":"0123456789abcdef","sources":""}'],

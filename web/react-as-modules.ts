@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 
 const REACT = /^(react|react\/jsx-runtime|react-dom|react-dom\/client|scheduler)$/;
 const REACT_FILE = /\/node_modules\/(react|react-dom|scheduler)\/cjs\/[\w-]+\.production\.js$/;
+/** React DOM asks whether the scheduler has these two; only React's own tests give it one that does. */
+const ABSENT_IN_SCHEDULER =
+  'const absent = undefined;export { absent as log, absent as unstable_setDisableYieldValue };';
 const REQUIRED = /(\w+) = require\("([\w-]+)"\)[,;]/g;
 
 /**
@@ -30,7 +33,7 @@ export function reactAsModules(): Plugin {
         if (/\b(require\(|exports\.)/.test(module)) {
           this.error(`${id} cannot be made a module of any more: see decisions 0054`);
         }
-        return module;
+        return id.includes('/scheduler/') ? module + ABSENT_IN_SCHEDULER : module;
       },
     },
   };

@@ -86,6 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* An iPhone would make links of amounts and references, and change the page before React takes it over. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="theme-color" content={site?.themeColour} />
         <noscript>
           <style>{WITHOUT_SCRIPTS}</style>

@@ -1,29 +1,36 @@
 import * as z from 'zod';
 import { roles } from '../roles.ts';
-import { doneAnswer, requiredText } from './common.ts';
+import { doneAnswer, requiredSecret, requiredTyped } from './common.ts';
 
 export const loginBody = z.object({
-  email: requiredText('Email address is required'),
-  password: requiredText('Password is required'),
+  email: requiredTyped('email', 'Email address is required'),
+  password: requiredSecret('Password is required'),
 });
 
 export const changePasswordBody = z.object({
-  currentPassword: requiredText('Current password is required'),
-  newPassword: requiredText('New password is required'),
+  currentPassword: requiredSecret('Current password is required'),
+  newPassword: requiredSecret('New password is required'),
 });
 
-export const linkTokenBody = z.object({ token: requiredText('The link is not complete') });
+export const linkTokenBody = z.object({ token: requiredSecret('The link is not complete') });
 
 export const newPasswordBody = linkTokenBody.extend({
-  newPassword: requiredText('New password is required'),
+  newPassword: requiredSecret('New password is required'),
 });
 
 export const newAdminBody = z.object({
-  name: requiredText('Name is required'),
-  email: requiredText('Email address is required'),
-  phone: requiredText('Phone number is required'),
-  password: requiredText('Password is required')
-    .describe('without it the answer carries a one-time link, with which the owner sets one')
+  name: requiredTyped('name', 'Name is required'),
+  email: requiredTyped('email', 'Email address is required'),
+  phone: requiredTyped('phone', 'Phone number is required'),
+  password: z
+    .string('Password is required')
+    .describe('8 to 128 characters; required unless `sendLink` is true')
+    .exactOptional(),
+  sendLink: z
+    .boolean('Please say true or false')
+    .describe(
+      'an addition: true, in place of a password, for a one-time link with which the owner sets one; both together are refused',
+    )
     .exactOptional(),
 });
 
@@ -80,7 +87,7 @@ const passwordLink = z.object({
 export const passwordLinkAnswer = doneAnswer.extend({ data: passwordLink });
 
 export const newAdminAnswer = doneAnswer.extend({
-  data: passwordLink.describe('when no password was sent').exactOptional(),
+  data: passwordLink.describe('when `sendLink` was true').exactOptional(),
 });
 
 export const passwordLinkOwnerAnswer = doneAnswer.extend({

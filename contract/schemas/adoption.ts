@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type AdoptionRequest, adoptionFields } from '../adoption.ts';
-import { doneAnswer } from './common.ts';
+import { doneAnswer, typedText } from './common.ts';
 import { staffPayment } from './staff.ts';
 
-const text = z.string('Please send a text').optional();
+const text = typedText('text', 'Please send a text').optional();
 
 export const adoptionBody = z.object({
-  note: z.string().catch('').describe('why, for whoever reads the ledger later'),
+  note: typedText('lines').catch('').describe('why, for whoever reads the ledger later'),
   fullName: text,
   email: text,
   phone: text,

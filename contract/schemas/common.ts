@@ -1,5 +1,6 @@
 /** What several calls have in common. Schemas are for the server and its tests: the browser takes only types from here. */
 import * as z from 'zod';
+import { cleanText, type TextKind } from '../clean-text.ts';
 import { PAGE_PATTERN } from '../paging.ts';
 
 /** Longer than anything a rule lets pass, short enough to be read without effort. */
@@ -16,13 +17,23 @@ export const refusals = z.registry<{ message: string }>();
 /** `page=3` of a query. */
 export const pageNumber = z.string(NOT_A_PAGE).regex(PAGE_PATTERN, NOT_A_PAGE).transform(Number);
 
+/** A text that somebody types, cleaned before its rules are applied. */
+export function typedText(kind: TextKind = 'text', message?: string) {
+  return z.string(message).overwrite((text) => cleanText(text, kind));
+}
+
 /** A text that has to be there. */
-export function requiredText(message: string) {
+export function requiredTyped(kind: TextKind, message: string) {
+  return typedText(kind, message).min(1, message).max(LONGEST_TEXT, message);
+}
+
+/** A password, a code or a token, which has to be there: as it was sent. */
+export function requiredSecret(message: string) {
   return z.string(message).min(1, message).max(LONGEST_TEXT, message);
 }
 
-export const idParams = z.object({ id: z.string() });
-export const referenceParams = z.object({ reference: z.string() });
+export const idParams = z.object({ id: typedText() });
+export const referenceParams = z.object({ reference: typedText() });
 
 /** What is sent as ready text or bytes: a file, or JSON that is kept in memory. */
 export function readyAnswer(contentType: string, schema: z.ZodType<unknown> = z.string()) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { doneAnswer, pageNumber, pagination, refusals } from './common.ts';
+import { doneAnswer, pageNumber, pagination, refusals, typedText } from './common.ts';
 
 const NOT_A_LIST = { message: 'The address of this list is not right.' };
 const LARGEST_LIMIT = 100;
@@ -23,10 +23,8 @@ export const staffNewsQuery = z
       .regex(/^([1-9]\d?|100)$/, NOT_A_LIMIT)
       .transform(Number)
       .optional(),
-    q: z
-      .string('Please search for one text')
+    q: typedText('text', 'Please search for one text')
       .max(QUESTION_MAX, `Please search for up to ${QUESTION_MAX} characters`)
-      .trim()
       .optional(),
   })
   .register(refusals, NOT_A_LIST);

@@ -1,18 +1,20 @@
 import * as z from 'zod';
-import { doneAnswer, failedAnswer, requiredText } from './common.ts';
+import { doneAnswer, failedAnswer, requiredSecret, typedText } from './common.ts';
 
 /** What an authenticator answers is longer than what a person types. */
 const LONGEST_PART = 16_000;
 const part = z.string().max(LONGEST_PART);
 const NOT_A_PASSKEY = 'The passkey could not be read. Please try again.';
+/** Base 64 for addresses, as the standard has it; passkeys are looked up by it. */
+const passkeyId = part.regex(/^[\w-]+$/, NOT_A_PASSKEY);
 const CODE_MISSING = 'Please type the code';
 
-const code = requiredText(CODE_MISSING);
+const code = requiredSecret(CODE_MISSING);
 
 /** As `@simplewebauthn/browser` sends it. */
 const passkeyAnswer = z.object(
   {
-    id: part,
+    id: passkeyId,
     rawId: part,
     type: z.literal('public-key'),
     response: z.object({
@@ -28,7 +30,7 @@ const passkeyAnswer = z.object(
 
 const newPasskeyAnswer = z.object(
   {
-    id: part,
+    id: passkeyId,
     rawId: part,
     type: z.literal('public-key'),
     response: z.object({
@@ -52,12 +54,14 @@ export const confirmBody = z.object({
   proof: z.discriminatedUnion('kind', [
     ...secondProof.options,
     z
-      .object({ kind: z.literal('password'), password: requiredText('Password is required') })
+      .object({ kind: z.literal('password'), password: requiredSecret('Password is required') })
       .describe('only of accounts without a second factor'),
   ]),
 });
 
-const step = requiredText('The sign-in is not complete').describe('of the answer to the password');
+const step = requiredSecret('The sign-in is not complete').describe(
+  'of the answer to the password',
+);
 
 export const stepBody = z.object({ step });
 export const secondStepBody = z.object({ step, proof: secondProof });
@@ -105,7 +109,7 @@ export const codesSecretAnswer = doneAnswer.extend({
 export const codeBody = z.object({ code });
 
 export const newPasskeyBody = z.object({
-  name: z.string().trim().min(1, 'Please give it a name').max(60, 'Up to 60 characters, please'),
+  name: typedText().min(1, 'Please give it a name').max(60, 'Up to 60 characters, please'),
   answer: newPasskeyAnswer,
 });
 

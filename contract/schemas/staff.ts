@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { resolutions } from '../decisions.ts';
 import { PAGE_PATTERN } from '../paging.ts';
-import { dayText, doneAnswer, pageNumber, pagination, refusals } from './common.ts';
+import { dayText, doneAnswer, pageNumber, pagination, refusals, typedText } from './common.ts';
 import { newsItem } from './news.ts';
 
 const NOT_AS_ASKED = { message: 'This list cannot be shown as asked. Please choose again.' };
@@ -12,8 +12,8 @@ const status = z.enum(
   ['initialized', 'pending', 'failed', 'paid', 'review', 'reversed'],
   'Please choose a status from the list',
 );
-const searchText = z.string().trim().max(100, 'Please search for up to 100 characters');
-const chosenText = z.string().max(60, 'Please choose from the list');
+const searchText = typedText().max(100, 'Please search for up to 100 characters');
+const chosenText = typedText().max(60, 'Please choose from the list');
 /** `newest` and `oldest` by the day a payment was paid, or started; by the student's name; by the amount. */
 const sort = z.enum(
   ['newest', 'oldest', 'a-z', 'z-a', 'most', 'least'],

@@ -6,7 +6,7 @@ const further: readonly PayerField[] = [
     key: 'admissionNumber',
     label: 'Admission Number',
     hint: 'As on the school report, like 2024/0123.',
-    input: { autoCapitalize: 'characters', spellCheck: false },
+    input: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
     tidy: (text) => text.toUpperCase(),
     rules: [
       [

@@ -1,3 +1,4 @@
+import { cleanText } from '#contract/clean-text.ts';
 import type { Role } from '#contract/roles.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
@@ -238,7 +239,7 @@ export function createAccountRepository(db: Database) {
   }
 }
 
-/** One key for every spelling of an e-mail: case, spaces around it, and how its letters are composed. */
+/** One key for every spelling of an e-mail: case, what is invisible, and how its letters are composed. */
 export function emailKey(email: string): string {
-  return email.normalize('NFKC').trim().toLowerCase();
+  return cleanText(email, 'email').toLowerCase();
 }

@@ -1,4 +1,10 @@
-import { type NewAdmin, normalizeNewAdmin, validateNewAdmin } from '#contract/accounts.ts';
+import {
+  type NewAdmin,
+  normalizePerson,
+  type Person,
+  validateNewAdmin,
+  validatePerson,
+} from '#contract/accounts.ts';
 import type { Role } from '#contract/roles.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
@@ -37,30 +43,29 @@ export function createAdminAccounts(parts: Parts) {
   };
 
   /**
-   * Opens an account with this role. Without a password nobody signs in with it until its owner has used the link that
-   * is returned. Throws AppError: `invalid` with messages by field, `conflict` when the e-mail, in whatever spelling,
-   * has an account.
+   * Opens an account with this role. With `sendLink` nobody signs in with it until its owner has used the link that is
+   * returned. Throws AppError: `invalid` with messages by field, `conflict` when the e-mail, in whatever spelling, has
+   * an account.
    */
   async function createAccount(
     actor: Actor,
     role: Role,
     given: NewAdmin,
   ): Promise<PasswordLink | undefined> {
-    const person = normalizeNewAdmin(given);
-    const errors = validateNewAdmin(person);
-    if (person.password !== undefined) {
-      const forPassword = await newPasswordMessage(person.password, person);
+    const person = normalizePerson(given);
+    const { password, sendLink = false } = given;
+    const errors = validateNewAdmin(given);
+    if (password !== undefined && !errors.password) {
+      const forPassword = await newPasswordMessage(password, person);
       if (forPassword) errors.password = forPassword;
     }
     if (Object.keys(errors).length > 0) throw invalidForm(errors);
     // Before the costly hash; the database decides again below.
     if (await repository.findByEmail(person.email)) throw emailTaken();
 
-    const { password, ...details } = person;
-    const hasPassword = password !== undefined;
-    const passwordHash = hasPassword ? await passwords.hash(password) : noPassword();
+    const passwordHash = password === undefined ? noPassword() : await passwords.hash(password);
     const link = await transact(db, async (trx) => {
-      const account = { ...details, role, passwordHash, createdBy: actor.id };
+      const account = { ...person, role, passwordHash, createdBy: actor.id };
       const id = await repository.insert(trx, account, clock());
       if (!id) throw emailTaken();
       await writeAudit(
@@ -72,7 +77,7 @@ export function createAdminAccounts(parts: Parts) {
         },
         clock(),
       );
-      return hasPassword ? undefined : links.insert(trx, actor, { ...account, id });
+      return sendLink ? links.insert(trx, actor, { ...account, id }) : undefined;
     });
     return link && links.mail(link);
   }
@@ -81,13 +86,9 @@ export function createAdminAccounts(parts: Parts) {
    * Puts right who somebody is; false when nothing would change. For the operator only: in the panel the profile is to
    * read. Throws AppError as `createAccount` does.
    */
-  async function correct(
-    actor: Actor,
-    account: Account,
-    given: Pick<NewAdmin, 'name' | 'email' | 'phone'>,
-  ): Promise<boolean> {
-    const { password: _none, ...person } = normalizeNewAdmin(given);
-    const errors = validateNewAdmin(person);
+  async function correct(actor: Actor, account: Account, given: Person): Promise<boolean> {
+    const person = normalizePerson(given);
+    const errors = validatePerson(person);
     if (Object.keys(errors).length > 0) throw invalidForm(errors);
     const fields = ['name', 'email', 'phone'] as const;
     if (fields.every((field) => person[field] === account[field])) return false;

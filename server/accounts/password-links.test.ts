@@ -130,7 +130,7 @@ test('where mail is set up the link is e-mailed too, and one that cannot be sent
   expect(sent[0]?.subject).toContain('A new password');
 
   const person = { name: 'Halima Bello', email: 'halima@test.example', phone: '0803 000 0000' };
-  const invited = await admins.createAccount(actor, 'admin', person);
+  const invited = await admins.createAccount(actor, 'admin', { ...person, sendLink: true });
   expect(invited?.isMailed).toBe(true);
   expect(sent[1]).toMatchObject({
     to: 'halima@test.example',

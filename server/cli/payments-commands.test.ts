@@ -196,6 +196,19 @@ describe('npm run payments', () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('export reads days as people write them', async () => {
+    const reference = await school.startPayment();
+    const folder = mkdtempSync(path.join(tmpdir(), 'school-export-'));
+    const found = async (...days: string[]) => {
+      const file = path.join(folder, `${days.join()}.csv`.replaceAll('/', ''));
+      await run('export', '--file', file, ...days);
+      return readFileSync(file, 'utf8').includes(reference);
+    };
+    expect(await found('--from', '1-1-2000', '--to', '31 Dec 2999')).toBe(true);
+    expect(await found('--to', '31/12/2000')).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
   test.each([
     [['dance'], /no command "dance"/],
     [['show'], /give the reference/],
@@ -203,6 +216,7 @@ describe('npm run payments', () => {
     [['list', '--status', 'happy'], /cannot be shown/],
     [['list', '--loud'], /--loud/],
     [['export', '--from', 'yesterday', '--file', '/nowhere/x.csv'], /cannot be shown/],
+    [['export', '--from', '31-02-2026', '--file', '/nowhere/x.csv'], /cannot be shown/],
     [['export'], /name the file/],
     [['adopt', 'WBS-20261120-unknown000000000000'], /give a note/],
     [['adopt', 'WBS-20261120-unknown000000000000', '--note', 'x'], /provider knows no payment/],

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { cleanText } from '#contract/clean-text.ts';
 import { resolutions } from '#contract/decisions.ts';
+import { dayNamed } from '#contract/event-date.ts';
 import { formatNaira, typedKobo } from '#contract/money.ts';
 import { readReference } from '#contract/references.ts';
 import { exportQuery, staffPaymentsQuery } from '#contract/schemas/staff.ts';
@@ -42,7 +44,7 @@ export const PAYMENTS_USAGE = `Payments, for whoever runs the school's machine.
   npm run payments -- replace-receipt-key
   npm run payments -- withdraw-receipt-key KEY
 
-STATUS is initialized, pending, failed, paid, review or reversed; DAY is 2026-11-20.
+STATUS is initialized, pending, failed, paid, review or reversed; DAY is 2026-11-20 or 20-11-2026.
 DECISION is credited (the fee counts as paid), refunded (the money went back outside the portal), or ignored.
 adopt takes in a payment that the provider knows and the portal does not, as after a restore. Who paid what for whom
 comes from the provider; what it does not know, you give.
@@ -159,7 +161,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
     if (!file) throw new AppError('invalid', 'Please name the file to write, --file payments.csv.');
     if (existsSync(file)) throw new AppError('invalid', `The file ${file} is there already.`);
     const { pieces } = await staff.startExport(
-      readInput(exportQuery, { from, to, status, q }),
+      readInput(exportQuery, { from: dayIn(from), to: dayIn(to), status, q }),
       SYSTEM,
     );
     // Names and addresses of parents: for the operator's eyes only.
@@ -167,9 +169,10 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
     return say(`Written to ${file}.`);
   }
 
-  async function resolve(wanted: string, { as, note = '' }: Flags): Promise<number> {
+  async function resolve(wanted: string, { as, note: typed = '' }: Flags): Promise<number> {
     const resolution = resolutions.find((one) => one === as);
     if (!resolution) throw new AppError('invalid', `Please say --as ${resolutions.join(', ')}.`);
+    const note = cleanText(typed, 'lines');
     const desk = createReviewDesk({ ...parts, settleRefunds, onChange });
     await desk.resolve({ reference: wanted, resolution, note, by: SYSTEM });
     return say(`Settled as ${resolution}.`);
@@ -180,7 +183,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
     const adopting = createAdopting({ db, provider, settleRefunds, onChange, clock, log });
     const { refundsKnown } = await adopting.adopt({
       reference: wanted,
-      note,
+      note: cleanText(note, 'lines'),
       by: SYSTEM,
       fullName: name,
       email,
@@ -200,6 +203,11 @@ const NO_PORTS = {
   countNews: async () => 0,
   newestNews: async () => [],
 };
+
+/** Typed in any of the ways that people write a day; what is none is refused by the call. */
+function dayIn(typed: string | undefined): string | undefined {
+  return typed && (dayNamed(typed) ?? typed);
+}
 
 function readArguments(args: string[]) {
   try {

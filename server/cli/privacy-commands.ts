@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { cleanText } from '#contract/clean-text.ts';
 import { formatNaira } from '#contract/money.ts';
 import { wallTime } from '#contract/school-time.ts';
 import { SYSTEM } from '../database/audit-log.ts';
@@ -36,7 +37,9 @@ const options = {
 export async function runPrivacyCommand(args: string[], parts: Parts): Promise<number> {
   const { db, clock, say } = parts;
   const { command, flags } = readArguments(args);
-  const { email = '', phone = '', file, yes } = flags;
+  const { file, yes } = flags;
+  const email = cleanText(flags.email ?? '', 'email');
+  const phone = cleanText(flags.phone ?? '', 'phone');
   const erasedList = createErasedList(parts.backupFolder);
   const people = createPeople({ db, erasedList, clock });
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { validateNewAdmin } from '#contract/accounts.ts';
+import { type Person, validatePerson } from '#contract/accounts.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import type { Account, AccountRepository } from '../accounts/account-repository.ts';
@@ -79,7 +80,7 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
     checkPerson({ name, email, phone });
     const password = await newPassword({ name, email });
     await admins.createAccount(SYSTEM, role, { name, email, phone, password });
-    terminal.say(`Created the ${role} account of ${name.trim()} (${email.trim()}).`);
+    terminal.say(`Created the ${role} account of ${name} (${email}).`);
   }
 
   async function list(): Promise<void> {
@@ -98,13 +99,14 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
   }
 
   async function correct(account: Account, given: Flags): Promise<void> {
-    const { name = account.name, phone = account.phone } = given;
-    const email = given['new-email'] ?? account.email;
+    const name = cleanText(given.name ?? account.name, 'name');
+    const phone = cleanText(given.phone ?? account.phone, 'phone');
+    const email = cleanText(given['new-email'] ?? account.email, 'email');
     checkPerson({ name, email, phone });
     if (!(await admins.correct(SYSTEM, account, { name, email, phone }))) {
       throw mistake('Nothing would change. Please give --name, --phone or --new-email.');
     }
-    terminal.say(`The account is now of ${name.trim()} (${email.trim()}), ${phone.trim()}.`);
+    terminal.say(`The account is now of ${name} (${email}), ${phone}.`);
   }
 
   async function resetPassword(account: Account): Promise<void> {
@@ -151,10 +153,11 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
     name: 'email' | 'name' | 'phone' | 'role',
     question: string,
   ): Promise<string> {
+    const kind = name === 'role' ? 'text' : name;
     const value = given[name];
-    if (value !== undefined) return value;
+    if (value !== undefined) return cleanText(value, kind);
     if (!terminal.isInteractive) throw mistake(`--${name} is missing.`);
-    return terminal.ask(`${question}: `);
+    return cleanText(await terminal.ask(`${question}: `), kind);
   }
 
   /** Asks until it is good enough; a script gets one try. */
@@ -186,14 +189,13 @@ function readArguments(args: string[]) {
   }
 }
 
-function checkPerson(person: { name: string; email: string; phone: string }): void {
-  const errors = validateNewAdmin(person);
-  const problems = Object.values(errors);
+function checkPerson(person: Person): void {
+  const problems = Object.values(validatePerson(person));
   if (problems.length > 0) throw mistake(problems.join('\n'));
 }
 
 function readRole(text: string): Role {
-  const role = roles.find((known) => known === text.trim());
+  const role = roles.find((known) => known === text);
   if (!role) throw mistake(`The role must be one of ${roles.join(', ')}.`);
   return role;
 }

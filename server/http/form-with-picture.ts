@@ -70,12 +70,7 @@ async function collectParts(request: FastifyRequest): Promise<FormWithPicture> {
 
 function addField(fields: FormWithPicture['fields'], part: MultipartValue): void {
   const { fieldname: name, value } = part;
-  // PostgreSQL cannot keep the character NUL.
-  if (
-    typeof value !== 'string' ||
-    name.length > FIELD_NAME_MAX ||
-    `${name}${value}`.includes('\0')
-  ) {
+  if (typeof value !== 'string' || name.length > FIELD_NAME_MAX) {
     throw new AppError('invalid', UNREADABLE);
   }
   if (name in fields) throw new AppError('invalid', 'Please send every field only once.');

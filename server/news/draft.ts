@@ -27,14 +27,9 @@ export function readNewsForm(
   );
 }
 
-/** The draft tidied up, or AppError naming each field that breaks a rule. */
+/** The draft cleaned, or AppError naming each field that breaks a rule. */
 export function checkDraft(draft: NewsDraft, otherErrors: { image?: string } = {}): CheckedDraft {
-  const checked = normalizeNewsDraft({
-    ...draft,
-    title: storable(draft.title),
-    description: storable(draft.description),
-    imageAlt: storable(draft.imageAlt),
-  });
+  const checked = normalizeNewsDraft(draft);
   const { type } = checked;
   const errors = { ...validateNewsDraft(checked), ...otherErrors };
   if (Object.keys(errors).length > 0 || !isNewsType(type)) {
@@ -51,9 +46,4 @@ export function hashDraft(
   const words = JSON.stringify([type, title, description, imageAlt, startsAt]);
   const hash = createHash('sha256').update(words);
   return hash.update(picture ?? '').digest('hex');
-}
-
-/** Without characters that nobody types and that databases, feeds or parsers refuse. */
-function storable(text: string): string {
-  return text.toWellFormed().replace(/(?![\n\r\t])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, '');
 }

@@ -57,6 +57,15 @@ describe('publishing', () => {
     expect((await school.app.inject(`/api/news/${data.id}`)).json().data).toEqual(data);
   });
 
+  test('drops what nobody can see: NUL, a byte order mark, what turns words around', async () => {
+    const { title, description } = await created({
+      title: '\uFEFF\u202ESports\u00A0Day\u202C',
+      description: 'Red House\0 won.\r\nThank you 👨\u200D👩\u200D👧',
+    });
+    expect(title).toBe('Sports Day');
+    expect(description).toBe('Red House won.\nThank you 👨\u200D👩\u200D👧');
+  });
+
   test('without anything says all that is missing', async () => {
     const response = await school.call({ method: 'POST', url: '/api/admin/news', form: { x: '' } });
     expect(response.statusCode).toBe(400);

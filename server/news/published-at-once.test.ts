@@ -100,7 +100,7 @@ describe('a page of the list', () => {
     '/news?page=1?x=1',
     '/news?page=1&page=1',
     '/NEWS',
-    '/news/',
+    '/news//',
     '/%6eews',
   ])('%s is not kept', async (url) => {
     await page(url);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages as site } from '#contract/addresses.ts';
 import { isNewsType } from '#contract/news.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
+import { plainAddress } from '#contract/plain-address.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import type { RenderedPage } from '../../web/entry.server.tsx';
 import type { PageServices } from '../../web/services.server.ts';
@@ -63,12 +64,9 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 /** Twenty small files make a first visit: what says nothing about a script or picture is not sent with each. */
 const NOT_FOR_HASHED_FILES = ['etag', 'last-modified', 'permissions-policy', 'x-frame-options'];
 /** As our pages and links spell addresses. */
-const USUAL_PATH = /^(\/[a-z\d-]+)+$|^\/$/;
+const USUAL_PATH = /^(\/[a-z\d-]+)+\/?$|^\/$/;
 /** Another site, to whoever makes an absolute address of it. */
 const OTHER_SITE = /^\/[/\\]/;
-/** Tracking parameters, which others hang on our addresses to count where visitors come from: no page reads them. */
-const TRACKING_PARAMETER =
-  /^(utm_\w+|(fb|g|d|tt|tw|ms)clk?id|[gw]braid|igsh(id)?|mc_[ce]id|_g[al])$/;
 /** The queries that pages answer to; with any other a page is not kept. */
 const KNOWN_QUERIES = new Map<string, (value: string) => boolean>([
   [`${site.news}?type`, isNewsType],
@@ -193,16 +191,16 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
  * other spellings are never kept (they are endless).
  */
 function cacheKey(address: string): string | undefined {
-  const [path = '', ...queries] = address.split('?');
-  if (!USUAL_PATH.test(path)) return undefined;
-  const asked = new URLSearchParams(queries.join('?'));
-  for (const name of [...asked.keys()]) if (TRACKING_PARAMETER.test(name)) asked.delete(name);
-  if (asked.size === 0) return path;
+  if (!USUAL_PATH.test(address.split('?')[0] ?? '')) return undefined;
+  const plain = plainAddress(new URL(address, 'http://any.site'));
+  const [path = '', query] = plain.split('?');
+  if (query === undefined) return path;
+  const asked = new URLSearchParams(query);
   const isKnown = [...asked].every(([name, value]) =>
     KNOWN_QUERIES.get(`${path}?${name}`)?.(value),
   );
   const isEachOnce = new Set(asked.keys()).size === asked.size;
-  return isKnown && isEachOnce ? `${path}?${asked}` : undefined;
+  return isKnown && isEachOnce ? plain : undefined;
 }
 
 function toWebRequest(request: FastifyRequest, address: string, config: Config): Request {

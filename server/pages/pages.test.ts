@@ -120,11 +120,25 @@ describe('a page', () => {
       '/news?page=2&fbclid=IwAR0&type=event',
       '/news?utm_source=whatsapp&utm_medium=social&page=2&type=event',
       '/news?page=2&gclid=1&msclkid=2&igsh=3&_gl=4&type=event&ttclid=5&wbraid=6',
+      '/news/?page=2&type=event&gad_source=1&srsltid=2',
       '/news?page=2&type=event',
     ]) {
       expect((await school.app.inject(url)).body).toBe(PAGE);
     }
     expect(rendered.map(({ url }) => new URL(url).search)).toEqual(['?page=2&type=event']);
+  });
+
+  test('with a payment in its address is never the kept one of the form', async () => {
+    const form = ['/payment', '/payment/', '/payment?fbclid=1', '/payment/?utm_source=sms'];
+    for (const url of form) await school.app.inject(url);
+    expect(rendered).toHaveLength(1);
+    const asked = ['/payment?reference=a', '/payment?fbclid=1&reference=a', '/payment/?trxref=a'];
+    for (const url of asked) await school.app.inject(url);
+    expect(rendered.slice(1).map(({ url }) => new URL(url).search)).toEqual([
+      '?reference=a',
+      '?fbclid=1&reference=a',
+      '?trxref=a',
+    ]);
   });
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(

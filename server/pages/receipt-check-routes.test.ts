@@ -21,6 +21,7 @@ test('the page that checks receipts stands alone, with all public keys and no pr
 
   const { body, headers, statusCode } = await school.app.inject('/receipts');
   expect(statusCode).toBe(200);
+  expect((await school.app.inject('/receipts/')).body).toBe(body);
   expect(headers['cache-control']).toBe('no-cache');
   expect(body).not.toMatch(/\b(src|href)="(?!\/")/);
   const [, given = ''] = /data-keys='([^']*)'/.exec(body) ?? [];

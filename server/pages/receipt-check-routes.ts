@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { school } from '#content/school.ts';
 import { pages, RECEIPT_CHECK } from '#contract/addresses.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
@@ -20,7 +20,11 @@ export async function receiptCheckRoutes(
 ): Promise<void> {
   // Nothing in it may look like the end of its place.
   const inlineScript = script.replaceAll('</', '<\\/');
-  app.get(RECEIPT_CHECK, async (request, reply) => {
+  app.get(RECEIPT_CHECK, sendPage);
+  // As somebody may type it; below it are the receipts.
+  app.get(`${RECEIPT_CHECK}/`, sendPage);
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const html = receiptCheckPage(inlineScript, await publicKeys());
     const headers = {
       'content-type': 'text/html; charset=utf-8',
@@ -28,7 +32,7 @@ export async function receiptCheckRoutes(
       'cache-control': 'no-cache',
     };
     return sendForm(reply, formForOne(html, request.headers, { headers }));
-  });
+  }
 }
 
 /** Stands alone, so that nothing else must have been kept. Keys and script have no character that ends their place. */
@@ -39,6 +43,7 @@ function receiptCheckPage(script: string, keys: ReceiptKey[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <meta name="robots" content="noindex">
 <title>Check a receipt without a line · ${school.name}</title>
 <style>
@@ -47,7 +52,7 @@ body { max-width: 36rem; margin: 0 auto; padding: 3rem 1.25rem; font: 1.0625rem/
 </head>
 <body>
 <main data-keys='${JSON.stringify(given)}'>
-<p data-school>${school.name}</p>
+<p data-school translate="no">${school.name}</p>
 <div data-verdict>
 <h1>Check a receipt without a line</h1>
 <p>Scan the code on a receipt with the camera of this device. With a line the school’s own answer opens. Without one this page

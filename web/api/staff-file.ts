@@ -1,3 +1,4 @@
+import { LONGEST_FETCH_MS, within } from '../ui/within.ts';
 import { readReply } from './request.ts';
 import { authorization, type StaffReply } from './staff.ts';
 
@@ -15,7 +16,10 @@ export async function fetchFile(
   onReceived: (bytes: number) => void,
 ): Promise<StaffFile | FileObstacle | undefined> {
   try {
-    const response = await fetch(path, { headers: authorization(), cache: 'no-store' });
+    const response = await within(
+      LONGEST_FETCH_MS,
+      fetch(path, { headers: authorization(), cache: 'no-store' }),
+    );
     if (response.status === 401) return 'signedOut';
     if (response.status === 403) return (await asksToConfirm(response)) ? 'confirm' : undefined;
     if (!response.ok || !response.body) return undefined;
@@ -40,7 +44,8 @@ async function receive(
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = body.getReader();
   let bytes = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+  const next = () => within(LONGEST_FETCH_MS, reader.read());
+  for (let read = await next(); !read.done; read = await next()) {
     pieces.push(read.value);
     bytes += read.value.byteLength;
     onReceived(bytes);

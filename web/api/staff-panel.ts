@@ -23,7 +23,7 @@ export function fetchAdmins(
   return request('/api/admin/users', { signal });
 }
 
-/** Makes an account for a new administrator; without a password, a link to set one too. */
+/** Makes an account for a new administrator; with `sendLink`, a link to set a password too. */
 export function createAdmin(
   request: StaffRequest,
   admin: NewAdmin,

@@ -1,4 +1,5 @@
 import type { AdoptionRequest } from '#contract/adoption.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import type { DecisionRequest } from '#contract/decisions.ts';
 import {
   type AdoptableAnswer,
@@ -109,7 +110,7 @@ function addressOf(reference: string): string {
 
 /** The filters as the server wants them; nothing for what does not narrow. */
 function filtersOf({ words, status, feeClass, purpose, term, from, to }: Filters) {
-  const q = words.trim();
+  const q = cleanText(words);
   return {
     ...(q && { q }),
     ...(status !== 'all' && { status }),

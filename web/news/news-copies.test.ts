@@ -240,3 +240,19 @@ function answerWith(body: unknown, status = 200) {
 function lostNetwork() {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
 }
+
+test('a device whose storage never opens keeps nobody waiting', async () => {
+  vi.useFakeTimers();
+  const openStore = () => new Promise<never>(() => {});
+  const copies = createNewsCopies({ openStore, now: () => 1_000 });
+  copies.rememberItem(newsItem());
+  const settled = Promise.all([
+    copies.savedList(firstPage),
+    copies.savedItem('n3'),
+    copies.storeItem('n1'),
+    copies.forgetItem('n1'),
+  ]);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(await settled).toEqual([undefined, undefined, undefined, undefined]);
+});

@@ -1,6 +1,7 @@
 import { NEWS_PER_PAGE, type NewsItem } from '#contract/news.ts';
 import type { Pagination } from '#contract/paging.ts';
 import { isJsonObject } from '../api/request.ts';
+import { within } from '../ui/within.ts';
 import type { NewsChoice } from './news-address.ts';
 import { type ListedNews, readListedNews, readNewsItem } from './stored-news.ts';
 
@@ -28,6 +29,8 @@ interface Parts {
   now: () => number;
 }
 
+/** Fetching the storage library on a slow line is part of it. */
+const LONGEST_WAIT_MS = 10_000;
 const MOST_ITEMS = 100;
 const MOST_PAGES = 50;
 /** What is younger than this has come while the site was open, and nothing on the device is newer. */
@@ -166,7 +169,8 @@ export function createNewsCopies({ openStore, now }: Parts) {
 
   async function quietly<Value>(use: (store: CopyStore) => Promise<Value>) {
     try {
-      return await use(await openStore());
+      // Storage that another tab or a full device blocks may never answer.
+      return await within(LONGEST_WAIT_MS, openStore().then(use));
     } catch {
       return undefined;
     }

@@ -30,6 +30,17 @@ describe('addresses in it', () => {
     ['“https://school.example/x”, she said', 'https://school.example/x'],
     ['Go to https://school.example/a.', 'https://school.example/a'],
     ['HTTPS://School.example/A', 'https://school.example/A'],
+    ['Read www.example.com', 'https://www.example.com/'],
+    ['Read “WWW.Example.com/A?b=1”.', 'https://www.example.com/A?b=1'],
+    ['(see www.example.com/a_(b)).', 'https://www.example.com/a_(b)'],
+    ['Visit:www.school.africa, today', 'https://www.school.africa/'],
+    ['www.school.ng:8080/fees!', 'https://www.school.ng:8080/fees'],
+    ['at http://www.example.com', 'http://www.example.com/'],
+    ['https://school.example/a,b;c?', 'https://school.example/a,b;c'],
+    ['https://school.example/a…', 'https://school.example/a'],
+    ['https://school.example/?a=[1]', 'https://school.example/?a=[1]'],
+    ['[https://school.example/a]', 'https://school.example/a'],
+    ['https://школа.example/', 'https://xn--80atdl2c.example/'],
   ])('become links: %s', (text, href) => {
     expect(
       linksIn(show(text)).map((found) => found.href?.replaceAll('&amp;amp;', '&amp;')),
@@ -48,6 +59,14 @@ describe('addresses in it', () => {
     ]);
   });
 
+  test('are shown as they were written, each as a link of its own', () => {
+    expect(linksIn(show('www.a.example and https://b.example/x, or me@c.example'))).toEqual([
+      link('https://www.a.example/', 'www.a.example'),
+      link('https://b.example/x'),
+      link('mailto:me@c.example', 'me@c.example'),
+    ]);
+  });
+
   test('tell the other site nothing and lend it no weight', () => {
     expect(show('https://school.example')).toContain('rel="noopener noreferrer nofollow"');
   });
@@ -60,6 +79,14 @@ describe('addresses in it', () => {
     'https://school.example@evil.example/',
     'https:evil',
     'ftp://school.example/',
+    '//school.example/',
+    'school.example',
+    'The end was fine.It was late.',
+    'Version 1.2.com',
+    'xwww.example.com',
+    'www.',
+    'www.school',
+    'https://localhost/',
     'a@b',
     '@school',
     'https://exa"onmouseover="x.example/',
@@ -77,6 +104,9 @@ describe('addresses in it', () => {
       'a.'.repeat(10_000),
       `${'a@'.repeat(9_999)}a`,
       '\n '.repeat(10_000),
+      'www.'.repeat(5_000),
+      'https://('.repeat(2_200),
+      `https://a.example/${'('.repeat(19_000)}`,
     ];
     // The work of this process alone: on a busy machine the same work takes longer by the clock.
     const start = process.cpuUsage();

@@ -1,10 +1,19 @@
+import { LinkifyIt } from 'linkify-it';
+
 /** Plain text taken apart for showing: paragraphs of lines of words and links. Nothing in it is ever markup. */
 export type NewsTextPart = string | { address: string; label: string };
 export type NewsLine = NewsTextPart[];
 export type NewsParagraph = NewsLine[];
 
 const LONGEST_ADDRESS = 2_000;
-const LONGEST_EMAIL = 254;
+
+/** Finds web addresses that say https://, http:// or www., and e-mail addresses: 'fine.It' only misses a blank. */
+const finder = new LinkifyIt().add('ftp:', null).add('//', null);
+const AFTER_WWW = new RegExp(
+  finder.re.get_url_host_port().source + finder.re.get_path().source,
+  'iy',
+);
+finder.add('www.', { validate: lengthAfterWww });
 
 /** Paragraphs (parted by blank lines) of lines, with web and e-mail addresses as links. */
 export function readNewsText(text: string): NewsParagraph[] {
@@ -17,58 +26,37 @@ export function readNewsText(text: string): NewsParagraph[] {
 }
 
 function readLine(line: string): NewsLine {
+  const text = line.trim();
   const parts: NewsLine = [];
-  // Odd places hold the spaces between the words.
-  for (const word of line.trim().split(/(\s+)/)) {
-    for (const part of readWord(word)) {
-      const last = parts.at(-1);
-      if (typeof part === 'string' && typeof last === 'string') parts.splice(-1, 1, last + part);
-      else parts.push(part);
-    }
+  let end = 0;
+  for (const { schema, index, lastIndex, raw, url } of finder.match(text) ?? []) {
+    const address = schema === 'mailto:' ? url : webAddress(raw);
+    // What stands before an @ makes an address look as if it led somewhere else.
+    if (!address || text[lastIndex] === '@') continue;
+    if (index > end) parts.push(text.slice(end, index));
+    parts.push({ address, label: raw });
+    end = lastIndex;
   }
+  if (end < text.length) parts.push(text.slice(end));
   return parts;
 }
 
-function readWord(word: string): NewsTextPart[] {
-  if (word.length > LONGEST_ADDRESS) return [word];
-  const start = /^[([{<"'“‘«]*/.exec(word)?.[0].length ?? 0;
-  const end = start + lengthOfAddress(word.slice(start));
-  const label = word.slice(start, end);
-  const address = webAddress(label) ?? mailAddress(label);
-  if (!address) return word ? [word] : [];
-  return [word.slice(0, start), { address, label }, word.slice(end)].filter((part) => part !== '');
+function lengthAfterWww(text: string, position: number): number {
+  AFTER_WWW.lastIndex = position;
+  return AFTER_WWW.exec(text)?.[0].length ?? 0;
 }
 
-/** Without the full stop, the comma or the bracket that belongs to the sentence around it. */
-function lengthOfAddress(word: string): number {
-  let end = word.length;
-  while (end > 0) {
-    const last = word.charAt(end - 1);
-    const isClosing = last === ')' && hasMoreClosing(word.slice(0, end));
-    if (!isClosing && !/[.,;:!?\]}>"'”’»]/.test(last)) break;
-    end -= 1;
-  }
-  return end;
-}
-
-function hasMoreClosing(text: string): boolean {
-  return text.split(')').length > text.split('(').length;
-}
-
-function webAddress(word: string): string | undefined {
-  if (!/^https?:\/\/[^\s<>"]+$/i.test(word)) return undefined;
+function webAddress(found: string): string | undefined {
+  if (found.length > LONGEST_ADDRESS) return undefined;
   try {
-    const { protocol, hostname, username, href } = new URL(word);
-    // A name before an @ makes an address look as if it led somewhere else.
-    return /^https?:$/.test(protocol) && hostname && !username ? href : undefined;
+    const { hostname, href } = new URL(/^www\./i.test(found) ? `https://${found}` : found);
+    return isName(hostname) ? href : undefined;
   } catch {
     return undefined;
   }
 }
 
-function mailAddress(word: string): string | undefined {
-  if (word.length > LONGEST_EMAIL) return undefined;
-  return /^[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/i.test(word)
-    ? `mailto:${word}`
-    : undefined;
+/** Not 'localhost', and not 'www.school': nobody outside could follow it. */
+function isName(hostname: string): boolean {
+  return hostname.replace(/^www\./, '').includes('.');
 }

@@ -6,7 +6,11 @@ export function ReachSchool() {
   return (
     <p className={styles.reach}>
       Questions? Call <a href={`tel:${school.phone.replaceAll(' ', '')}`}>{school.phone}</a> or
-      write to <a href={`mailto:${school.email}`}>{school.email}</a> and name the reference.
+      write to{' '}
+      <a href={`mailto:${school.email}`} translate="no">
+        {school.email}
+      </a>{' '}
+      and name the reference.
     </p>
   );
 }

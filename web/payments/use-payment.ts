@@ -6,6 +6,7 @@ import type { Contact } from './form/kept-contact.ts';
 import { keepOpenPayment } from './form/open-payment.ts';
 import {
   CONFIRM_AGAIN,
+  cleanForm,
   emptyForm,
   type FormErrors,
   type FormField,
@@ -78,7 +79,7 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
     },
     submit(fields: FormData) {
       // The page, not our copy of it: some browsers fill fields in without telling scripts.
-      const filled = readPaymentForm(fields);
+      const filled = cleanForm(readPaymentForm(fields));
       setForm(filled);
       start(filled, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
     },
@@ -181,7 +182,7 @@ function useStart(dispatch: Dispatch) {
     if (reply.kind === 'success') {
       const { reference, authorization_url: checkout } = reply.answer.data;
       saveForm(form, reference);
-      keepOpenPayment(reference, form.fullName.trim(), new Date());
+      keepOpenPayment(reference, form.fullName, new Date());
       window.location.assign(checkout);
       return;
     }

@@ -4,6 +4,7 @@ import { LostLayout, LostPage } from './network-error-page.tsx';
 import { isNetworkFailure } from './network-failure.ts';
 
 const HERE = 'data:text/javascript,export const page = "about"';
+const NEVER = 'data:text/javascript,await new Promise(() => {})';
 const LOST = 'data:text/javascript,not a module at all';
 
 const MANIFEST = '/assets/manifest-1a2b3c4d.js';
@@ -27,6 +28,7 @@ beforeEach(() => {
     querySelector: (selector: string) => (selector.includes('linked.css') ? {} : null),
   });
   vi.stubGlobal('fetch', async (file: string) => {
+    if (file === '/never.css') return new Promise(() => {});
     const status = answers.get(file);
     if (status === undefined) throw new TypeError('Failed to fetch');
     return { status, ok: status < 400 };
@@ -57,6 +59,18 @@ test.each([
   const frame = { ...lost, default: LostLayout };
   expect(await loadRouteModule({ id: 'public-layout', ...files }, {})).toMatchObject(frame);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['code', NEVER, '/about.css'],
+  ['styles', HERE, '/never.css'],
+])('Network Boo has its place if its %s neither come nor fail', async (_what, module, css) => {
+  vi.useFakeTimers();
+  answers.set('/about.css', 200);
+  const loading = loadRouteModule({ id: 'about', path: 'about', module, css: [css] }, {});
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(await loading).toMatchObject({ default: LostPage });
 });
 
 test('the open page is loaded anew when its build is gone, once: then Network Boo has the place', async () => {

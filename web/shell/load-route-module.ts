@@ -1,4 +1,5 @@
 import { reloadIfBuildIsGone } from '../ui/build-gone.ts';
+import { LONGEST_FETCH_MS, within } from '../ui/within.ts';
 import { hiddenPageMeta } from './metadata.ts';
 import { LostLayout, LostPage } from './network-error-page.tsx';
 
@@ -24,7 +25,8 @@ export async function loadRouteModule(
   if (known) return known;
   try {
     const styles = Promise.all((route.css ?? []).map(fetchStyle));
-    const [module] = await Promise.all([import(/* @vite-ignore */ route.module), styles]);
+    const files = Promise.all([import(/* @vite-ignore */ route.module), styles]);
+    const [module] = await within(LONGEST_FETCH_MS, files);
     loaded[route.id] = module;
     return module;
   } catch {

@@ -18,7 +18,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
         loading={onDark ? 'lazy' : undefined}
         fetchPriority="low"
       />
-      <span>
+      <span translate="no">
         <span className={styles.wordmark}>{school.wordmark}</span>
         <span className={styles.descriptor}>{school.descriptor}</span>
       </span>

@@ -53,7 +53,11 @@ export function NetworkBoo({ from, isPageLost = false }: NetworkBooProps) {
       </StageActions>
       <p role="status">{retryCount(tries, isTrying)}</p>
       <p>
-        Still quiet? Write to <a href={`mailto:${school.email}`}>{school.email}</a>.
+        Still quiet? Write to{' '}
+        <a href={`mailto:${school.email}`} translate="no">
+          {school.email}
+        </a>
+        .
       </p>
     </Stage>
   );

@@ -34,7 +34,9 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
               <a className="num" href={`tel:${school.phone.replaceAll(' ', '')}`}>
                 {school.phone}
               </a>
-              <a href={`mailto:${school.email}`}>{school.email}</a>
+              <a href={`mailto:${school.email}`} translate="no">
+                {school.email}
+              </a>
             </address>
           </div>
           <div>
@@ -43,7 +45,10 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
           </div>
         </div>
         <div className={styles.small}>
-          <p>{`© ${school.copyrightYear} ${school.name}. All rights reserved.`}</p>
+          <p>
+            {`© ${school.copyrightYear} `}
+            <span translate="no">{school.name}</span>. All rights reserved.
+          </p>
           <p>{school.credit}</p>
           <Link to={privacyLink.path}>{privacyLink.label}</Link>
         </div>

@@ -3,9 +3,9 @@ import { UNSAFE_FrameworkContext as FrameworkContext, useLocation } from 'react-
 import {
   HISTORY_KEY,
   isBuiltFile,
-  isKeptPage,
   isNewsPicture,
   KEPT_PAGES_KEY,
+  keptPageAddress,
   pagesKeptAhead,
   WORKER_SCRIPT,
 } from '#contract/kept-on-device.ts';
@@ -95,8 +95,8 @@ function isLasting(pathname: string): boolean {
 }
 
 function keptAddress(address: string): string[] {
-  const url = new URL(address, location.origin);
-  return isKeptPage(url) ? [`${url.pathname}${url.search}`] : [];
+  const kept = keptPageAddress(new URL(address, location.origin));
+  return kept ? [kept] : [];
 }
 
 function filesOfRoutes({ routes }: Manifest): string[] {

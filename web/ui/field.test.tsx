@@ -10,6 +10,7 @@ function phoneField(extra: { hint?: string; error?: string } = {}) {
       id="phone"
       name="phone"
       label="Phone Number"
+      autoComplete="tel"
       type="tel"
       value="0803"
       onChange={ignore}

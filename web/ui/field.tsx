@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, inputProps } from './field-frame.tsx';
 
@@ -6,9 +6,13 @@ interface TextFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'onChange' | 'value'>,
     FieldWords {
   name: string;
+  /** What browsers may fill in, or 'off': without it they guess by the label. */
+  autoComplete: string;
   /** Without it the browser keeps the text, also what a password manager filled in before scripts ran. */
   value?: string;
   onChange?: (value: string) => void;
+  /** Stands between the field and its hint. */
+  children?: ReactNode;
 }
 
 /** One line of text with its label, hint and error tied to it, so that each is read out with the field. */
@@ -20,6 +24,7 @@ export function TextField({
   onChange,
   className,
   type = 'text',
+  children,
   ...rest
 }: TextFieldProps) {
   return (
@@ -31,6 +36,7 @@ export function TextField({
         className={styles.input}
         onChange={(event) => onChange?.(event.currentTarget.value)}
       />
+      {children}
     </FieldFrame>
   );
 }

@@ -40,6 +40,7 @@ export function PasswordField({ id, label, hint, error, onChange, ...rest }: Pas
           aria-label="Show password"
           aria-pressed={isShown}
           aria-controls={id}
+          disabled={rest.disabled}
           onClick={() => show(!isShown)}
         >
           <Icon name={isShown ? CROSSED_EYE : EYE} size={22} />

@@ -6,5 +6,5 @@ import styles from './reference-text.module.css';
 export function ReferenceText({ value }: { value: string }) {
   // Children given one by one, as written JSX gives them: groups never change places, so none needs a key.
   const groups = referenceGroups(value).map((group) => createElement('span', null, group));
-  return createElement('span', { className: styles.reference }, ...groups);
+  return createElement('span', { className: styles.reference, translate: 'no' }, ...groups);
 }

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, ButtonAnchor } from './button.tsx';
 import styles from './share-menu.module.css';
+import { openShareSheet } from './share-sheet.ts';
 import { Toast } from './toast.tsx';
+import { copyText } from './within.ts';
 
 interface ShareMenuProps {
   label: string;
@@ -30,21 +32,17 @@ export function ShareMenu({ label, title, address, isReady }: ShareMenuProps) {
     if (isReady?.() === false) return;
     const url = absolute(address);
     if (!navigator.share) return setOpen(!isOpen);
-    // Closing the sheet without choosing is no failure; anything else leads to our own ways.
-    await navigator.share({ title, text: title, url }).catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
-    });
+    // Anything but a sheet that was used or closed leads to our own ways.
+    const end = await openShareSheet({ title, text: title, url }).catch(() => 'failed');
+    if (end !== 'done') setOpen(true);
   }
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(absolute(address));
-      setCopying('copied');
-      setOpen(false);
-      button.current?.focus();
-    } catch {
-      setCopying('refused');
-    }
+    const end = await copyText(absolute(address));
+    setCopying(end);
+    if (end === 'refused') return;
+    setOpen(false);
+    button.current?.focus();
   }
 
   return (

@@ -8,6 +8,8 @@ interface TextAreaFieldProps
   extends Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'onChange' | 'value'>,
     FieldWords {
   name: string;
+  /** As in TextField. */
+  autoComplete: string;
   value: string;
   onChange: (value: string) => void;
 }

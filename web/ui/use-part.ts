@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { LONGEST_FETCH_MS, within } from './within.ts';
 
 export interface PartOnDemand<Part> {
   /** undefined until it has arrived */
@@ -27,7 +28,7 @@ export function usePart<Part>(load: () => Promise<Part>, wish: Wish | false): Pa
     if (!wish || part || failed === 'wanted' || failed === wish) return;
     let isHere = true;
     underWay[wish] += 1;
-    load()
+    within(LONGEST_FETCH_MS, load())
       .then(
         (loaded) => {
           if (isHere) setPart(loaded);

@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { createSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { columnName, escapeXml, rowXml, type SheetCell, stylesXml } from './sheet-xml.ts';
 
 export interface Sheet {
@@ -16,8 +17,9 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const STRINGS_PATH = 'xl/sharedStrings.xml';
 
-/** An Excel file, piece by piece: however many rows there are, only one batch is in memory, and others are served meanwhile. */
+/** An Excel file, piece by piece: of its rows one batch is in memory, and of its texts each once. Others are served meanwhile. */
 export async function* excelFile(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -35,10 +37,19 @@ export async function* excelFile(sheets: readonly Sheet[]): AsyncGenerator<Uint8
     part.push(strToU8(HEAD + xml), true);
     yield* take();
   }
-  for (const [index, sheet] of sheets.entries()) {
-    const part = begin(zip, sheetPath(index));
-    for await (const xml of sheetXml(sheet, index === 0)) {
-      part.push(strToU8(xml));
+  const strings = createSharedStrings();
+  const bodies: [path: string, xml: AsyncIterable<string> | Iterable<string>][] = [
+    ...sheets.map((sheet, index): [string, AsyncIterable<string>] => [
+      sheetPath(index),
+      sheetXml(sheet, index === 0, strings),
+    ]),
+    // Last: by then every text is known.
+    [STRINGS_PATH, stringsXml(strings)],
+  ];
+  for (const [path, xml] of bodies) {
+    const part = begin(zip, path);
+    for await (const piece of xml) {
+      part.push(strToU8(piece));
       yield* take();
     }
     part.push(new Uint8Array(), true);
@@ -54,7 +65,11 @@ function begin(zip: Zip, name: string): ZipDeflate {
   return part;
 }
 
-async function* sheetXml({ widths, isTable, rows }: Sheet, isFirst: boolean) {
+async function* sheetXml(
+  { widths, isTable, rows }: Sheet,
+  isFirst: boolean,
+  strings: SharedStrings,
+) {
   const columns = widths.map(
     (width, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -68,7 +83,7 @@ async function* sheetXml({ widths, isTable, rows }: Sheet, isFirst: boolean) {
     yield batch
       .map((cells) => {
         last += 1;
-        return rowXml(last, cells);
+        return rowXml(last, cells, strings.placeOf);
       })
       .join('');
   }
@@ -76,13 +91,20 @@ async function* sheetXml({ widths, isTable, rows }: Sheet, isFirst: boolean) {
   yield `</sheetData>${isTable ? filter : ''}<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`;
 }
 
-/** What a file has besides its sheets. */
+function* stringsXml(strings: SharedStrings): Generator<string> {
+  yield `${HEAD}<sst xmlns="${MAIN}">`;
+  yield* strings.tableXml();
+  yield '</sst>';
+}
+
+/** What a file has besides its sheets and their texts. */
 function partsOf(sheets: readonly Sheet[]): [path: string, xml: string][] {
   const numbers = sheets.map((_, index) => index + 1);
   const overrides = [
     ...numbers.map((number) => override(sheetPath(number - 1), 'worksheet')),
     override('xl/workbook.xml', 'sheet.main'),
     override('xl/styles.xml', 'styles'),
+    override(STRINGS_PATH, 'sharedStrings'),
   ];
   const listed = sheets.map(
     ({ name }, index) =>
@@ -103,7 +125,11 @@ function partsOf(sheets: readonly Sheet[]): [path: string, xml: string][] {
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      relationsXml([...relations, relation(sheets.length + 1, 'styles', 'styles.xml')]),
+      relationsXml([
+        ...relations,
+        relation(sheets.length + 1, 'styles', 'styles.xml'),
+        relation(sheets.length + 2, 'sharedStrings', 'sharedStrings.xml'),
+      ]),
     ],
     ['xl/styles.xml', stylesXml],
   ];

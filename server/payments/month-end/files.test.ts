@@ -65,8 +65,10 @@ async function sheetsIn(file: Uint8Array) {
   return new Map(sheets.map(({ name, rows }) => [name, rows]));
 }
 
-const lineXml = (file: Uint8Array) =>
-  strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+/** The XML inside, by its path. */
+function partsOf(file: Uint8Array): Map<string, string> {
+  return new Map(Object.entries(unzipSync(file)).map(([path, part]) => [path, strFromU8(part)]));
+}
 
 describe('the Excel file', () => {
   test('has the lines as numbers, days and texts', async () => {
@@ -113,8 +115,31 @@ describe('the Excel file', () => {
       const file = await excelOf([{ ...payment, fullName }]);
       const lines = (await sheetsIn(file)).get('Lines');
       expect(lines?.[1]?.[3]).toBe(fullName);
-      expect(lineXml(file)).not.toContain('<f>');
-      expect(lineXml(file)).toMatch(/<c r="D2" s="1" t="inlineStr">/);
+      const xml = partsOf(file).get('xl/worksheets/sheet1.xml');
+      expect(xml).not.toContain('<f>');
+      expect(xml).toMatch(/<c r="D2" s="1" t="s">/);
+    },
+  );
+
+  test('has every text once, in the table of texts: a preview of Apple’s leaves texts in cells blank', async () => {
+    const parts = partsOf(await excelOf([payment], [refund, unknown]));
+    for (const [path, xml] of parts) expect(xml, path).not.toMatch(/inlineStr|t="str"/);
+    const table = parts.get('xl/sharedStrings.xml')?.match(/<si>/g) ?? [];
+    const named = [1, 2, 3].flatMap((sheet) => {
+      const cells = parts.get(`xl/worksheets/sheet${sheet}.xml`)?.matchAll(/t="s"><v>(\d+)</g);
+      return [...(cells ?? [])].map(([, place]) => Number(place));
+    });
+    expect(new Set(named)).toEqual(new Set(table.keys()));
+    expect(named.length).toBeGreaterThan(table.length);
+    expect(parts.get('[Content_Types].xml')).toContain('"/xl/sharedStrings.xml"');
+    expect(parts.get('xl/_rels/workbook.xml.rels')).toContain('"sharedStrings.xml"');
+  });
+
+  test.each(['constructor', '__proto__', 'toString'])(
+    'has a student named %s',
+    async (fullName) => {
+      const sheets = await sheetsIn(await excelOf([{ ...payment, fullName }]));
+      expect(sheets.get('Lines')?.[1]?.[3]).toBe(fullName);
     },
   );
 

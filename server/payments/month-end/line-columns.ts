@@ -23,7 +23,7 @@ interface Column {
 export const lineColumns: readonly Column[] = [
   { header: 'Day', width: 12, cell: ({ at }) => ({ day: calendarDay(at) }) },
   { header: 'What', width: 16, cell: ({ kind }) => kindNames[kind] },
-  { header: 'Reference', width: 24, cell: ({ reference }) => reference },
+  { header: 'Reference', width: 42, cell: ({ reference }) => reference },
   { header: 'Student', width: 28, cell: ({ fullName }) => fullName },
   { header: 'Class', width: 10, cell: ({ feeClass }) => feeClass },
   { header: 'Purpose', width: 18, cell: ({ purpose }) => purpose },

@@ -34,9 +34,13 @@ ${xf(0)}${xf(49)}${xf(49, { font: 1, border: 1 })}${xf(49, { font: 2 })}${xf(4)}
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** A row with its cells from the left; `number` counts from 1. */
-export function rowXml(number: number, cells: readonly SheetCell[]): string {
-  const written = cells.map((cell, index) => cellXml(columnName(index) + number, cell));
+/** A row with its cells from the left; `number` counts from 1. `placeOf` is where a text stands in the table of texts. */
+export function rowXml(
+  number: number,
+  cells: readonly SheetCell[],
+  placeOf: (text: string) => number,
+): string {
+  const written = cells.map((cell, index) => cellXml(columnName(index) + number, cell, placeOf));
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
@@ -54,11 +58,14 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function cellXml(place: string, cell: SheetCell): string {
+function cellXml(place: string, cell: SheetCell, placeOf: (text: string) => number): string {
+  const textXml = (text: string, style: number) =>
+    `<c r="${place}" s="${style}" t="s"><v>${placeOf(text)}</v></c>`;
   if (cell === '') return '';
-  if (typeof cell === 'string') return textXml(place, cell, format.text);
-  if ('heading' in cell) return textXml(place, cell.heading, format.heading);
-  if ('title' in cell) return textXml(place, cell.title, format.title);
+  // Declared as text: Excel never takes it for a formula, not even when somebody edits it.
+  if (typeof cell === 'string') return textXml(cell, format.text);
+  if ('heading' in cell) return textXml(cell.heading, format.heading);
+  if ('title' in cell) return textXml(cell.title, format.title);
   if ('kobo' in cell) {
     const style = cell.isStrong ? format.strongMoney : format.money;
     return numberXml(place, cell.kobo / 100, style);
@@ -68,13 +75,6 @@ function cellXml(place: string, cell: SheetCell): string {
     return numberXml(place, dayNumber(`${cell.moment.replace(' ', 'T')}:00Z`), format.moment);
   }
   return numberXml(place, cell.count, format.count);
-}
-
-/** In the cell itself and declared as text: Excel never takes it for a formula, not even when somebody edits it. */
-function textXml(place: string, text: string, style: number): string {
-  // Excel would read '_x0041_' as 'A'.
-  const kept = escapeXml(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${kept}</t></is></c>`;
 }
 
 function numberXml(place: string, value: number, style: number): string {

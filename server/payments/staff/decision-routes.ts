@@ -49,7 +49,7 @@ export function decisionRoutes(app: FastifyInstance, parts: DecisionParts): void
       const { resolution, note } = request.body;
       const problem = decisionNoteMessage(note);
       if (problem) throw new AppError('invalid', problem, { errors: { note: problem } });
-      const decision = { reference, resolution, note: note.trim(), by: actorOf(request) };
+      const decision = { reference, resolution, note, by: actorOf(request) };
       await askProvider(() => desk.resolve(decision));
       return done(`Settled as ${resolution}.`);
     },

@@ -31,7 +31,8 @@ export function createWebhookRepository(db: Database) {
    * number of its own, and two refunds of one amount are told in the same words: it is taken up again instead.
    */
   async function store(body: Buffer, requestId: string | null, now: Date): Promise<boolean> {
-    const text = body.toString('utf8');
+    // PostgreSQL takes no NUL, and what cannot be stored would be sent again for days.
+    const text = body.toString('utf8').replaceAll('\0', '');
     const { event, reference, transactionId } = readEnvelope(text);
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('webhook_deliveries')

@@ -153,7 +153,11 @@ function goodRequests(): Known['good'] {
     'POST /api/auth/second-factor/confirm': { proof },
     'POST /api/auth/second-factor/codes': { code: '123456' },
     'POST /api/auth/new-password': { token: 'x'.repeat(43), newPassword: 'a tall blue cupboard' },
-    'POST /api/admin/create-admin': { ...person, password: 'a tall blue cupboard' },
+    'POST /api/admin/create-admin': {
+      ...person,
+      password: 'a tall blue cupboard',
+      sendLink: false,
+    },
     'POST /api/admin/news': NEWS,
     'PUT /api/admin/news/:id': NEWS,
     'PUT /api/admin/morning-note/email': { wanted: true },

@@ -1,4 +1,5 @@
 import { school } from '#content/school.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { feeFor } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
 import { ShareMenu } from '../../ui/share-menu.tsx';
@@ -33,5 +34,5 @@ export function AskSomeoneElse({ form, onIncomplete }: AskSomeoneElseProps) {
 function wordsFor({ paymentPurpose, class: feeClass, fullName }: PaymentForm): string {
   const fee = feeFor(paymentPurpose, feeClass);
   const amount = fee === null ? '' : ` (${formatNaira(fee)})`;
-  return `Please pay ${paymentPurpose}, ${feeClass}${amount}, for ${fullName.trim()} at ${school.name}:`;
+  return `Please pay ${paymentPurpose}, ${feeClass}${amount}, for ${cleanText(fullName, 'name')} at ${school.name}:`;
 }

@@ -1,4 +1,5 @@
 import { pages } from '#contract/addresses.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { formFrom, type PaymentForm } from './payment-form.ts';
 
 /** What one person asks another to pay: everything but the payer's own details. */
@@ -10,7 +11,7 @@ export type AskedPayment = Pick<PaymentForm, 'paymentPurpose' | 'class' | 'fullN
  */
 export function askedAddress({ paymentPurpose, class: feeClass, fullName }: AskedPayment): string {
   const asked = new URLSearchParams({
-    for: fullName.trim(),
+    for: cleanText(fullName, 'name'),
     purpose: paymentPurpose,
     class: feeClass,
   });
@@ -27,7 +28,7 @@ export function readAsked(hash: string): AskedPayment | undefined {
   } = formFrom({
     paymentPurpose: asked.get('purpose'),
     class: asked.get('class'),
-    fullName: asked.get('for'),
+    fullName: cleanText(asked.get('for') ?? '', 'name'),
   });
   return fullName ? { paymentPurpose, class: feeClass, fullName } : undefined;
 }

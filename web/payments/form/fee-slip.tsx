@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paymentNotes } from '#content/payment.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { feeFor, NOT_OFFERED, paymentPurposes } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
 import { termLabel } from '#contract/term-label.ts';
@@ -34,7 +35,7 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
           <Fact label="Purpose" value={form.paymentPurpose} />
           {term && <Fact label={termLabel(term)} value={term} />}
           <Fact label="Class" value={form.class} />
-          <Fact label="Student" value={form.fullName.trim() || '–'} />
+          <Fact label="Student" value={cleanText(form.fullName, 'name') || '–'} isName />
         </dl>
         {term && <input type="hidden" name={SHOWN_TERMS} value={terms.join('|')} />}
         <div className={styles.total}>
@@ -72,11 +73,11 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value, isName }: { label: string; value: string; isName?: boolean }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd translate={isName ? 'no' : undefined}>{value}</dd>
     </div>
   );
 }

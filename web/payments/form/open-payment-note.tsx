@@ -17,8 +17,14 @@ export function OpenPaymentNote() {
       <Banner tone="info">
         {payments.map(({ reference, startedAt, student }) => (
           <span key={reference} className={styles.payment}>
-            You started a payment {student && `for ${student} `}on {schoolMoment(startedAt)}.{' '}
-            <a href={paymentAddress(reference)}>See how it stands</a> before you pay again.
+            You started a payment{' '}
+            {student && (
+              <>
+                for <span translate="no">{student}</span>{' '}
+              </>
+            )}
+            on {schoolMoment(startedAt)}. <a href={paymentAddress(reference)}>See how it stands</a>{' '}
+            before you pay again.
           </span>
         ))}
       </Banner>

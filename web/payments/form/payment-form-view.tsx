@@ -3,6 +3,7 @@ import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormFields } from '../../ui/form-fields.ts';
@@ -79,8 +80,9 @@ export function PaymentFormView({
         {askedFor && (
           <div className={styles.summary}>
             <Banner tone="info">
-              You were asked to pay for {askedFor}: {form.paymentPurpose}, {form.class}. Please add
-              your own e-mail address and phone number.
+              You were asked to pay for <span translate="no">{askedFor}</span>:{' '}
+              {form.paymentPurpose}, {form.class}. Please add your own e-mail address and phone
+              number.
             </Banner>
           </div>
         )}
@@ -103,16 +105,19 @@ export function PaymentFormView({
           <fieldset className={styles.step}>
             <StepTitle number={3} text="Who is the payment for?" />
             <div className={styles.fields}>
-              {payerFields.map((field) => (
-                <TextField
-                  key={field.key}
-                  label={field.required ? field.label : `${field.label} (optional)`}
-                  hint={(mailsReceipts && field.hintWhereMailed) || field.hint}
-                  {...field.input}
-                  {...text(field.key)}
-                  required={field.required !== undefined}
-                />
-              ))}
+              {payerFields.map((field) => {
+                const Field = field.kind === 'email' ? EmailField : TextField;
+                return (
+                  <Field
+                    key={field.key}
+                    label={field.required ? field.label : `${field.label} (optional)`}
+                    hint={(mailsReceipts && field.hintWhereMailed) || field.hint}
+                    {...field.input}
+                    {...text(field.key)}
+                    required={field.required !== undefined}
+                  />
+                );
+              })}
             </div>
           </fieldset>
         </div>

@@ -50,7 +50,7 @@ export const formFields: readonly FormField[] = [
 /** The name of the button with which a parent pays a fee once more that has been paid. */
 export const CONFIRM_AGAIN = 'confirmAgain';
 
-/** What the initialise call is sent: values trimmed, the amount from the fee table. */
+/** What the initialise call is sent: values cleaned, the amount from the fee table. */
 export function paymentPayload(
   form: PaymentForm,
   confirmAgain = false,
@@ -66,6 +66,11 @@ export function paymentPayload(
     ...(term && { term: String(term) }),
     ...(confirmAgain && { confirmAgain }),
   };
+}
+
+/** What was typed, as it is sent and remembered: without what nobody can see in it. */
+export function cleanForm(form: PaymentForm): PaymentForm {
+  return { ...form, ...normalizePayer(form) };
 }
 
 /** The form as posted or as it stands in the page; choices that do not exist become the defaults. */

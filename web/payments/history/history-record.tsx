@@ -30,7 +30,9 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
             {schoolMoment(record.date)}
           </time>
         </p>
-        <h2 className={styles.name}>{record.fullName}</h2>
+        <h2 className={styles.name} translate="no">
+          {record.fullName}
+        </h2>
         <p className={styles.what}>
           {record.paymentPurpose}, {record.class}
           {record.term && <span>{record.term}</span>}
@@ -53,7 +55,10 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
           Delete
           <VisuallyHidden>
             {' '}
-            the record of {record.fullName}, {reference}
+            the record of{' '}
+            <span translate="no">
+              {record.fullName}, {reference}
+            </span>
           </VisuallyHidden>
         </Button>
       </div>

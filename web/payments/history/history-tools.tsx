@@ -35,6 +35,7 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
         type="search"
         label="Search payments"
         placeholder="Search by name, email or reference"
+        autoComplete="off"
         className={styles.search}
         value={words}
         onChange={onWords}

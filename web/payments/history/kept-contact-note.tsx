@@ -16,7 +16,7 @@ export function KeptContactNote({ onRemoved }: { onRemoved: () => void }) {
   return (
     <section className={styles.note} aria-label="Kept for the next payment">
       <p>
-        Kept on this device for the next payment: <b>{contact.email}</b>,{' '}
+        Kept on this device for the next payment: <b translate="no">{contact.email}</b>,{' '}
         <b className="num">{contact.phone}</b>
       </p>
       <Button variant="quiet" size="small" icon="trash" onClick={remove}>

@@ -1,9 +1,11 @@
+import { cleanText } from '#contract/clean-text.ts';
+
 const LONGEST = 100;
 
 /** The payment the address asks about: the first usable `reference`, else the first usable `trxref`. */
 export function referenceInAddress(query: URLSearchParams): string | undefined {
   return [...query.getAll('reference'), ...query.getAll('trxref')]
-    .map((value) => value.trim())
+    .map((value) => cleanText(value))
     .find(isUsable);
 }
 

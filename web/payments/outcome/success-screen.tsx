@@ -9,6 +9,7 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { usePart } from '../../ui/use-part.ts';
 import { useViewTitle } from '../../ui/use-view-title.ts';
+import { LONGEST_FETCH_MS, within } from '../../ui/within.ts';
 import type { Contact } from '../form/kept-contact.ts';
 import { refundLines } from '../receipt/receipt.ts';
 import { Reference } from '../reference.tsx';
@@ -41,7 +42,10 @@ export function SuccessScreen({
 }: SuccessScreenProps) {
   useViewTitle(titleOf('Payment successful'));
   const download = useDownload(async () => {
-    const { downloadReceipt } = await import('../receipt/download-receipt.ts');
+    const { downloadReceipt } = await within(
+      LONGEST_FETCH_MS,
+      import('../receipt/download-receipt.ts'),
+    );
     await downloadReceipt(receipt);
   });
   const dialog = usePart(loadReceiptDialog, 'wanted');
@@ -55,12 +59,13 @@ export function SuccessScreen({
         <p className={styles.amount}>
           <b className="num">{formatNaira(receipt.amountKobo)}</b>
           <span>
-            {receipt.purpose}, {receipt.className}, for {receipt.fullName}
+            {receipt.purpose}, {receipt.className}, for{' '}
+            <span translate="no">{receipt.fullName}</span>
           </span>
           {receipt.term && <span>{receipt.term}</span>}
         </p>
         <p>
-          This receipt is genuine: {school.name} received the payment on{' '}
+          This receipt is genuine: <span translate="no">{school.name}</span> received the payment on{' '}
           {schoolMoment(receipt.paidAt)}.
         </p>
         {refundLines(receipt).map((line) => (

@@ -35,7 +35,7 @@ async function ask(asked: string): Promise<void> {
 /** Undefined on the page's own address. */
 function referenceInAddress(): string | undefined {
   const { pathname } = location;
-  if (!pathname.startsWith(RECEIPTS)) return undefined;
+  if (!pathname.startsWith(RECEIPTS) || pathname === RECEIPTS) return undefined;
   try {
     return decodeURIComponent(pathname.slice(RECEIPTS.length));
   } catch {

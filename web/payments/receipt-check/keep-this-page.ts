@@ -1,5 +1,6 @@
 import { RECEIPT_CHECK } from '#contract/addresses.ts';
 import { KEPT_PAGES_KEY, WORKER_SCRIPT } from '#contract/kept-on-device.ts';
+import { LONGEST_DEVICE_MS, within } from '../../ui/within.ts';
 
 const PREPARING = 'This device is being prepared …';
 const KEPT = 'This device can check receipts without a line now.';
@@ -11,11 +12,11 @@ const LONGEST_MS = 20_000;
 /** Who opens it by its own address wants it to be there without a line; says whether it will be. */
 export async function keepThisPage(say: (text: string) => void): Promise<void> {
   say(PREPARING);
-  const tooLong = new Promise((resolve) => setTimeout(resolve, LONGEST_MS));
   try {
     // A worker that the school has switched off does not answer.
-    await Promise.race([askWorker(), tooLong]);
-    say((await caches.match(RECEIPT_CHECK)) ? KEPT : NOT_KEPT);
+    await within(LONGEST_MS, askWorker()).catch(() => {});
+    const kept = await within(LONGEST_DEVICE_MS, caches.match(RECEIPT_CHECK));
+    say(kept ? KEPT : NOT_KEPT);
   } catch {
     say(NOT_KEPT);
   }

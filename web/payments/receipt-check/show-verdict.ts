@@ -1,5 +1,5 @@
 import { school } from '#content/school.ts';
-import type { Verdict } from './verdict.ts';
+import { INITIALS, REFERENCE, type Verdict } from './verdict.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const signs = {
@@ -7,6 +7,9 @@ const signs = {
   open: 'M60 34V66M60 84V85',
   bad: 'M44 44 76 76M76 44 44 76',
 };
+
+/** What a translator must leave as it is. */
+const NAMES = [INITIALS, REFERENCE];
 
 /** The verdict instead of what the page said before. */
 export function drawVerdict({ tone, title, lines, facts, notKnown }: Verdict): void {
@@ -19,7 +22,9 @@ export function drawVerdict({ tone, title, lines, facts, notKnown }: Verdict): v
   const list = element('dl');
   for (const { label, value } of facts) {
     const row = element('div');
-    row.append(element('dt', label), element('dd', value));
+    const said = element('dd', value);
+    if (NAMES.includes(label)) said.setAttribute('translate', 'no');
+    row.append(element('dt', label), said);
     list.append(row);
   }
   const paragraphs = lines.map((line) => element('p', line));

@@ -22,6 +22,9 @@ export interface Verdict {
   notKnown: string;
 }
 
+export const INITIALS = 'Student’s initials';
+export const REFERENCE = 'Transaction reference';
+
 interface Scanned {
   reference: string;
   /** what stood behind the `#` */
@@ -61,8 +64,8 @@ function signed(receipt: SignedReceipt): Verdict {
       { label: 'Purpose', value: purpose },
       { label: termLabel(words), value: words },
       { label: 'Class', value: feeClass },
-      { label: 'Student’s initials', value: initials || 'not known' },
-      { label: 'Transaction reference', value: inGroups(reference) },
+      { label: INITIALS, value: initials || 'not known' },
+      { label: REFERENCE, value: inGroups(reference) },
     ],
     notKnown: 'Refunds since then are not known here: there is no line to the school.',
   };

@@ -33,6 +33,15 @@ test('printing waits for the fonts', async () => {
   await printing;
 });
 
+test('a font that never comes does not keep the receipt from the paper', async () => {
+  Object.assign(document, { fonts: { ready: new Promise(() => {}) } });
+  const printing = printReceipt();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(print).toHaveBeenCalledOnce();
+  window.dispatchEvent(new Event('afterprint'));
+  await printing;
+});
+
 test.each([
   ['the print window closed', () => window.dispatchEvent(new Event('afterprint'))],
   ['the page has the focus again', () => window.dispatchEvent(new Event('focus'))],

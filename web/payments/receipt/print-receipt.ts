@@ -1,9 +1,11 @@
+import { LONGEST_DEVICE_MS, within } from '../../ui/within.ts';
+
 /** How long a browser that never tells when its print window closed may keep the button busy. */
 const LONGEST_WAIT_MS = 4000;
 
-/** Opens the browser's print window once the fonts are there; resolves when the window was closed, or may have been. */
+/** Opens the browser's print window once the fonts are there, or without one that does not come; resolves when the window was closed, or may have been. */
 export async function printReceipt(): Promise<void> {
-  await document.fonts.ready;
+  await within(LONGEST_DEVICE_MS, document.fonts.ready).catch(() => {});
   const ended = printEnded();
   window.print();
   await ended;

@@ -38,7 +38,8 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
               {receipt.refunds.length > 0 ? 'Paid, and partly refunded' : 'This receipt is genuine'}
             </h1>
             <p>
-              {school.name} has received this payment of {formatNaira(receipt.amountKobo)}.
+              <span translate="no">{school.name}</span> has received this payment of{' '}
+              {formatNaira(receipt.amountKobo)}.
               {receipt.refunds.length > 0 && ' Part of it has gone back to the payer since.'}
             </p>
             <AsOf at={at} />

@@ -25,7 +25,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
       <PaperStrip />
       <div className={styles.letterhead}>
         <img src={logo} alt="" width={58} height={47} />
-        <p>
+        <p translate="no">
           <b>{school.wordmark}</b>
           <span>{school.descriptor}</span>
         </p>
@@ -54,15 +54,15 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
           {refund}
         </p>
       ))}
-      <FactGroup title="Student" facts={facts.student} className={styles.student} />
+      <FactGroup title="Student" facts={facts.student} className={styles.student} isPersonal />
       <FactGroup title="Payment" facts={facts.payment} className={styles.payment} />
       <footer className={styles.foot}>
         <div>
           <b>Thank you. Your payment has been received.</b>
-          <p>
+          <p translate="no">
             {school.name}, {school.address}
           </p>
-          <p>
+          <p translate="no">
             <span className="num">{school.phone}</span>, {school.email}
           </p>
           {asOf && <p className={styles.asOf}>As it stands on {weekdayMoment(asOf)}.</p>}
@@ -91,9 +91,11 @@ interface FactGroupProps {
   title: string;
   facts: Fact[];
   className: string | undefined;
+  /** names and addresses, which no translator may touch */
+  isPersonal?: boolean;
 }
 
-function FactGroup({ title, facts, className }: FactGroupProps) {
+function FactGroup({ title, facts, className, isPersonal = false }: FactGroupProps) {
   return (
     <section className={className}>
       <h3>{title}</h3>
@@ -101,7 +103,12 @@ function FactGroup({ title, facts, className }: FactGroupProps) {
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={value.length > LONG_VALUE ? styles.long : undefined}>{value}</dd>
+            <dd
+              className={value.length > LONG_VALUE ? styles.long : undefined}
+              translate={isPersonal ? 'no' : undefined}
+            >
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,36 +2,35 @@ import { useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { whatsAppAddress } from '../../ui/share-menu.tsx';
+import { openShareSheet } from '../../ui/share-sheet.ts';
 import type { Receipt } from './receipt.ts';
-import { canSharePdf, openShareSheet, receiptFile, receiptSentence } from './share-receipt.ts';
+import { canSharePdf, receiptFile, receiptSentence, shareDataOf } from './share-receipt.ts';
 
 /** Hands the PDF to the phone's own sheet for sharing; where there is none, a message for WhatsApp with its address. */
 export function ShareReceiptButton({ receipt }: { receipt: Receipt }) {
   const [sharesPdf] = useState(canSharePdf);
   const { state, share } = useShare(receipt);
-  if (!sharesPdf || state === 'failed') {
+  if (!sharesPdf) return <ShareByWhatsApp receipt={receipt} />;
+  if (state === 'failed') {
     return (
       <>
-        {state === 'failed' && (
-          <Banner tone="error">
-            The PDF could not be shared. You can send the receipt’s address by WhatsApp instead.
-          </Banner>
-        )}
-        <ButtonAnchor
-          variant="line"
-          size="small"
-          icon="share"
-          href={whatsAppAddress(receiptSentence(receipt), receipt.checkAddress)}
-          target="_blank"
-          rel="noopener"
-        >
-          Share by WhatsApp
-        </ButtonAnchor>
+        <Banner tone="error">
+          The PDF could not be shared. You can send the receipt’s address by WhatsApp instead.
+        </Banner>
+        <ShareByWhatsApp receipt={receipt} />
       </>
     );
   }
   return (
     <>
+      {state === 'unanswered' && (
+        <>
+          <Banner tone="info">
+            If your phone shows nothing to share with, send the receipt’s address by WhatsApp.
+          </Banner>
+          <ShareByWhatsApp receipt={receipt} />
+        </>
+      )}
       {state === 'made' && (
         <Banner tone="info">The PDF is ready. Press ‘Share receipt’ once more.</Banner>
       )}
@@ -49,8 +48,23 @@ export function ShareReceiptButton({ receipt }: { receipt: Receipt }) {
   );
 }
 
+function ShareByWhatsApp({ receipt }: { receipt: Receipt }) {
+  return (
+    <ButtonAnchor
+      variant="line"
+      size="small"
+      icon="share"
+      href={whatsAppAddress(receiptSentence(receipt), receipt.checkAddress)}
+      target="_blank"
+      rel="noopener"
+    >
+      Share by WhatsApp
+    </ButtonAnchor>
+  );
+}
+
 function useShare(receipt: Receipt) {
-  const [state, setState] = useState<'idle' | 'making' | 'made' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'making' | 'made' | 'unanswered' | 'failed'>('idle');
   const file = useRef<File>(undefined);
 
   async function share() {
@@ -58,8 +72,8 @@ function useShare(receipt: Receipt) {
     setState('making');
     try {
       file.current ??= await receiptFile(receipt);
-      const end = await openShareSheet(file.current);
-      if (end === 'done') return setState('idle');
+      const end = await openShareSheet(shareDataOf(file.current));
+      if (end !== 'too_late') return setState(end === 'done' ? 'idle' : 'unanswered');
       setState(wasMade ? 'failed' : 'made');
     } catch (error) {
       console.error('receipt could not be shared', error);

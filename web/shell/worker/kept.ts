@@ -1,6 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { keptPageAddress } from '#contract/kept-on-device.ts';
 import { lostDocument } from './lost-document.ts';
 
 /** Another number where what is kept changes its shape: `removeFormerCaches` then clears away what is not named here. */
@@ -19,7 +20,7 @@ const onlyForEverybody = {
   async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
     if ([404, 410].includes(response.status)) {
       const kept = await caches.open(KEPT_PAGES);
-      await kept.delete(request);
+      await kept.delete(keptUnder(request));
     }
     const isPrivate = response.headers.get('cache-control')?.includes('no-store');
     return response.status === 200 && !response.redirected && !isPrivate ? dated(response) : null;
@@ -31,7 +32,21 @@ const sayThatTheLineIsLost = {
   handlerDidError: async ({ request }: { request: Request }) => lostDocument(request.url),
 };
 
-const pagePlugins = [onlyForEverybody, sayThatTheLineIsLost, bounded({ most: 60, days: 30 })];
+/** A link from Facebook or a newsletter opens the page that is kept, and keeps it once. */
+const underPlainAddress = {
+  cacheKeyWillBeUsed: async ({ request }: { request: Request }) => keptUnder(request),
+};
+
+function keptUnder({ url }: Request): string {
+  return keptPageAddress(new URL(url)) ?? url;
+}
+
+const pagePlugins = [
+  underPlainAddress,
+  onlyForEverybody,
+  sayThatTheLineIsLost,
+  bounded({ most: 60, days: 30 }),
+];
 
 export const keptPages = new NetworkFirst({
   cacheName: KEPT_PAGES,

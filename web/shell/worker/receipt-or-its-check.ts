@@ -1,4 +1,5 @@
 import { RECEIPT_CHECK } from '#contract/addresses.ts';
+import { LONGEST_DEVICE_MS, within } from '../../ui/within.ts';
 import { KEPT_PAGES, LONG_WAIT_SECONDS } from './kept.ts';
 import { lostDocument } from './lost-document.ts';
 
@@ -8,13 +9,10 @@ import { lostDocument } from './lost-document.ts';
  */
 export async function receiptOrItsCheck({ request }: { request: Request }): Promise<Response> {
   try {
-    return await Promise.race([fetch(request), longWait()]);
+    return await within(LONG_WAIT_SECONDS * 1000, fetch(request));
   } catch {
-    const cache = await caches.open(KEPT_PAGES);
-    return (await cache.match(RECEIPT_CHECK)) ?? lostDocument(request.url);
+    const kept = caches.open(KEPT_PAGES).then((cache) => cache.match(RECEIPT_CHECK));
+    const check = await within(LONGEST_DEVICE_MS, kept).catch(() => undefined);
+    return check ?? lostDocument(request.url);
   }
-}
-
-function longWait(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, LONG_WAIT_SECONDS * 1000));
 }

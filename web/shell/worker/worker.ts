@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { pages, RECEIPTS } from '#contract/addresses.ts';
-import { isBuiltFile, isKeptPage, isNewsPicture } from '#contract/kept-on-device.ts';
+import { isBuiltFile, isNewsPicture, keptPageAddress } from '#contract/kept-on-device.ts';
 import { keepAhead } from './keep-ahead.ts';
 import { keptFiles, keptPages, keptPaymentPage, keptPictures, removeFormerCaches } from './kept.ts';
 import { receiptOrItsCheck } from './receipt-or-its-check.ts';
@@ -15,9 +15,12 @@ import { isWish, type WorkerScope } from './worker-scope.ts';
 declare const self: WorkerScope;
 
 registerRoute(
-  ({ url, sameOrigin, request }) => sameOrigin && request.mode === 'navigate' && isKeptPage(url),
-  (options) =>
-    (options.url.pathname === pages.payment ? keptPaymentPage : keptPages).handle(options),
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.mode === 'navigate' && keptPageAddress(url) !== undefined,
+  (options) => {
+    const isPayment = keptPageAddress(options.url) === pages.payment;
+    return (isPayment ? keptPaymentPage : keptPages).handle(options);
+  },
 );
 registerRoute(
   ({ url, sameOrigin, request }) =>

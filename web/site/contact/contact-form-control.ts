@@ -4,6 +4,7 @@ import {
   type ContactField,
   type ContactProblem,
   type ContactValues,
+  cleanMessage,
   contactFields,
   emptyMessage,
   isBlank,
@@ -11,6 +12,7 @@ import {
   problemWith,
 } from './contact-message.ts';
 import { keepMessage, readMessage } from './contact-storage.ts';
+import { copyMessage } from './copy-message.ts';
 
 /** The whole life of a message on this page: what is written, what is wrong with it, and how far it has gone. */
 export function useContactForm(readyMessage: string) {
@@ -18,13 +20,15 @@ export function useContactForm(readyMessage: string) {
   const [problem, setProblem] = useState<ContactProblem & { attempt: number }>();
   const [status, setStatus] = useState<ContactStatus>('idle');
   const [sent, setSent] = useState<ContactValues>();
+  /** Whether a message that is too long for a mail program to be opened with was copied. */
+  const [isCopied, setCopied] = useState<boolean>();
   const formElement = useRef<HTMLFormElement>(null);
   const goingOut = useRef(emptyMessage);
 
   const [flow] = useState(() =>
     createContactFlow((next, because) => {
       setStatus(next);
-      if (next === 'opened') window.location.href = mailAddress(goingOut.current);
+      if (next === 'opened') window.location.href = mailAddress(goingOut.current).address;
       if (next === 'idle' && because === 'waited') write(emptyMessage);
     }),
   );
@@ -54,6 +58,7 @@ export function useContactForm(readyMessage: string) {
     formElement,
     /** What was handed to the mail program and is no longer in the form. */
     sent: sent && isBlank(values) ? sent : undefined,
+    isCopied,
     /** What there is to copy or to send another way. */
     atHand: isBlank(values) ? (sent ?? values) : values,
     edit(field: ContactField, value: string) {
@@ -64,7 +69,7 @@ export function useContactForm(readyMessage: string) {
     submit(fields: FormData) {
       if (status === 'opening' || status === 'sent') return;
       // The page, not our copy of it: some browsers fill fields in without telling scripts.
-      const filled = readForm(fields);
+      const filled = cleanMessage(readForm(fields));
       write(filled);
       const found = problemWith(filled);
       setProblem(found && { ...found, attempt: (problem?.attempt ?? 0) + 1 });
@@ -72,6 +77,9 @@ export function useContactForm(readyMessage: string) {
       goingOut.current = filled;
       keepMessage('contact-sent', filled);
       setSent(filled);
+      setCopied(undefined);
+      // At once: browsers let us copy only while a press counts.
+      if (!mailAddress(filled).isWhole) copyMessage(filled).then(setCopied);
       flow.send('submitted');
     },
     showAgain() {

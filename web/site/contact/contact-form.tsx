@@ -4,6 +4,7 @@ import { school } from '#content/school.ts';
 import bird from '../../art/empty-bird.svg';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -65,15 +66,14 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
           <TextField {...field('name', 'Name')} autoComplete="name" autoCapitalize="words" />
           <div className={styles.pair}>
             <TextField {...field('phone', 'Phone')} type="tel" inputMode="tel" autoComplete="tel" />
-            <TextField
+            <EmailField
               {...field('email', 'Email')}
-              type="email"
               autoComplete="email"
               autoCapitalize="none"
               spellCheck={false}
             />
           </div>
-          <TextAreaField {...field('message', 'Message')} rows={5} />
+          <TextAreaField {...field('message', 'Message')} autoComplete="off" rows={5} />
           <div className={styles.send}>
             <Button type="submit" busy={status === 'opening'} busyText={words.opening} icon="mail">
               {words.submit}
@@ -102,7 +102,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
 
 /** One line beside the button: what it does, what it has done, or how to get the message back. */
 function WhatHappens({ control }: { control: ContactControl }) {
-  const { status, sent, showAgain, formElement } = control;
+  const { status, sent, isCopied, showAgain, formElement } = control;
   return (
     <div className={styles.note} role="status">
       {sent && status === 'idle' ? (
@@ -118,10 +118,15 @@ function WhatHappens({ control }: { control: ContactControl }) {
           </TextButton>
         </>
       ) : (
-        <p>{status === 'opened' ? words.opened : words.beforehand}</p>
+        <p>{status === 'opened' ? openedWords(isCopied) : words.beforehand}</p>
       )}
     </div>
   );
+}
+
+function openedWords(isCopied: boolean | undefined): string {
+  if (isCopied === undefined) return words.opened;
+  return isCopied ? words.openedWithBeginning : words.openedNotCopied;
 }
 
 /** Whoever had the focus in the form finds it in the confirmation that takes its place, and back in the form after. */

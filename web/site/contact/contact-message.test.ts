@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import {
   type ContactField,
@@ -40,7 +41,7 @@ test.each(['ada', 'ada@', '@example.com', 'ada obi@example.com', 'a@b@c'])(
 );
 
 test('the mail carries all four values and survives every special character', () => {
-  const mail = new URL(mailAddress(values));
+  const mail = new URL(mailAddress(values).address);
   expect(mail.protocol).toBe('mailto:');
   expect(mail.pathname).toBe(school.email);
   const parts = mail.search
@@ -57,15 +58,54 @@ test('the mail carries all four values and survives every special character', ()
 });
 
 test('spaces are written so that no mail program shows a plus sign', () => {
-  expect(mailAddress(values)).not.toMatch(/\+|\s/);
+  expect(mailAddress(values).address).not.toMatch(/\+|\s/);
 });
 
 test('half an emoji does not stop the mail', () => {
-  expect(mailAddress({ ...values, message: 'Hello \uD83D' })).toContain('Hello%20%EF%BF%BD');
+  expect(mailAddress({ ...values, message: 'Hello \uD83D' }).address).toContain(
+    'Hello%20%EF%BF%BD',
+  );
 });
 
 test('WhatsApp opens a chat with the number in digits, and with the message once there is one', () => {
-  expect(whatsAppAddress(emptyMessage)).toBe(`https://wa.me/${school.phone.replace(/\D/g, '')}`);
-  const text = new URL(whatsAppAddress(values)).searchParams.get('text');
+  expect(whatsAppAddress(emptyMessage).address).toBe(
+    `https://wa.me/${school.phone.replace(/\D/g, '')}`,
+  );
+  const text = new URL(whatsAppAddress(values).address).searchParams.get('text');
   expect(text).toBe(messageText(values));
+});
+
+describe('a message for which an address has no room', () => {
+  const long = [
+    ['300 Yoruba letters', 'ẹ́'.repeat(300)],
+    ['300 Yoruba letters, each in three parts', 'ẹ́'.normalize('NFD').repeat(300)],
+    ['200 emoji', '😀'.repeat(200)],
+    ['200 families', '👨‍👩‍👧'.repeat(200)],
+    ['many lines', 'Is there a place?\n'.repeat(200)],
+    ['half emoji', '\uD83D'.repeat(400)],
+  ].map(([what = '', message = '']) => ({ what, sent: { ...values, message } }));
+  const longName = { what: 'a long name', sent: { ...values, name: 'Ọ̀'.repeat(300) } };
+
+  test.each([...long, longName])(
+    '$what: the beginning, and a sentence that asks for all of it',
+    ({ sent }) => {
+      for (const { address, isWhole } of [mailAddress(sent), whatsAppAddress(sent)]) {
+        expect(isWhole).toBe(false);
+        expect(address.length).toBeLessThanOrEqual(2000);
+        expect(address.length).toBeGreaterThan(1950);
+        const text = decodeURIComponent(address.split(/body=|text=/)[1] ?? '').replaceAll('\r', '');
+        const [beginning = '', end] = text.split('…\n\n');
+        expect(messageText(sent).toWellFormed().startsWith(beginning)).toBe(true);
+        expect(end).toBe(`[${contact.form.pasteAll}]`);
+      }
+    },
+  );
+
+  test.each([
+    ['ẹ́'.normalize('NFD').repeat(100), true],
+    ['a'.repeat(1500), true],
+    ['ẹ́'.repeat(130), false],
+  ])('%j fits: %s', (message, fits) => {
+    expect(mailAddress({ ...values, message }).isWhole).toBe(fits);
+  });
 });

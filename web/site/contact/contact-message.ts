@@ -1,4 +1,7 @@
+import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
+import { cleanText, type TextKind } from '#contract/clean-text.ts';
+import { beginningThatFits, encodedText, LONGEST_ADDRESS } from './link-text.ts';
 
 export const contactFields = ['name', 'phone', 'email', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -19,15 +22,30 @@ const missing: ContactValues = {
   message: 'Write your message',
 };
 
+const kinds: Record<ContactField, TextKind> = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  message: 'lines',
+};
+
+/** What was written, without what nobody can see in it. */
+export function cleanMessage(values: ContactValues): ContactValues {
+  const clean = { ...values };
+  for (const field of contactFields) clean[field] = cleanText(values[field], kinds[field]);
+  return clean;
+}
+
 /** Why this message cannot be sent yet, or undefined when it can. */
-export function problemWith(values: ContactValues): ContactProblem | undefined {
-  const empty = contactFields.filter((field) => !values[field].trim());
+export function problemWith(written: ContactValues): ContactProblem | undefined {
+  const values = cleanMessage(written);
+  const empty = contactFields.filter((field) => !values[field]);
   if (empty.length > 0) {
     const fields = Object.fromEntries(empty.map((field) => [field, missing[field]]));
     return { message: 'Please fill in all fields.', fields };
   }
   // As an email field itself would ask: something on both sides of one @, without spaces.
-  if (/^[^\s@]+@[^\s@]+$/.test(values.email.trim())) return undefined;
+  if (/^[^\s@]+@[^\s@]+$/.test(values.email)) return undefined;
   return {
     message: 'Please check your email address.',
     fields: { email: 'An email address looks like ada@example.com' },
@@ -36,30 +54,49 @@ export function problemWith(values: ContactValues): ContactProblem | undefined {
 
 /** True when nothing has been written yet. */
 export function isBlank(values: ContactValues): boolean {
-  return contactFields.every((field) => !values[field].trim());
+  const clean = cleanMessage(values);
+  return contactFields.every((field) => !clean[field]);
 }
 
 /** The whole message as the school reads it. */
-export function messageText({ name, phone, email, message }: ContactValues): string {
-  const sender = `Name: ${name.trim()}\nPhone: ${phone.trim()}\nEmail: ${email.trim()}`;
-  return `${sender}\n\n${message.trim()}`;
+export function messageText(values: ContactValues): string {
+  const { name, phone, email, message } = cleanMessage(values);
+  return `Name: ${name}\nPhone: ${phone}\nEmail: ${email}\n\n${message}`;
 }
 
+/** Opens a mail program or an app with the message in it. */
+export interface MessageAddress {
+  address: string;
+  /** False when only the beginning has room, and a sentence that asks to paste the whole message. */
+  isWhole: boolean;
+}
+
+/** 50 letters, each with two marks; in the body the name stands whole. */
+const ROOM_FOR_NAME = 750;
+
 /** The address that opens the visitor's mail program with everything filled in. */
-export function mailAddress(values: ContactValues): string {
-  const subject = `Message for ${school.name} from ${values.name.trim()}`;
-  // Mail programs expect the line breaks of mail (RFC 6068), also from those who pasted other ones.
-  const body = messageText(values).replace(/\r\n|\r|\n/g, '\r\n');
-  return `mailto:${school.email}?subject=${encoded(subject)}&body=${encoded(body)}`;
+export function mailAddress(values: ContactValues): MessageAddress {
+  const name = beginningThatFits(cleanMessage(values).name, ROOM_FOR_NAME);
+  const subject = encodedText(`Message for ${school.name} from ${name}`);
+  // Mail programs expect the line breaks of mail (RFC 6068).
+  const inMail = (text: string) => text.replaceAll('\n', '\r\n');
+  const start = `mailto:${school.email}?subject=${subject}&body=`;
+  return filledIn(start, inMail(messageText(values)), inMail(PASTE_ALL));
 }
 
 /** A chat with the school on WhatsApp, with the message in it when there is one. */
-export function whatsAppAddress(values: ContactValues): string {
+export function whatsAppAddress(values: ContactValues): MessageAddress {
   const chat = `https://wa.me/${school.phone.replace(/\D/g, '')}`;
-  return isBlank(values) ? chat : `${chat}?text=${encoded(messageText(values))}`;
+  if (isBlank(values)) return { address: chat, isWhole: true };
+  return filledIn(`${chat}?text=`, messageText(values), PASTE_ALL);
 }
 
-/** Half of an emoji, left over when text was cut, would make the encoding throw. */
-function encoded(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+const PASTE_ALL = `…\n\n[${contact.form.pasteAll}]`;
+
+function filledIn(start: string, text: string, pasteAll: string): MessageAddress {
+  const whole = start + encodedText(text);
+  if (whole.length <= LONGEST_ADDRESS) return { address: whole, isWhole: true };
+  const end = encodedText(pasteAll);
+  const beginning = beginningThatFits(text, LONGEST_ADDRESS - start.length - end.length);
+  return { address: start + encodedText(beginning) + end, isWhole: false };
 }

@@ -2,14 +2,22 @@ import { useState } from 'react';
 import { contact } from '#content/contact.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { telephoneAddress } from './contact-addresses.ts';
-import { type ContactValues, isBlank, messageText, whatsAppAddress } from './contact-message.ts';
+import { type ContactValues, isBlank, whatsAppAddress } from './contact-message.ts';
 import styles from './contact-other-ways.module.css';
+import { copyMessage } from './copy-message.ts';
 
 const words = contact.otherWays;
 
 /** For everyone whose device has no mail program: the message can be copied, told, or sent by WhatsApp. */
 export function OtherWays({ message }: { message: ContactValues }) {
   const [answer, setAnswer] = useState<string>(words.text);
+  const chat = whatsAppAddress(message);
+
+  async function copy(copied: string) {
+    if (isBlank(message)) return setAnswer(words.nothingToCopy);
+    setAnswer((await copyMessage(message)) ? copied : words.notCopied);
+  }
+
   return (
     <div className={styles.ways}>
       <h3>{words.title}</h3>
@@ -20,7 +28,7 @@ export function OtherWays({ message }: { message: ContactValues }) {
           size="small"
           icon="copy"
           data-scripts-only=""
-          onClick={async () => setAnswer(await copy(message))}
+          onClick={() => copy(words.copied)}
         >
           {words.copy}
         </Button>
@@ -31,23 +39,14 @@ export function OtherWays({ message }: { message: ContactValues }) {
           variant="line"
           size="small"
           icon="share"
-          href={whatsAppAddress(message)}
+          href={chat.address}
           target="_blank"
           rel="noreferrer"
+          onClick={chat.isWhole ? undefined : () => copy(words.copiedForChat)}
         >
           {words.whatsApp}
         </ButtonAnchor>
       </div>
     </div>
   );
-}
-
-async function copy(message: ContactValues): Promise<string> {
-  if (isBlank(message)) return words.nothingToCopy;
-  try {
-    await navigator.clipboard.writeText(messageText(message));
-    return words.copied;
-  } catch {
-    return words.notCopied;
-  }
 }

@@ -32,7 +32,9 @@ export function ContactDetails() {
             </a>
           </Detail>
           <Detail icon="mail">
-            <a href={mailAddressOfSchool}>{school.email}</a>
+            <a href={mailAddressOfSchool} translate="no">
+              {school.email}
+            </a>
           </Detail>
         </address>
       </div>
@@ -47,7 +49,7 @@ export function WhyChoose() {
       <div className="strip" aria-hidden="true" />
       <div className={styles.paper}>
         <h2 id="why-choose" className="display-3">
-          {contact.whyChoose.title} {school.name}
+          {contact.whyChoose.title} <span translate="no">{school.name}</span>
         </h2>
         <ul>
           {contact.whyChoose.reasons.map((reason) => (

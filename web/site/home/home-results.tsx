@@ -24,7 +24,7 @@ export function HomeResults() {
           </ul>
         </div>
         <div className={styles.weave}>
-          <img src={weave} width="700" height="640" alt={results.weaveAlt} loading="lazy" />
+          <img src={weave} width="700" height="640" alt={results.weaveAlt} fetchPriority="low" />
         </div>
       </div>
     </section>

@@ -41,7 +41,7 @@ export function PrivacyRights() {
             </h2>
             <p>{rights.how.text}</p>
             <address>
-              <a href={`mailto:${school.email}`}>
+              <a href={`mailto:${school.email}`} translate="no">
                 <Icon name="mail" />
                 {school.email}
               </a>

@@ -43,8 +43,10 @@ export function AdminList(props: AdminListProps) {
           {data.map((admin) => (
             <StaffRow key={admin._id}>
               <StaffCell isWide>
-                <b>{admin.name}</b>
-                <span className={styles.contact}>{admin.email}</span>
+                <b translate="no">{admin.name}</b>
+                <span className={styles.contact} translate="no">
+                  {admin.email}
+                </span>
                 {admin.phone && <span className={styles.phone}>{admin.phone}</span>}
               </StaffCell>
               <StaffCell isWide>
@@ -59,7 +61,9 @@ export function AdminList(props: AdminListProps) {
               <StaffCell label="Since">
                 <span>
                   <time dateTime={admin.createdAt}>{schoolDay(admin.createdAt)}</time>
-                  <span className={styles.creator}>by {admin.createdBy?.name ?? 'System'}</span>
+                  <span className={styles.creator}>
+                    by <span translate="no">{admin.createdBy?.name ?? 'System'}</span>
+                  </span>
                 </span>
               </StaffCell>
               <StaffCell isEnd>
@@ -70,7 +74,10 @@ export function AdminList(props: AdminListProps) {
                     {!admin.disabled && (
                       <Button variant="quiet" size="small" onClick={() => onNewPassword(admin)}>
                         {admin.signedIn ? 'New password' : 'New link'}
-                        <VisuallyHidden> for {admin.name}</VisuallyHidden>
+                        <VisuallyHidden>
+                          {' '}
+                          for <span translate="no">{admin.name}</span>
+                        </VisuallyHidden>
                       </Button>
                     )}
                     <Button
@@ -80,7 +87,10 @@ export function AdminList(props: AdminListProps) {
                       onClick={() => (admin.disabled ? onEnable(admin) : onDisable(admin))}
                     >
                       {admin.disabled ? 'Enable' : 'Disable'}
-                      <VisuallyHidden> {admin.name}</VisuallyHidden>
+                      <VisuallyHidden>
+                        {' '}
+                        <span translate="no">{admin.name}</span>
+                      </VisuallyHidden>
                     </Button>
                   </span>
                 )}

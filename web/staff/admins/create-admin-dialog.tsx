@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import {
   type NewAdmin,
   type NewAdminAnswer,
-  normalizeNewAdmin,
+  normalizePerson,
   PASSWORD_MIN,
   type PasswordLinkAnswer,
   validateNewAdmin,
@@ -11,8 +11,8 @@ import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { createAdmin } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -31,13 +31,10 @@ interface CreateAdminDialogProps {
 const CREATED = 'Admin created successfully!';
 const NOT_CREATED = 'Error creating admin';
 
-/** The link first: a password that nobody else has known is the better one. */
-const firstPasswords = [
-  { value: 'link', label: 'One-time link' },
-  { value: 'typed', label: 'Set it myself' },
-] as const;
+/** The password stays in the form when a link is chosen instead, so that changing one's mind loses nothing. */
+type NewAdminForm = Required<NewAdmin>;
 
-const nobody: NewAdmin = { name: '', email: '', phone: '' };
+const emptyForm: NewAdminForm = { name: '', email: '', phone: '', password: '', sendLink: false };
 const fields = ['name', 'email', 'phone', 'password'] as const;
 
 /** Who was just created, and the link to hand over. */
@@ -49,7 +46,7 @@ interface Invited {
 /** The form for another administrator. What was typed stays until the account is made; a link is shown in its place. */
 export function CreateAdminDialog({ open, onClose, onCreated }: CreateAdminDialogProps) {
   const id = useId();
-  const [admin, setAdmin] = useState(nobody);
+  const [admin, setAdmin] = useState(emptyForm);
   const [invited, setInvited] = useState<Invited>();
 
   function close() {
@@ -58,7 +55,7 @@ export function CreateAdminDialog({ open, onClose, onCreated }: CreateAdminDialo
   }
 
   function created({ data, message }: NewAdminAnswer) {
-    setAdmin(nobody);
+    setAdmin(emptyForm);
     if (data) {
       setInvited({ name: admin.name, answer: { success: true, message, data } });
       return onCreated();
@@ -85,8 +82,8 @@ export function CreateAdminDialog({ open, onClose, onCreated }: CreateAdminDialo
 }
 
 interface CreateAdminFormProps {
-  admin: NewAdmin;
-  onChange: (admin: NewAdmin) => void;
+  admin: NewAdminForm;
+  onChange: (admin: NewAdminForm) => void;
   onClose: () => void;
   onCreated: (answer: NewAdminAnswer) => void;
 }
@@ -104,52 +101,51 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const found = validateNewAdmin(admin);
+    const filled = filledIn(admin);
+    const found = validateNewAdmin(filled);
     if (Object.keys(found).length > 0) return refuse(FORM_HAS_ERRORS, found);
     setBusy(true);
-    const reply = await createAdmin(request, normalizeNewAdmin(admin));
+    const reply = await createAdmin(request, filled);
     setBusy(false);
     if (reply.kind === 'success') return onCreated(reply.answer);
     refuse(messageIn(reply, NOT_CREATED), fieldErrorsIn(reply));
   }
 
-  function choosePassword(choice: string) {
-    const { password: _typed, ...person } = admin;
+  function chooseLink(sendLink: boolean) {
     mend('password');
-    onChange(choice === 'typed' ? { ...person, password: '' } : person);
+    onChange({ ...admin, sendLink });
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
       <TextField {...text('name')} label="Name" autoComplete="off" required />
-      <TextField {...text('email')} type="email" label="Email" autoComplete="off" required />
+      <EmailField {...text('email')} label="Email" autoComplete="off" required />
       <TextField {...text('phone')} type="tel" label="Phone" autoComplete="off" required />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters. Tell them the password yourself; they can change it in Settings.`}
+        defaultValue={admin.password}
+        required={!admin.sendLink}
+        disabled={admin.sendLink}
+      />
       <div>
-        <ChoiceField
-          id="new-admin-first-password"
-          name="first-password"
-          legend="First password"
-          options={firstPasswords}
-          value={admin.password === undefined ? 'link' : 'typed'}
-          onChange={choosePassword}
-        />
-        <p className={styles.hint}>
-          {admin.password === undefined
-            ? 'Next you get a one-time link, with which they choose a password themselves.'
-            : 'Tell them the password yourself; they can change it in Settings.'}
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            name="sendLink"
+            checked={admin.sendLink}
+            onChange={(event) => chooseLink(event.currentTarget.checked)}
+            aria-describedby="new-admin-link-hint"
+          />
+          Use a one-time link instead of a password
+        </label>
+        <p id="new-admin-link-hint" className={styles.hint}>
+          Next you get a link, valid for an hour, with which they choose a password themselves.
         </p>
       </div>
-      {admin.password !== undefined && (
-        <PasswordField
-          {...field('password')}
-          label="Password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters`}
-          defaultValue={admin.password}
-          required
-        />
-      )}
       <div className={styles.buttons}>
         <Button type="submit" busy={isBusy} busyText="Creating...">
           Create admin
@@ -160,4 +156,9 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
       </div>
     </form>
   );
+}
+
+/** What is sent: a password, or the wish for a link. */
+function filledIn({ password, sendLink, ...person }: NewAdminForm): NewAdmin {
+  return { ...normalizePerson(person), ...(sendLink ? { sendLink } : { password }) };
 }

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { copyText } from '../../ui/within.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import styles from './create-admin-dialog.module.css';
 
@@ -22,7 +23,8 @@ export function PasswordLinkDialog({ admin, onClose }: PasswordLinkDialogProps) 
   return (
     <Dialog open={admin !== undefined} onClose={onClose} labelledBy={id}>
       <h2 id={id} className="display-3">
-        {admin?.signedIn ? 'A new password' : 'A link'} for {admin?.name}
+        {admin?.signedIn ? 'A new password' : 'A link'} for{' '}
+        <span translate="no">{admin?.name}</span>
       </h2>
       {admin && <MakeLink key={admin._id} admin={admin} onClose={onClose} />}
     </Dialog>
@@ -79,11 +81,7 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
   }, [fieldId]);
 
   async function copy() {
-    const copied = navigator.clipboard.writeText(link).then(
-      () => 'copied' as const,
-      () => 'refused' as const,
-    );
-    setCopying(await copied);
+    setCopying(await copyText(link));
   }
 
   return (
@@ -91,7 +89,7 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
       <p className={styles.words} role="status">
         {answer.message} It is valid until {wallTime(validUntil).slice(11, 16)}.
       </p>
-      <TextField id={fieldId} name="link" label="Link" value={link} readOnly />
+      <TextField id={fieldId} name="link" label="Link" autoComplete="off" value={link} readOnly />
       <div className={styles.buttons}>
         <Button onClick={copy}>{copying === 'copied' ? 'Copied' : 'Copy the link'}</Button>
         <Button variant="line" onClick={onClose}>

@@ -33,7 +33,7 @@ export function RecentPayments({ payments }: { payments: RecentPayment[] | undef
             <StaffRow key={payment._id}>
               <StaffCell>
                 <Link className={rowOpener} to={staffPaymentAddress(payment.reference)}>
-                  {payment.studentName}
+                  <span translate="no">{payment.studentName}</span>
                 </Link>
               </StaffCell>
               <StaffCell isEnd>

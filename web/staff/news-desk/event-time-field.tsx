@@ -37,6 +37,7 @@ export function EventTimeField(props: EventTimeFieldProps) {
           type="date"
           min="2000-01-01"
           max="2999-12-31"
+          autoComplete="off"
           value={day}
           onChange={(next) => onChange(startOf(next, time))}
           onBlur={(event) => note(event, 'startsAt')}
@@ -47,6 +48,7 @@ export function EventTimeField(props: EventTimeFieldProps) {
           name={`${name}-time`}
           label="Time (optional)"
           type="time"
+          autoComplete="off"
           value={time}
           onChange={(next) => {
             onMend('startsAt-time');

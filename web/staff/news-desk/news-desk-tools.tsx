@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { cleanText } from '#contract/clean-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SearchArea } from '../../ui/search-area.tsx';
@@ -55,13 +56,13 @@ function useTypedWords(words: string, onSearch: (words: string) => void) {
   }
 
   function searchNow() {
-    const wanted = typed.trim();
+    const wanted = cleanText(typed);
     setSent(wanted);
     if (wanted !== words) onSearch(wanted);
   }
 
   useEffect(() => {
-    if (typed.trim() === words) return;
+    if (cleanText(typed) === words) return;
     const timer = setTimeout(searchNow, PAUSE_IN_TYPING_MS);
     return () => clearTimeout(timer);
   });

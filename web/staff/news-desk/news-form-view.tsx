@@ -88,6 +88,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
             }
             required
             dir="auto"
+            autoComplete="off"
             rows={6}
           />
           {draft.type === 'event' && (

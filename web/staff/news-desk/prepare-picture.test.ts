@@ -126,3 +126,23 @@ function pictureOf(
   const decode: DecodePicture = async () => ({ width, height, encode, close });
   return { decode, encode, close };
 }
+
+describe('in a browser that never answers', () => {
+  const never = () => new Promise<never>(() => {});
+
+  test.each<[string, DecodePicture]>([
+    ['when it is to read a picture', never],
+    ['when it is to write one', async () => ({ ...size, encode: never, close: () => {} })],
+  ])('%s, what may be sent is sent as it is, and the rest is refused', async (_when, decode) => {
+    vi.useFakeTimers();
+    const photo = file('image/jpeg', 5 * MB);
+    const sent = preparePicture(photo, decode);
+    const refused = preparePicture(file('image/jpeg', PICTURE_MAX_BYTES + 1), decode);
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect(await sent).toEqual({ kind: 'ready', picture: photo });
+    expect(await refused).toEqual({ kind: 'refused', message: pictureMessages.tooLarge });
+  });
+});
+
+const size = { width: 4000, height: 3000 };

@@ -1,4 +1,5 @@
 import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/picture-upload.ts';
+import { within } from '../../ui/within.ts';
 
 /** What came of a chosen file: a picture to send, or a sentence that says why it cannot be used. */
 export type PreparedPicture =
@@ -15,6 +16,9 @@ export interface DecodedPicture {
 }
 
 export type DecodePicture = (file: Blob) => Promise<DecodedPicture>;
+
+/** An old phone takes some seconds for a large photo; a browser that is out of memory may never answer. */
+const LONGEST_WORK_MS = 30_000;
 
 const PICTURE_LONGEST_SIDE = 2000;
 /** The kinds the server takes, as a file picker understands them; an iPhone turns its own kind into JPEG for it. */
@@ -62,7 +66,7 @@ async function shrink(
 ): Promise<Blob | undefined> {
   let decoded: DecodedPicture | undefined;
   try {
-    decoded = await decode(file);
+    decoded = await within(LONGEST_WORK_MS, decode(file));
     const { width, height } = sizeToSend(decoded.width, decoded.height);
     const fits = width === decoded.width && height === decoded.height;
     if (fits && mayBeSent && file.size <= SMALL_BYTES) return file;
@@ -84,8 +88,9 @@ async function encodeAs(
   type: string,
 ): Promise<Blob | undefined> {
   const mayBeSeeThrough = type === 'image/png' || type === 'image/webp';
-  const webp = mayBeSeeThrough ? await decoded.encode(width, height, 'image/webp') : undefined;
-  return webp ?? (await decoded.encode(width, height, 'image/jpeg'));
+  const encode = (kind: string) => within(LONGEST_WORK_MS, decoded.encode(width, height, kind));
+  const webp = mayBeSeeThrough ? await encode('image/webp') : undefined;
+  return webp ?? (await encode('image/jpeg'));
 }
 
 const QUALITY = 0.85;

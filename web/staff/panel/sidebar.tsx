@@ -75,11 +75,13 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
           </ul>
         </nav>
         <div className={styles.person}>
-          <span className={styles.initials} aria-hidden="true">
+          <span className={styles.initials} aria-hidden="true" translate="no">
             {initialsOf(user.name)}
           </span>
           <p>
-            <span className={styles.name}>{user.name}</span>
+            <span className={styles.name} translate="no">
+              {user.name}
+            </span>
             <span className={styles.small}>{roleNames[user.role]}</span>
           </p>
         </div>

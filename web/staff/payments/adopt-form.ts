@@ -5,6 +5,7 @@ import {
   adoptionNoteMessage,
   validateAdopted,
 } from '#contract/adoption.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { knownErrors } from '../../ui/form-fields.ts';
 
@@ -39,8 +40,8 @@ export function adoptionErrors(texts: AdoptionTexts, asked: AdoptionField[]): Ad
 
 /** What was asked for and nothing else: for all other facts the provider's word counts. */
 export function adoptionRequest(texts: AdoptionTexts, asked: AdoptionField[]): AdoptionRequest {
-  const said = Object.fromEntries(asked.map((field) => [field, texts[field].trim()]));
-  return { ...said, note: texts.note.trim(), amount: nairaIn(said.amount) };
+  const said = Object.fromEntries(asked.map((field) => [field, cleanText(texts[field])]));
+  return { ...said, note: cleanText(texts.note, 'lines'), amount: nairaIn(said.amount) };
 }
 
 /** '₦50,000' as well as '50000'; what is no figure becomes NaN, which the server refuses in words. */

@@ -57,6 +57,7 @@ function DayField({ value, onChange, ...rest }: DayFieldProps) {
     <TextField
       {...rest}
       type="date"
+      autoComplete="off"
       value={typed}
       onChange={(day) => {
         setTyped(day);

@@ -90,7 +90,7 @@ function PrintedRow({ payment, number }: { payment: StaffPayment; number: number
     <tr>
       <td />
       <td>{number}</td>
-      <td>{payment.studentName || payment.reference}</td>
+      <td translate="no">{payment.studentName || payment.reference}</td>
       <td>{payment.class}</td>
       <td>{payment.paymentPurpose}</td>
       <td>{nairaText(payment.amount)}</td>

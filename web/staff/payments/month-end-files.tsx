@@ -3,6 +3,7 @@ import type { MonthEnd } from '#contract/month-end.ts';
 import { fetchMonthEndFile, type MonthEndDays } from '../../api/month-end.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LONGEST_FETCH_MS, within } from '../../ui/within.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import styles from './month-end-dialog.module.css';
@@ -40,9 +41,12 @@ export function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthE
 
   async function takePdf(): Promise<string | undefined> {
     try {
-      const { renderMonthEndPdf } = await import('./month-end-pdf.ts');
+      const making = import('./month-end-pdf.ts').then(({ renderMonthEndPdf }) =>
+        renderMonthEndPdf(data),
+      );
+      const pdf = await within(LONGEST_FETCH_MS, making);
       const name = `${data.file}.pdf`;
-      saveFile(new Blob([await renderMonthEndPdf(data)], { type: 'application/pdf' }), name);
+      saveFile(new Blob([pdf], { type: 'application/pdf' }), name);
       return name;
     } catch {
       return undefined;

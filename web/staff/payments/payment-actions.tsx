@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { receiptAddress } from '#contract/addresses.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { decisionNoteMessage, type Resolution } from '#contract/decisions.ts';
 import type { PaymentActions as Actions, StaffPayment } from '#contract/staff.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
@@ -82,7 +83,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
             className={styles.address}
             onClick={() => act('receipt', () => sendReceipt(request, reference))}
           >
-            Send receipt to {email}
+            Send receipt to <span translate="no">{email}</span>
           </Button>
         )}
         {actions.receipt && (
@@ -113,7 +114,7 @@ function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
     const problem = decisionNoteMessage(note);
     setError(problem);
     if (problem) return document.getElementById('decision-note')?.focus();
-    if (chosen && (await onDecide(chosen, note.trim()))) setNote('');
+    if (chosen && (await onDecide(chosen, cleanText(note, 'lines')))) setNote('');
   }
 
   return (
@@ -123,6 +124,7 @@ function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
         name="note"
         label="Why you decide so"
         hint="Kept in the ledger with your name."
+        autoComplete="off"
         rows={2}
         error={error}
         value={note}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { detailsFor, furtherFields, readPayer } from '#contract/payer-details.ts';
+import { payerFields } from '#contract/payer-fields.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { termLabel } from '#contract/term-label.ts';
 import { nairaText } from '../staff-texts.ts';
@@ -47,6 +48,9 @@ export function searchedDetails({ details }: StaffPayment): string {
   return texts.join(', ');
 }
 
+/** Names and addresses, which no translator may touch. */
+const payersOwn: ReadonlySet<string> = new Set(payerFields.map(({ shownAs }) => shownAs.staff));
+
 /** What is known of a payment, name and text; nothing where nothing is known. */
 export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   if (facts.length === 0) return null;
@@ -55,7 +59,7 @@ export function FactList({ facts }: { facts: readonly (readonly [string, ReactNo
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{text}</dd>
+          <dd translate={payersOwn.has(name) ? 'no' : undefined}>{text}</dd>
         </div>
       ))}
     </dl>

@@ -109,9 +109,13 @@ function PaymentRow({
     <StaffRow>
       <StaffCell>
         <button type="button" className={rowOpener} onClick={() => onOpen(reference)}>
-          {studentName || 'Unknown payment'}
+          {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
         </button>
-        {details && <span className={styles.details}>{details}</span>}
+        {details && (
+          <span className={styles.details} translate="no">
+            {details}
+          </span>
+        )}
         <span className={styles.reference}>
           <ReferenceText value={reference} />
         </span>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { feeClasses } from '#content/fees.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { calendarDay } from '#contract/school-time.ts';
 import type { PaymentSort } from '#contract/staff.ts';
@@ -109,13 +110,13 @@ function SearchField({ query, onChange }: PaymentsToolsProps) {
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => search(cleanText(typed)), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
   useEffect(() => {
     // Back, or 'Show all payments': the box follows the address, unless it only says the same less tidily.
-    setTyped((current) => (current.trim() === query.words ? current : query.words));
+    setTyped((current) => (cleanText(current) === query.words ? current : query.words));
   }, [query.words]);
 
   return (

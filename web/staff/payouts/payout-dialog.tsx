@@ -135,7 +135,7 @@ function ItemRow({ item }: { item: PayoutItem }) {
     <StaffRow>
       <StaffCell>
         <Link className={styles.open} to={staffPaymentAddress(reference)}>
-          {studentName ?? 'Unknown payment'}
+          {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
         </Link>
         <span className={styles.small}>
           {[item.paymentPurpose, item.class].filter(Boolean).join(', ')}

@@ -3,6 +3,7 @@ import { school } from '#content/school.ts';
 import { fullMoment } from '#contract/school-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { copyText } from '../../ui/within.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import styles from './factor-dialogs.module.css';
 import './recovery-codes-print.css';
@@ -35,11 +36,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [copying, setCopying] = useState<'copied' | 'refused'>();
 
   async function copy() {
-    const copied = navigator.clipboard.writeText(codes.join('\n')).then(
-      () => 'copied' as const,
-      () => 'refused' as const,
-    );
-    setCopying(await copied);
+    setCopying(await copyText(codes.join('\n')));
   }
 
   return (
@@ -52,7 +49,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <code>
+            <code translate="no">
               <span>{firstHalfOf(code)}</span>
               <span>{code.slice(firstHalfOf(code).length)}</span>
             </code>
@@ -60,7 +57,10 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
         ))}
       </ul>
       <p className={styles.onPaper}>
-        {user?.email}, {school.name}, {fullMoment(Date.now())}
+        <span translate="no">
+          {user?.email}, {school.name}
+        </span>
+        , {fullMoment(Date.now())}
       </p>
       <div className={styles.buttons} data-not-printed>
         <Button onClick={() => window.print()}>Print</Button>

@@ -3,8 +3,13 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
+import { TookTooLong, within } from '../../ui/within.ts';
+
+/** Time to fetch a key from another room; some password managers never answer at all. */
+const LONGEST_PROMPT_MS = 5 * 60_000;
 
 type PasskeyProof = Extract<SecondProof, { kind: 'passkey' }>;
 
@@ -33,8 +38,10 @@ async function ask<Answer>(
   }
   try {
     // The server reads it with a schema of the same form.
-    return { answer: (await work()) as Answer };
+    return { answer: (await within(LONGEST_PROMPT_MS, work())) as Answer };
   } catch (error) {
+    // Closes a prompt that is still open, so that the next one may open.
+    if (error instanceof TookTooLong) WebAuthnAbortService.cancelCeremony();
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
     console.error('The passkey was not used:', error);
     return { problem: isKnown ? HERE_ALREADY : NOT_USED };

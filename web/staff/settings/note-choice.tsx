@@ -55,7 +55,8 @@ export function NoteChoice({ loading, email }: NoteChoiceProps) {
             onChange={(value) => choose(value === 'yes')}
           />
           <p className={styles.hint}>
-            It goes to {email}: what was paid and refunded, what is to decide, backups, the ledger.
+            It goes to <span translate="no">{email}</span>: what was paid and refunded, what is to
+            decide, backups, the ledger.
           </p>
         </div>
       </CardBody>

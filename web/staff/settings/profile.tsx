@@ -17,13 +17,19 @@ export function Profile({ user }: { user: SignedInUser }) {
       <CardBody>
         <div className={styles.facts}>
           {facts.map(({ name, label, value }) => (
-            <TextField key={name} id={`profile-${name}`} {...{ name, label, value }} readOnly />
+            <TextField
+              key={name}
+              id={`profile-${name}`}
+              {...{ name, label, value }}
+              autoComplete="off"
+              readOnly
+            />
           ))}
           <p className={styles.hint}>
             {user.role === 'super_admin' ? (
               <>
                 Something has changed? Whoever runs the school’s server corrects it with{' '}
-                <code>npm run staff -- correct {user.email}</code>
+                <code translate="no">npm run staff -- correct {user.email}</code>
               </>
             ) : (
               'Something has changed? Ask a super administrator to have it corrected.'

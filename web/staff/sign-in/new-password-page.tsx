@@ -110,8 +110,11 @@ function NewPasswordForm({ owner, token, onSet }: NewPasswordFormProps) {
   return (
     <>
       <p className={styles.intro}>
-        For {owner.name}, who signs in as <b className={styles.email}>{owner.email}</b>.
-        {!owner.isFirst && ' All devices that are signed in now will be signed out.'}
+        For <span translate="no">{owner.name}</span>, who signs in as{' '}
+        <b className={styles.email} translate="no">
+          {owner.email}
+        </b>
+        .{!owner.isFirst && ' All devices that are signed in now will be signed out.'}
       </p>
       <form className={styles.form} noValidate onSubmit={submit}>
         {failure && <Banner tone="error">{failure}</Banner>}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { cleanText } from '#contract/clean-text.ts';
 import type { SecondStep } from '#contract/second-factor.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -50,11 +51,12 @@ export function SignInForm({
     const fields = new FormData(event.currentTarget);
     setBusy(true);
     setAdvice(undefined);
-    const result = await signIn(textOf(fields, 'email').trim(), textOf(fields, 'password'));
+    const email = cleanText(textOf(fields, 'email'), 'email');
+    const result = await signIn(email, textOf(fields, 'password'));
     setBusy(false);
     if (result.kind === 'signedIn') return;
     if (result.kind === 'secondStep') {
-      setTyped(textOf(fields, 'email').trim());
+      setTyped(email);
       return setNext(result.next);
     }
     console.error(`Sign-in failed: ${result.message}`);

@@ -1,0 +1,74 @@
+/**
+ * Cleans what people type and paste, before any rule looks at it: in the browser and again on the server. Phones, chats
+ * and word processors add characters that nobody can see, and a message about them would help no one.
+ * Not for passwords, one-time codes and tokens. The browser loads this file.
+ */
+
+/** `lines` is a text of several lines; everything else is one line. `text` keeps emoji and the writer's own signs. */
+export type TextKind = 'text' | 'lines' | 'name' | 'email' | 'phone';
+
+/** The same text without what nobody can see, in composed letters, with plain blanks, trimmed. */
+export function cleanText(typed: string, kind: TextKind = 'text'): string {
+  const visible = typed
+    .replace(LINE_ENDS, '\n')
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replace(EMOJI_OR_INVISIBLE, (_found, emoji?: string) => emoji ?? '')
+    .replace(BLANKS, ' ');
+  if (kind === 'lines') return visible.normalize('NFC').trim();
+  if (kind === 'text') return oneLine(visible.normalize('NFC'));
+  const plain = oneLine(inPlainLetters(visible));
+  if (kind === 'name') return plain;
+  return kind === 'email' ? withoutMailto(plain) : cleanPhone(plain);
+}
+
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** Blanks of every width; U+2800 is the empty sign of Braille. */
+const BLANKS = /[\p{Zs}\t\u2800]/gu;
+
+const PICTURE = '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?';
+
+/**
+ * An emoji as a whole, because invisible characters join its parts: a family, a flag, a key. Everything else that is
+ * invisible is dropped, with control characters and what Unicode will never assign.
+ */
+const EMOJI_OR_INVISIBLE = new RegExp(
+  [
+    `(${PICTURE}(?:\\u200D${PICTURE})*(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?|[\\d#*]\\uFE0F\\u20E3)`,
+    '(?![\\n\\t])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]',
+  ].join('|'),
+  'gu',
+);
+
+/** What phones, word processors and other scripts' spellings put where a name has an apostrophe. */
+const APOSTROPHES = /[\u2018\u2019\u201B\u2032\u00B4\u02B9\u02BB-\u02BF\uFF07]/g;
+
+const DASHES = /[\p{Pd}\u2212]/gu;
+
+/** Mathematical bold, full width and the like become plain letters, dashes of every length hyphens. */
+function inPlainLetters(text: string): string {
+  return text.replace(APOSTROPHES, "'").normalize('NFKC').replace(DASHES, '-');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** A copied link, which may say a subject as well, is the address in it. */
+function withoutMailto(email: string): string {
+  const [, address] = /^(?:mailto: ?)+([^?]*)/i.exec(email) ?? [];
+  return (address ?? email).trim();
+}
+
+function cleanPhone(phone: string): string {
+  return phone.replace(/^(?:tel:\/* ?)+/i, '').replace(/\p{Nd}/gu, digitOf);
+}
+
+/** The zeros of scripts that keyboards in use here offer: Arabic, Persian, N'Ko, Devanagari, Adlam. */
+const ZEROS = [0x0660, 0x06f0, 0x07c0, 0x0966, 0x1e950];
+
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = ZEROS.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
