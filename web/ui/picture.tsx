@@ -31,7 +31,7 @@ export function Picture(props: PictureProps) {
 function FramedPicture(props: PictureProps) {
   const { src, alt, sizes, widest, priority = 'normal', ratio, fallback } = props;
   const { picture, isBroken, noteBroken } = useBrokenPicture();
-  const sources = pictureSources(src, widest);
+  const sources = pictureSources(src, { widest, isCropped: ratio !== undefined });
   return (
     <span className={styles.frame} style={{ aspectRatio: ratio ?? shapeOf(sources) }}>
       {isBroken ? (
