@@ -13,6 +13,10 @@ export const newsItemPage = {
   allNews: 'See all news and events',
   removed: 'The school has taken this item down. You are reading the copy your device had of it.',
   share: 'Share',
+  wholePicture: 'Show whole picture',
+  topOfPicture: 'Show only the top',
+  widePicture: 'Wide picture',
+  scrollSideways: 'Scroll sideways to see the whole picture.',
 } as const;
 
 /** What is said of events. */

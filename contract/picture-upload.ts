@@ -1,8 +1,22 @@
+import { PICTURE_WIDTHS, type PictureSize } from './pictures.ts';
+
 /** The rules for pictures that staff send. Not in pictures.ts: who only looks at pictures need not fetch them. */
 
 /** What the school takes in; the largest file also bounds the whole form it comes with. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 40_000_000;
+/** A picture whose longer side is shorter is a preview of one: on a page it would be a blur. */
+export const PICTURE_MIN_SIDE = 320;
+
+const MOST_WIDTH = Math.max(...PICTURE_WIDTHS);
+/** What a card needs, which crops a panorama to its own shape. */
+const LEAST_HEIGHT = 500;
+/** Encoding more takes a slow computer too long; a screenshot of 600 × 9,000 stays below it. */
+const MOST_PIXELS = 6_000_000;
+/** WebP and AVIF end at about 16,383. */
+const MOST_SIDE = 16_000;
+/** More than arithmetic with fractions is wrong by. */
+const TINY = 1e-6;
 
 export const pictureMessages = {
   empty: 'The picture is empty. Please choose it again.',
@@ -12,6 +26,27 @@ export const pictureMessages = {
     'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF.',
   svg: 'SVG drawings cannot be used here. Please save it as PNG or JPEG first.',
   heic: 'HEIC photos cannot be used here. Please save it as JPEG first.',
+  tooSmall: `The picture is too small to be seen clearly: it needs ${PICTURE_MIN_SIDE} pixels or more in width or height. Please choose the original photo, not its preview.`,
   damaged: 'The picture is damaged or incomplete. Please save it again, or choose another.',
   tooSlow: 'The picture takes too long to prepare. Please choose a smaller or simpler one.',
 } as const;
+
+/**
+ * The size a picture is sent and published in, never larger than it is. It follows from the width that pages show, however
+ * tall the picture is: text in a long screenshot stays readable.
+ */
+export function publishedSize({ width, height }: PictureSize): PictureSize {
+  const scale = Math.min(
+    1,
+    Math.max(MOST_WIDTH / width, LEAST_HEIGHT / height),
+    MOST_SIDE / Math.max(width, height),
+    Math.sqrt(MOST_PIXELS / (width * height)),
+  );
+  // Rounded down, it stays within every limit when the server measures it again.
+  const scaled = (side: number) => Math.max(1, Math.floor(side * scale + TINY));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+export function isTooSmall({ width, height }: PictureSize): boolean {
+  return Math.max(width, height) < PICTURE_MIN_SIDE;
+}

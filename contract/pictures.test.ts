@@ -4,6 +4,7 @@ import {
   jpegAlone,
   mainPictureAddress,
   pictureAddress,
+  pictureShape,
   pictureWidths,
   readPictureAddress,
   sharePictureAddress,
@@ -25,9 +26,19 @@ test.each([
   [401, [400, 401]],
   [1200, [400, 800, 1200]],
   [1600, [400, 800, 1200, 1600]],
-  [4000, [400, 800, 1200, 1600]],
+  [7500, [400, 800, 1200, 1600, 3200, 7500]],
 ])('a picture %i wide is kept in the widths %j', (width, widths) => {
   expect(pictureWidths(width)).toEqual(widths);
+});
+
+test.each([
+  [600, 9_000, 'tall'],
+  [1080, 2_400, 'usual'],
+  [1200, 900, 'usual'],
+  [1600, 500, 'usual'],
+  [7_500, 500, 'wide'],
+])('a picture of %i × %i is %s', (width, height, shape) => {
+  expect(pictureShape({ width, height })).toBe(shape);
 });
 
 describe('an address of ours', () => {
@@ -68,6 +79,7 @@ test.each([
 });
 
 test.each([
+  [7500, 3200],
   [1600, 800],
   [1200, 400],
   [1000, 400],

@@ -4,16 +4,25 @@
  * it, the JPEGs are there and the better formats are still being made.
  */
 export const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
+/** Only panoramas are wider than the others, see `publishedSize`. */
+const FIXED_WIDTHS = [...PICTURE_WIDTHS, 3200];
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
+/** Taller than the screen of any phone. */
+const TALL = 2.5;
+const WIDE = 3.2;
+
 export type PictureFormat = (typeof pictureFormats)[number];
 
-export interface PictureFacts {
-  id: string;
-  /** of the largest form that is kept, orientation applied, in pixels */
+export interface PictureSize {
   width: number;
   height: number;
+}
+
+/** The size is that of the largest form that is kept, orientation applied, in pixels. */
+export interface PictureFacts extends PictureSize {
+  id: string;
   /** average colour as six hexadecimal digits, shown until the picture is there */
   colour: string;
 }
@@ -27,17 +36,24 @@ export function pictureKey({ id, width, height, colour }: PictureFacts): string 
   return `${id}-${width}x${height}-${colour}`;
 }
 
-/** The widths a picture is kept in: the fixed ones below its own, and its own up to the largest. */
+/** The widths a picture is stored in: the fixed ones below its own, and its own. */
 export function pictureWidths(width: number): number[] {
-  const largest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width);
-  return [...PICTURE_WIDTHS.filter((fixed) => fixed < largest), largest];
+  return [...FIXED_WIDTHS.filter((fixed) => fixed < width), width];
 }
 
 /** The widest fixed width that is at most half of this one; the narrowest has nothing below it. */
 export function smallerWidth(width: number): number {
-  return (
-    PICTURE_WIDTHS.findLast((fixed) => fixed <= width / 2) ?? Math.min(width, PICTURE_WIDTHS[0])
-  );
+  return FIXED_WIDTHS.findLast((fixed) => fixed <= width / 2) ?? Math.min(width, PICTURE_WIDTHS[0]);
+}
+
+/**
+ * Tall as a long screenshot, or wide as a panorama. Where pictures are cropped, only a small part of such a picture shows:
+ * its sharing picture is enough there.
+ */
+export function pictureShape({ width, height }: PictureSize): 'tall' | 'wide' | 'usual' {
+  if (height > TALL * width) return 'tall';
+  if (width > WIDE * height) return 'wide';
+  return 'usual';
 }
 
 export function pictureAddress(facts: PictureFacts, width: number, format: PictureFormat): string {

@@ -52,7 +52,7 @@ test('a teacher says when an event takes place, and the card begins with it @mob
   await page.getByLabel('Time (optional)').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Backspace');
-  await page.getByLabel('Image').setInputFiles(await picture(80, 60));
+  await page.getByLabel('Image').setInputFiles(await picture(400, 300));
   await page.getByLabel('Title').press('Enter');
   await form(page).getByRole('link', { name: 'This is not complete yet' }).click();
   await expect(page.getByLabel('Time (optional)')).toBeFocused();
@@ -60,7 +60,7 @@ test('a teacher says when an event takes place, and the card begins with it @mob
   await page.getByLabel('Time (optional)').fill('10:30');
 
   await page.getByLabel('Day').fill('');
-  await page.getByLabel('Image').setInputFiles(await picture(80, 60));
+  await page.getByLabel('Image').setInputFiles(await picture(400, 300));
   await saveButton(page).click();
   const wrong = form(page).getByRole('link', { name: 'Please choose the day as well' });
   await wrong.click();

@@ -96,7 +96,7 @@ test.describe('when saving fails', () => {
     await openForm(page);
     const title = `Read-aloud week ${ownWord()}`;
     await fillForm(page, { title });
-    await page.getByLabel('Image').setInputFiles(await picture(80, 60));
+    await page.getByLabel('Image').setInputFiles(await picture(400, 300));
     // Each has another sentence than the one before: the answer to an earlier try is not taken for the next one's.
     const failures = [
       'no line',
@@ -142,7 +142,7 @@ test.describe('when saving fails', () => {
     page.on('dialog', (dialog) => dialog.accept());
     await openForm(page);
     await fillForm(page, { title });
-    const photo = await picture(80, 60);
+    const photo = await picture(400, 300);
     await page.getByLabel('Image').setInputFiles(photo);
     await page.route('**/api/admin/news', async (route) => {
       expect((await route.fetch()).status()).toBe(201);
@@ -246,7 +246,7 @@ test('a photo of 12 megapixels is shrunk before it is sent, with progress that c
     .locator('img[src^="blob:"]')
     .first()
     .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([2000, 1500]);
+  expect(size).toEqual([1600, 1200]);
 
   // The server takes its time: nothing answers until somebody stops it.
   await page.route('**/api/admin/news', () => {});

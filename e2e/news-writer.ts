@@ -46,7 +46,14 @@ export async function picture(width: number, height: number) {
 /** Publishes without the form; answers the item's id. */
 export async function publish(
   page: Page,
-  item: { title: string; type?: string; description?: string; startsAt?: string },
+  item: {
+    title: string;
+    type?: string;
+    description?: string;
+    startsAt?: string;
+    imageAlt?: string;
+  },
+  image?: Awaited<ReturnType<typeof picture>>,
 ): Promise<string> {
   const answer = await page.request.post('/api/admin/news', {
     headers: { authorization: `Bearer ${await tokenOfStaff(page)}` },
@@ -54,7 +61,7 @@ export async function publish(
       type: 'event',
       description: 'Come and see.',
       ...item,
-      image: await picture(800, 600),
+      image: image ?? (await picture(800, 600)),
     },
   });
   expect(answer.status()).toBe(201);

@@ -1,10 +1,12 @@
 import type { OutputInfo, Sharp } from 'sharp';
 import {
+  isTooSmall,
   PICTURE_MAX_BYTES,
   PICTURE_MAX_PIXELS,
   pictureMessages,
+  publishedSize,
 } from '#contract/picture-upload.ts';
-import { PICTURE_WIDTHS, pictureWidths, SHARE_PICTURE_SIZE } from '#contract/pictures.ts';
+import { pictureShape, pictureWidths, SHARE_PICTURE_SIZE } from '#contract/pictures.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type PictureKind, recogniseKind } from './picture-kind.ts';
 import type { StoredFile } from './storage.ts';
@@ -33,9 +35,6 @@ const efforts: Record<Care, { avif: number; webp: number; mozjpeg: boolean }> = 
 /** A phone's photo needs half a second of one core. */
 const TIME_LIMIT_MS = 60_000;
 const STEP_SECONDS = 20;
-const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS);
-/** A picture is read on a page: what is far taller than a screen is made smaller. */
-const LARGEST_HEIGHT = 1.5 * LARGEST_WIDTH;
 const WHITE = '#ffffff';
 /** What the better formats are made of, kept beside the JPEGs until then: nobody sees a difference to the pixels. */
 export const PICTURE_SOURCE = 'source.jpg';
@@ -46,7 +45,7 @@ const SHARE_QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10];
 /**
  * What a picture is published with: pixels that were decoded here and encoded anew, and nothing else of the file. The
  * JPEGs alone, since they take a tenth of the time, and what `betterFormats` begins with. Throws AppError with a sentence
- * for the person when it is no picture or too big.
+ * for the person when it is no picture, too big or too small.
  */
 export async function convertPicture(
   bytes: Buffer,
@@ -105,7 +104,7 @@ function kindOf(bytes: Buffer): PictureKind {
   return recognised.kind;
 }
 
-/** The first frame, turned upright, in sRGB on white, no larger than the largest form that is kept. */
+/** The first frame, turned upright, in sRGB on white, in the size that is published. */
 async function decode(bytes: Buffer, kind: PictureKind): Promise<Pixels> {
   const open = await loadSharp();
   const input = {
@@ -122,23 +121,22 @@ async function decode(bytes: Buffer, kind: PictureKind): Promise<Pixels> {
   if (described.width * described.height > PICTURE_MAX_PIXELS) {
     throw refusal(pictureMessages.tooManyPixels, 'too_large');
   }
+  if (isTooSmall(described)) throw refusal(pictureMessages.tooSmall);
   return open(bytes, input)
     .timeout({ seconds: STEP_SECONDS })
     .autoOrient()
     .flatten({ background: WHITE })
-    .resize({
-      width: LARGEST_WIDTH,
-      height: LARGEST_HEIGHT,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
+    .resize({ ...publishedSize(described.autoOrient), fit: 'fill' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(refuseDamaged);
 }
 
-/** The middle in the shape that messengers show, at the best quality that stays below what they load. */
+/**
+ * The middle, or the top of a tall picture, where its heading is: in the shape that messengers show, at the best quality
+ * that stays below what they load.
+ */
 async function encodeForSharing(pixels: Pixels, care: Care): Promise<Buffer> {
   const { width, height } = pixels.info;
   const { mozjpeg } = efforts[care];
@@ -148,7 +146,7 @@ async function encodeForSharing(pixels: Pixels, care: Care): Promise<Buffer> {
   const middle = (await from(pixels))
     .extract({
       left: Math.floor((width - cutWidth) / 2),
-      top: Math.floor((height - cutHeight) / 2),
+      top: pictureShape(pixels.info) === 'tall' ? 0 : Math.floor((height - cutHeight) / 2),
       width: cutWidth,
       height: cutHeight,
     })

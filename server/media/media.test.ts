@@ -64,7 +64,7 @@ describe('a picture', () => {
 
   test('tells its average colour', async () => {
     const facts = await keep(
-      sharp({ create: { width: 20, height: 20, channels: 3, background: '#8a7d5c' } }).png(),
+      sharp({ create: { width: 400, height: 400, channels: 3, background: '#8a7d5c' } }).png(),
     );
     expect(facts.colour).toBe('8a7d5c');
   });
@@ -73,7 +73,7 @@ describe('a picture', () => {
     const facts = await keep((await quarters()).png());
     await finish(facts);
     for (const format of ['avif', 'webp', 'jpg'] as const) {
-      expectColours(await cornersOf(facts, `64.${format}`), [RED, GREEN, BLUE, WHITE]);
+      expectColours(await cornersOf(facts, `320.${format}`), [RED, GREEN, BLUE, WHITE]);
     }
   });
 
@@ -92,9 +92,40 @@ describe('a picture', () => {
     expect([width, height]).toEqual([1200, 630]);
   });
 
-  test('far taller than a screen is made smaller', async () => {
-    const facts = await keep((await quarters(100, 9_600)).png());
-    expect(facts).toMatchObject({ width: 25, height: 2_400 });
+  test('far taller than a screen is published as wide as it is, so that its text can be read', async () => {
+    const facts = await keep((await quarters(600, 9_000)).png());
+    expect(facts).toMatchObject({ width: 600, height: 9_000 });
+    expect(namesOf(facts)).toContain('600.jpg');
+  });
+
+  test('taller still is as large as a slow computer can encode', async () => {
+    const facts = await keep((await quarters(1_080, 12_000)).png());
+    expect(facts).toMatchObject({ width: 734, height: 8_164 });
+  });
+
+  test('far wider than a screen is published as high as a card needs it', async () => {
+    const facts = await keep((await quarters(9_000, 600)).png());
+    expect(facts).toMatchObject({ width: 7_500, height: 500 });
+    expect(namesOf(facts)).toContain('7500.jpg');
+  });
+
+  test('that is tall is shared with its top, where the heading is, and a wide one with its middle', async () => {
+    const tall = await cornersOf(await keep((await quarters(600, 9_000)).png()), 'share.jpg');
+    expectColours(tall, [RED, GREEN, RED, GREEN]);
+    const wide = await cornersOf(await keep((await quarters(9_000, 600)).png()), 'share.jpg');
+    expectColours(wide, [RED, GREEN, BLUE, WHITE]);
+  });
+
+  test.each([
+    [319, 319],
+    [319, 100],
+    [1, 1],
+  ])('of %i × %i is refused with a sentence, and nothing is stored', async (width, height) => {
+    const before = school.everyPath();
+    const response = await school.upload(await (await quarters(width, height)).png().toBuffer());
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: { image: pictureMessages.tooSmall } });
+    expect(school.everyPath()).toEqual(before);
   });
 });
 
@@ -121,7 +152,7 @@ describe('whatever a camera or a program made', () => {
       .png()
       .toBuffer();
     const facts = await keep(sharp(turned).withMetadata({ orientation }).jpeg({ quality: 95 }));
-    expect(facts).toMatchObject({ width: 64, height: 48 });
+    expect(facts).toMatchObject({ width: 320, height: 240 });
     expectColours(await cornersOf(facts), [RED, GREEN, BLUE, WHITE]);
   });
 
@@ -156,26 +187,26 @@ describe('whatever a camera or a program made', () => {
 
   test('what is transparent is shown on white', async () => {
     const clear = { r: 255, g: 0, b: 0, alpha: 0 };
-    const glass = sharp({ create: { width: 64, height: 48, channels: 4, background: clear } });
+    const glass = sharp({ create: { width: 320, height: 240, channels: 4, background: clear } });
     expectColours(await cornersOf(await keep(glass.png())), [WHITE, WHITE, WHITE, WHITE]);
   });
 
   test.each(['gif', 'webp'] as const)('of a moving %s the first frame is kept', async (format) => {
     const frame = await (await quarters()).png().toBuffer();
-    const black = sharp({ create: { width: 64, height: 48, channels: 3, background: '#000' } });
+    const black = sharp({ create: { width: 320, height: 240, channels: 3, background: '#000' } });
     const frames = [frame, await black.png().toBuffer()];
     const moving = sharp(frames, { join: { animated: true } }).toFormat(format, { lossless: true });
     const facts = await keep(moving);
-    expect(facts).toMatchObject({ width: 64, height: 48 });
+    expect(facts).toMatchObject({ width: 320, height: 240 });
     expectColours(await cornersOf(facts), [RED, GREEN, BLUE, WHITE]);
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'a %s of one pixel',
+    'a %s of a single line',
     async (format) => {
-      const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
-      const facts = await keep(dot.toFormat(format));
-      expect(facts).toMatchObject({ width: 1, height: 1, colour: 'ffffff' });
+      const line = sharp({ create: { width: 320, height: 1, channels: 3, background: '#fff' } });
+      const facts = await keep(line.toFormat(format));
+      expect(facts).toMatchObject({ width: 320, height: 1, colour: 'ffffff' });
     },
   );
 });
@@ -192,7 +223,7 @@ describe('the address of a picture', () => {
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
   ] as const)('of a %s may be kept for ever', async (format, contentType) => {
-    const { statusCode, headers } = await school.app.inject(pictureAddress(facts, 64, format));
+    const { statusCode, headers } = await school.app.inject(pictureAddress(facts, 320, format));
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       'content-type': contentType,
@@ -220,14 +251,14 @@ describe('the address of a picture', () => {
   });
 
   test.each([
-    ['a width that is not kept', (key: string) => `/media/${key}/65.jpg`],
-    ['another format', (key: string) => `/media/${key}/64.png`],
-    ['another picture', (key: string) => `/media/0${key}/64.jpg`],
+    ['a width that is not kept', (key: string) => `/media/${key}/321.jpg`],
+    ['another format', (key: string) => `/media/${key}/320.png`],
+    ['another picture', (key: string) => `/media/0${key}/320.jpg`],
     ['a way out', (key: string) => `/media/${key}/..%2f..%2fschool.db`],
-    ['a way out of the folder', () => '/media/..%2f..%2fetc/64.jpg'],
-    ['a hidden folder', () => '/media/.under-way/64.jpg'],
-    ['NUL', (key: string) => `/media/${key}/64.jpg%00`],
-    ['what only we write behind it', (key: string) => `/media/${key}/64.jpg%23jpg`],
+    ['a way out of the folder', () => '/media/..%2f..%2fetc/320.jpg'],
+    ['a hidden folder', () => '/media/.under-way/320.jpg'],
+    ['NUL', (key: string) => `/media/${key}/320.jpg%00`],
+    ['what only we write behind it', (key: string) => `/media/${key}/320.jpg%23jpg`],
     ['what the formats are made of', (key: string) => `/media/${key}/source.jpg`],
     ['the folder', (key: string) => `/media/${key}/`],
   ])('with %s leads nowhere', async (_name, address) => {

@@ -10,7 +10,7 @@ import { interruptedFiles } from './testing/interrupted-files.ts';
 import { onePixelColourPng } from './testing/picture-bytes.ts';
 import { createUploadApp } from './testing/upload-app.ts';
 
-const PICTURE = onePixelColourPng(2, 2);
+const PICTURE = onePixelColourPng(320, 240);
 const AT_ONCE = ['2.jpg', 'share.jpg'];
 const LATER = ['2.avif', '2.webp'];
 /** Stands in for the conversion, whose work says nothing about disks. */

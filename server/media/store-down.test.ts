@@ -25,7 +25,7 @@ test('a picture is kept in the store, and shown with the headers it has always h
   await expect
     .poll(() => [...server.objects.keys()].sort())
     .toEqual([
-      ...['40.avif', '40.jpg', '40.webp', 'share.jpg'].map((name) => `media/${key}/${name}`),
+      ...['400.avif', '400.jpg', '400.webp', 'share.jpg'].map((name) => `media/${key}/${name}`),
       'pictures-of',
     ]);
   const shown = await school.app.inject(image);
@@ -36,7 +36,7 @@ test('a picture is kept in the store, and shown with the headers it has always h
     vary: 'save-data, ect',
   });
   expect(shown.rawPayload).toEqual(server.objects.get(image.slice(1))?.bytes);
-  const unknown = image.replace('40.jpg', '41.jpg');
+  const unknown = image.replace('400.jpg', '401.jpg');
   expect((await school.app.inject(unknown)).statusCode).toBe(404);
 });
 
@@ -142,7 +142,7 @@ async function published(title: string): Promise<{ id: string; image: string }> 
 }
 
 async function publish(title: string) {
-  const colour = { width: 40, height: 30, channels: 3, background: '#c0ffee' } as const;
+  const colour = { width: 400, height: 300, channels: 3, background: '#c0ffee' } as const;
   const picture = await sharp({ create: colour }).png().toBuffer();
   const fields = Object.entries({ type: 'news', title, description: 'A day.', imageAlt: '' });
   const form = formOf([

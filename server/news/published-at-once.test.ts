@@ -40,7 +40,7 @@ async function publish(title: string): Promise<string> {
   const form = new FormData();
   const fields = { type: 'event', title, description: '12 December' };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const colour = { width: 40, height: 30, channels: 3, background: '#c0ffee' } as const;
+  const colour = { width: 400, height: 300, channels: 3, background: '#c0ffee' } as const;
   const picture = await sharp({ create: colour }).png().toBuffer();
   form.append('image', new Blob([new Uint8Array(picture)]), 'photo.png');
   const request = new Request('http://school.example', { method: 'POST', body: form });

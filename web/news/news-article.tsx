@@ -2,8 +2,8 @@ import { newsEvents } from '#content/news.ts';
 import { eventFileAddress } from '#contract/addresses.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { ButtonAnchor } from '../ui/button.tsx';
+import { ArticlePicture } from './article-picture.tsx';
 import styles from './news-article.module.css';
-import { NewsPicture } from './news-picture.tsx';
 import { NewsText } from './news-text-view.tsx';
 import { isOver, NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
 
@@ -13,9 +13,7 @@ const CALENDAR = 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8';
 export function NewsArticle({ item, today }: { item: NewsItem; today: string }) {
   return (
     <article className={styles.article} data-print-article="">
-      <div className={styles.picture}>
-        <NewsPicture item={item} place="page" importance="high" />
-      </div>
+      <ArticlePicture item={item} />
       <p className={styles.facts}>
         <NewsBadges item={item} today={today} />
         <NewsDay item={item} />

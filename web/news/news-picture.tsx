@@ -16,6 +16,8 @@ const sizesIn = {
   card: '(max-width: 38.75em) 92vw, (max-width: 56.25em) 45vw, 420px',
   lead: '(max-width: 56.25em) 100vw, 1040px',
   page: '(max-width: 52.5em) 100vw, 760px',
+  // Several times as wide as the window: what fits its height.
+  strip: '2400px',
 } as const;
 
 /** An item's picture in its frame; the school's cloth where there is none, or none that can be shown. */
@@ -31,7 +33,7 @@ export function NewsPicture({ item, place, importance }: NewsPictureProps) {
       sizes={sizesIn[place]}
       widest={place === 'card' ? 800 : undefined}
       priority={importance}
-      {...(place !== 'page' && { ratio: '8 / 5' })}
+      {...((place === 'card' || place === 'lead') && { ratio: '8 / 5' })}
       fallback={instead}
     />
   );

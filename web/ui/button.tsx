@@ -113,9 +113,10 @@ function Face({ icon, iconEnd, isAway = false, children }: FaceProps) {
   );
 }
 
-function lookClass(
-  { variant = 'primary', size }: Record<'variant' | 'size', string | undefined>,
-  className: string | undefined,
+/** For what looks like a button and is none of these, such as a summary. */
+export function lookClass(
+  { variant = 'primary', size }: { variant?: string | undefined; size?: string | undefined },
+  className?: string,
 ): string {
   return classNames(styles.button, styles[variant], size && styles[size], className);
 }

@@ -5,8 +5,10 @@ import {
   type PictureFacts,
   type PictureFormat,
   pictureAddress,
+  pictureShape,
   pictureWidths,
   readPictureAddress,
+  sharePictureAddress,
 } from '#contract/pictures.ts';
 
 export interface PictureSources {
@@ -23,10 +25,17 @@ const HOSTED = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;
 
 /**
  * Every form of a picture that its address promises, up to a width: ours, a hosted service's, or the one file it names.
+ * In a frame that crops it, of a very tall or wide picture the part for sharing.
  */
-export function pictureSources(address: string, widest = WIDEST): PictureSources {
+export function pictureSources(
+  address: string,
+  { widest = Number.POSITIVE_INFINITY, isCropped = false } = {},
+): PictureSources {
   const facts = readPictureAddress(address);
   if (facts) {
+    if (isCropped && pictureShape(facts) !== 'usual') {
+      return { src: sharePictureAddress(facts), better: [], facts };
+    }
     return {
       src: mainPictureAddress(facts),
       srcSet: srcSetOf(facts, 'jpg', widest),

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PictureFacts } from '#contract/pictures.ts';
-import { jpegAlone, mainPictureAddress } from '#contract/pictures.ts';
+import {
+  jpegAlone,
+  mainPictureAddress,
+  pictureAddress,
+  sharePictureAddress,
+} from '#contract/pictures.ts';
 import { Picture, type PictureProps } from './picture.tsx';
 import { renderStatic } from './testing/render-static.tsx';
 
@@ -43,6 +48,22 @@ describe('a picture of our own', () => {
     expect(html).toContain(`${key}/800.avif 800w`);
     expect(html).not.toContain(' 1000w');
   });
+
+  test.each([
+    [600, 9_000],
+    [7_500, 500],
+  ])(
+    'of %i × %i is its part for sharing where it is cropped, and whole elsewhere',
+    (width, height) => {
+      const long = { ...facts, width, height };
+      const cropped = rendered({ src: mainPictureAddress(long), ratio: '8 / 5' });
+      expect(cropped).toContain(`src="${sharePictureAddress(long)}"`);
+      expect(cropped).not.toMatch(/srcset|<source/i);
+      expect(cropped).toContain('background-color:#8a7d5c');
+      const whole = rendered({ src: mainPictureAddress(long) });
+      expect(whole).toContain(`${pictureAddress(long, width, 'avif')} ${width}w`);
+    },
+  );
 
   test('has its place, its colour and its words before it is there', () => {
     const html = rendered();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type PictureFacts, pictureShape } from '#contract/pictures.ts';
 import styles from './picture.module.css';
 import { type PictureSources, pictureSources } from './picture-sources.ts';
 import { useBrokenPicture } from './use-broken-picture.ts';
@@ -31,7 +32,7 @@ export function Picture(props: PictureProps) {
 function FramedPicture(props: PictureProps) {
   const { src, alt, sizes, widest, priority = 'normal', ratio, fallback } = props;
   const { picture, isBroken, noteBroken } = useBrokenPicture();
-  const sources = pictureSources(src, widest);
+  const sources = pictureSources(src, { widest, isCropped: ratio !== undefined });
   return (
     <span className={styles.frame} style={{ aspectRatio: ratio ?? shapeOf(sources) }}>
       {isBroken ? (
@@ -44,7 +45,7 @@ function FramedPicture(props: PictureProps) {
           <img
             ref={picture}
             className={styles.picture}
-            style={sources.facts && { backgroundColor: `#${sources.facts.colour}` }}
+            style={sources.facts && groundOf(sources.facts)}
             loading={priority === 'low' ? 'lazy' : undefined}
             fetchPriority={priority === 'high' ? 'high' : undefined}
             decoding="async"
@@ -60,6 +61,12 @@ function FramedPicture(props: PictureProps) {
       )}
     </span>
   );
+}
+
+/** Of a cropped screenshot the lines are seen from their beginning. */
+function groundOf(facts: PictureFacts) {
+  const objectPosition = pictureShape(facts) === 'tall' ? 'left top' : undefined;
+  return { backgroundColor: `#${facts.colour}`, objectPosition };
 }
 
 function shapeOf({ facts }: PictureSources): string {

@@ -56,15 +56,15 @@ function broken({ jpeg, png, webp, gif }: Record<Format, Buffer>): HostileFile[]
     damaged('a JPEG of nothing but its ends', Buffer.from([0xff, 0xd8, 0xff, 0xd9])),
     damaged('a JPEG signature before a PNG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), png])),
     damaged('a PNG signature before a JPEG', Buffer.concat([PNG_SIGNATURE, jpeg])),
-    damaged('a PNG of a header alone', Buffer.concat([PNG_SIGNATURE, pngHeader(10, 10)])),
+    damaged('a PNG of a header alone', Buffer.concat([PNG_SIGNATURE, pngHeader(400, 300)])),
     damaged('a PNG with a wrong check sum', patched(png, 29, 1, 2, 3, 4)),
     damaged('a PNG of no width', patchedHeader(png, pngHeader(0, 10))),
-    damaged('a PNG of an impossible depth', patchedHeader(png, pngHeader(64, 48, 7, 5))),
+    damaged('a PNG of an impossible depth', patchedHeader(png, pngHeader(320, 240, 7, 5))),
     damaged(
       'a PNG whose pixels are text',
       Buffer.concat([
         PNG_SIGNATURE,
-        pngHeader(10, 10),
+        pngHeader(400, 300),
         pngChunk('IDAT', 'no pixels'),
         pngChunk('IEND', ''),
       ]),

@@ -7,7 +7,7 @@ export const MARKER = 'hostile-marker-7f3a9c';
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A small honest picture: four quarters of red, green, blue and white. */
-export async function quarters(width = 64, height = 48) {
+export async function quarters(width = 320, height = 240) {
   const colours = [
     [255, 0, 0],
     [0, 255, 0],

@@ -1,30 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/picture-upload.ts';
-import {
-  type DecodePicture,
-  pictureFileName,
-  preparePicture,
-  sizeToSend,
-} from './prepare-picture.ts';
+import type { DecodePicture } from './decode-picture.ts';
+import { pictureFileName, preparePicture } from './prepare-picture.ts';
 
 const MB = 1024 * 1024;
 
-test.each([
-  [4000, 3000, 2000, 1500],
-  [3000, 4000, 1500, 2000],
-  [2000, 2000, 2000, 2000],
-  [800, 600, 800, 600],
-  [40_000, 1, 2000, 1],
-])('%i × %i is sent as %i × %i', (width, height, sentWidth, sentHeight) => {
-  expect(sizeToSend(width, height)).toEqual({ width: sentWidth, height: sentHeight });
-});
-
 describe('a photo', () => {
-  test('of 12 megapixels is sent as a JPEG of at most 2000 pixels, and its memory is given back', async () => {
+  test('of 12 megapixels is sent as a JPEG as wide as pages show it, and its memory is given back', async () => {
     const { decode, encode, close } = pictureOf(4000, 3000);
     const prepared = await preparePicture(file('image/jpeg', 5 * MB), decode);
     expect(prepared).toMatchObject({ kind: 'ready', picture: { type: 'image/jpeg', size: 1000 } });
-    expect(encode).toHaveBeenCalledExactlyOnceWith(2000, 1500, 'image/jpeg');
+    expect(encode).toHaveBeenCalledExactlyOnceWith(1600, 1200, 'image/jpeg');
     expect(close).toHaveBeenCalledOnce();
   });
 
@@ -52,6 +38,30 @@ describe('a photo', () => {
     const prepared = await preparePicture(file('image/heic', 2 * MB), decode);
     expect(prepared).toMatchObject({ kind: 'ready', picture: { type: 'image/jpeg' } });
   });
+});
+
+test('a long screenshot is sent as wide as it is, however high', async () => {
+  const { decode, encode } = pictureOf(600, 9000);
+  await preparePicture(file('image/png', 2 * MB), decode);
+  expect(encode).toHaveBeenCalledExactlyOnceWith(600, 9000, 'image/webp');
+});
+
+test.each(['image/jpeg', 'image/png', 'image/gif', 'image/avif', 'image/heic'])(
+  'a %s below 320 pixels is refused before it is sent, and its memory is given back',
+  async (type) => {
+    const { decode, close } = pictureOf(319, 200);
+    expect(await preparePicture(file(type, 20_000), decode)).toEqual({
+      kind: 'refused',
+      message: pictureMessages.tooSmall,
+    });
+    expect(close).toHaveBeenCalledOnce();
+  },
+);
+
+test('a picture of which the browser cannot give out the pixels is sent as it is', async () => {
+  const photo = file('image/jpeg', 5 * MB);
+  const { decode } = pictureOf(4000, 3000, { writes: [] });
+  expect(await preparePicture(photo, decode)).toEqual({ kind: 'ready', picture: photo });
 });
 
 describe('a picture that may be see-through', () => {
