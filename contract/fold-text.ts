@@ -26,6 +26,6 @@ export function joinedName(name: string): string {
 }
 
 /** What names are put in order by: word by word, and a hyphen parts words as a blank does. */
-export function sortedName(name: string): string {
+export function namesInOrder(name: string): string {
   return foldText(name).replace(/'/g, '').replace(/-/g, ' ');
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/schema.ts';
+import { ONCE } from '../jobs/work-once.ts';
 
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
@@ -40,6 +41,7 @@ export async function readFacts(db: Database) {
       .selectFrom('leases')
       .select(['name', 'finished_at as at'])
       .where('finished_at', 'is not', null)
+      .where('name', 'not like', `${ONCE}%`)
       .execute(),
     alarms: await db.selectFrom('alarms').select('name').execute(),
   };

@@ -5,10 +5,12 @@ import { createTextAnswers } from '../http/text-answers.ts';
 import { createLease } from '../jobs/lease.ts';
 import { createPoller } from '../jobs/poller.ts';
 import { nights } from '../jobs/schedule.ts';
+import { addWorkOnce } from '../jobs/work-once.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { createNewsForPages, type NewsForPages } from './news-for-pages.ts';
 import { createPictureFormats, type FinishPicture } from './picture-formats.ts';
 import { publicNewsRoutes } from './public-routes.ts';
+import { renewWordsAfter, WORDS_VERSION } from './renewal-repository.ts';
 import { createNews, type News, type Pictures } from './service.ts';
 import { staffNewsRoutes } from './staff-routes.ts';
 
@@ -62,6 +64,14 @@ export async function addNews(
   feedRoutes(app, { news, kept, publicUrl });
   app.answerAtOnceFrom(kept);
   await app.register(staffNewsRoutes, { news, kept });
+  addWorkOnce(app, {
+    ...{ db, databaseClock, clock, name: WORDS_VERSION },
+    async piece(after) {
+      const last = await renewWordsAfter(db, after);
+      if (last !== undefined) forget();
+      return last;
+    },
+  });
   const tidying = createPoller({
     work: news.tidyUp,
     nextDueAt: async () => nights.newsTidying.next(clock()),

@@ -1,3 +1,5 @@
+import { foldText } from '#contract/fold-text.ts';
+
 const LONGEST_WORD = 60;
 const MOST_WORDS_ASKED = 10;
 
@@ -5,8 +7,7 @@ const MOST_WORDS_ASKED = 10;
  * The different words of a text as both engines index them: small letters without marks, so that "Sade" finds "Ṣadé".
  */
 export function searchWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFKD');
-  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => [...word].slice(0, LONGEST_WORD).join('')))];
 }
 

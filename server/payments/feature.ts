@@ -7,6 +7,7 @@ import { createRateLimiter, MINUTE_MS, type RateLimiter } from '../http/rate-lim
 import type { ReadyAnswer } from '../http/ready-answer.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease.ts';
+import { addWorkOnce } from '../jobs/work-once.ts';
 import { findSettled, paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency.ts';
 import { createPayerForms } from './checkout/payer-forms.ts';
@@ -15,6 +16,7 @@ import { isCarriedByEvents } from './ledger/ledger-check.ts';
 import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
 import { findRefunds } from './ledger/refund-rows.ts';
+import { KEYS_VERSION, renewKeysAfter } from './ledger/renew-keys.ts';
 import type { PaymentStatus } from './ledger/states.ts';
 import { createMonthEnd } from './month-end/month-end.ts';
 import { monthEndRoutes } from './month-end/month-end-routes.ts';
@@ -123,6 +125,10 @@ export async function addPayments(
   morningNoteRoutes(app, morning.notes);
   decisionRoutes(app, { ...deciding, db, sendReceiptAgain, limit: limitChecks, clock });
 
+  addWorkOnce(app, {
+    ...{ db, databaseClock: parts.databaseClock, clock, name: KEYS_VERSION },
+    piece: (after) => renewKeysAfter(db, after),
+  });
   app.addHook('onReady', async () => {
     worker.wake();
     await signer.prepare();

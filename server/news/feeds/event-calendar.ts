@@ -1,6 +1,7 @@
 import { school } from '#content/school.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
 import { instantOfStart } from '#contract/event-time.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { calendarDay } from '#contract/school-time.ts';
 import type { NewsItem } from '../news-repository.ts';
 
@@ -29,8 +30,9 @@ export function singleEvent(event: NewsItem, publicUrl: string): string {
 
 /** 'carol-service.ics': the title in the letters that every device takes in a file's name. */
 export function eventFileName({ title }: NewsItem): string {
-  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const name = plain.replace(/[^a-z\d]+/g, '-').slice(0, LONGEST_FILE_NAME);
+  const name = foldText(title)
+    .replace(/[^a-z\d]+/g, '-')
+    .slice(0, LONGEST_FILE_NAME);
   return `${name.replace(/^-+|-+$/g, '') || 'event'}.ics`;
 }
 

@@ -187,6 +187,12 @@ describe('an event with a day that staff gave', () => {
     expect(body).not.toContain('X-WR-CALNAME');
   });
 
+  test('has a file name in plain letters', async () => {
+    const [id] = await school.publish({ ...carols, title: 'Ɗalibai – Ranar Ƙasa' });
+    const { headers } = await get(`/api/news/${id}/event.ics`);
+    expect(headers['content-disposition']).toBe('attachment; filename="dalibai-ranar-kasa.ics"');
+  });
+
   test('takes whole days without a time, also those of its text', async () => {
     const [day, text] = await school.publish(
       { ...carols, title: '🎉', startsAt: '2026-12-11' },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { foldText, joinedName } from '#contract/fold-text.ts';
 import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
 import type { AlreadyPaid } from '#contract/payments.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import { payerOf } from '../ledger/payment.ts';
-import { childKey, foldText, phoneKey } from '../ledger/payment-keys.ts';
+import { childKey, phoneKey } from '../ledger/payment-keys.ts';
 import type { NewPayment, PaymentRepository, Period } from '../ledger/payment-repository.ts';
 import type { Checkout } from '../provider/provider.ts';
 
@@ -82,7 +83,7 @@ function knowsFurther(paid: PayerDetails, form: FilledForm): boolean {
 function keyOf(form: FilledForm): string {
   const { fullName, email, phone, purpose, feeClass, term, amountKobo } = form;
   const same = [
-    foldText(fullName),
+    joinedName(fullName),
     foldText(email),
     phoneKey(phone),
     purpose,

@@ -146,6 +146,17 @@ describe('a fee that was paid', () => {
   });
 
   test.each([
+    ['Ada Okafor-Bello', 'Ada Okaforbello'],
+    ['Musa Yar\u02BCadua', "Musa Yar'adua"],
+    ['Ɗanjuma Ƙasimu', 'Danjuma Kasimu'],
+  ])('is told also when %j is written %j', async (fullName, again) => {
+    const reference = await pay({ fullName });
+    later(MINUTE);
+    const told = await school.initialize({ fullName: again });
+    expect(told.json().data).toMatchObject({ alreadyPaid: { reference } });
+  });
+
+  test.each([
     ['e-mail', { phone: '08055555555' }],
     ['phone', { email: 'other@example.com' }],
   ])('who gives only the same %s is told the day but no reference', async (_case, changes) => {

@@ -1,5 +1,6 @@
+import { foldText, namesInOrder } from '#contract/fold-text.ts';
 import type { StoredPayer } from './payment.ts';
-import { foldText, phoneKey } from './payment-keys.ts';
+import { phoneKey } from './payment-keys.ts';
 
 /** Shorter ones stand in many a number. */
 const SHORTEST_PHONE = 7;
@@ -9,8 +10,8 @@ export function namesPayer(
   text: string,
   { fullName, email, phone }: Pick<StoredPayer, 'fullName' | 'email' | 'phone'>,
 ): boolean {
-  const words = foldText(text).split(/[^\p{L}\p{N}'-]+/u);
-  const names = foldText(fullName).split(' ').filter(Boolean);
+  const words = namesInOrder(text).split(/[^\p{L}\p{N}]+/u);
+  const names = namesInOrder(fullName).split(' ').filter(Boolean);
   const named = names.filter((name) => words.includes(name)).length;
   // One of several may be a day, or a word such as Blessing.
   if (names.length > 0 && named >= Math.min(2, names.length)) return true;

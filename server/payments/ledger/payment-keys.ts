@@ -1,3 +1,5 @@
+import { cleanText } from '#contract/clean-text.ts';
+import { foldText, joinedName, namesInOrder } from '#contract/fold-text.ts';
 import { referenceKey, searchedReference } from '#contract/references.ts';
 
 /** The parts of a payment that people look for. */
@@ -10,40 +12,31 @@ interface Findable {
   more?: readonly string[];
 }
 
-/** Small letters without marks and double spaces: 'Adéọlá  BÁMGBÓṢÉ' is found as 'adeola bamgbose'. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[’ʼ]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 /** The digits of a phone number without the country's 234 or 0 in front: every way to write it becomes one. */
 export function phoneKey(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^(?:00)?2340?|^0/, '');
+  return digitsOf(phone).replace(/^(?:00)?2340?|^0/, '');
+}
+
+function digitsOf(phone: string): string {
+  return cleanText(phone, 'phone').replace(/\D/g, '');
 }
 
 /** Stands before what is written backwards, so that an end is found as a beginning is. */
 const BACKWARDS = '<';
 
 /**
- * What a search finds a payment by, each from its beginning: the name beginning with each of its words
- * ('ada obi' and 'obi ada'), the e-mail, the phone number, the reference with and without prefix and day, and what else
+ * What a search finds a payment by, each from its beginning: the name in one word, beginning with each of its words
+ * ('adaobi' and 'obiada'), the e-mail, the phone number, the reference with and without prefix and day, and what else
  * the school searches by; the phone number and the reference from their ends as well.
  */
 export function searchTerms({ reference, fullName, email, phone, more = [] }: Findable): string[] {
-  const words = foldText(fullName).split(' ');
-  const names = words.map((_, first) =>
-    [...words.slice(first), ...words.slice(0, first)].join(' '),
-  );
+  const words = namesInOrder(fullName).split(' ');
+  const names = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(''));
   // Digits are looked for as in a phone number, so that '2024-0123' and '2024 0123' find the same.
   const others = more.flatMap((text) => [foldText(text), phoneKey(text)]).filter(Boolean);
   const random = reference.slice(reference.lastIndexOf('-') + 1);
   const references = [reference.toLowerCase(), referenceKey(reference), referenceKey(random)];
-  const ends = [endKey(phone.replace(/\D/g, '')), endKey(referenceKey(random))];
+  const ends = [endKey(digitsOf(phone)), endKey(referenceKey(random))];
   const all = [...names, foldText(email), phoneKey(phone), ...references, ...ends, ...others];
   return [...new Set(all)];
 }
@@ -52,16 +45,29 @@ function endKey(end: string): string {
   return BACKWARDS + [...end].reverse().join('');
 }
 
-/** A word of a search: the beginnings of terms that each of them would be found by. */
+/** A word of a search: what a payment that has it has a term beginning with, one of them. */
 export type SearchWord = readonly string[];
 
 /** Fewer letters end thousands of references. */
 const SHORTEST_END = 4;
 
 function word(beginning: string, end: string): SearchWord {
-  if (end.length < SHORTEST_END || !/^[\da-z]+$/.test(end)) return [beginning];
-  return [beginning, endKey(end)];
+  return [beginning, ...endOf(end)];
 }
+
+function endOf(end: string): string[] {
+  return end.length >= SHORTEST_END && /^[\da-z]+$/.test(end) ? [endKey(end)] : [];
+}
+
+/** 'okafor bello' and 'okafor-bello' also find a name that is written in one word. */
+function nameWord(typed: string, before: string | undefined): SearchWord {
+  const joined = joinedName(typed);
+  const withBefore = before && IN_NAMES.test(before) ? joinedName(before + typed) : '';
+  const beginnings = IN_NAMES.test(typed) ? [typed, joined, withBefore] : [typed];
+  return [...new Set([...beginnings.filter(Boolean), ...endOf(referenceKey(typed))])];
+}
+
+const IN_NAMES = /^[\p{L}'-]+$/u;
 
 const MOST_WORDS = 5;
 
@@ -75,10 +81,13 @@ export function searchWords(typed: string): SearchWord[] {
   const reference = searchedReference(text);
   if (reference) return [word(reference, reference)];
   const words = text.split(' ').filter(Boolean).slice(0, MOST_WORDS);
-  return words.map((one) => word(one, referenceKey(one)));
+  return words.map((one, at) => nameWord(one, words[at - 1]));
 }
 
-/** The same for two payments of one fee for one child and one term. Children are told apart by name. */
+/**
+ * The same for two payments of one fee for one child and one term. Children are told apart by name, whatever parts it:
+ * 'Ada Okafor-Bello' is 'Ada Okafor Bello'.
+ */
 export function childKey(payment: {
   fullName: string;
   purpose: string;
@@ -86,5 +95,5 @@ export function childKey(payment: {
   term: string;
 }): string {
   const { fullName, purpose, feeClass, term } = payment;
-  return [foldText(fullName), purpose, feeClass, term].join('|');
+  return [joinedName(fullName), purpose, feeClass, term].join('|');
 }

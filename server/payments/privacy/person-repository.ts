@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import { foldText } from '#contract/fold-text.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
-import { foldText, phoneKey } from '../ledger/payment-keys.ts';
+import { phoneKey } from '../ledger/payment-keys.ts';
 
 /** Somebody who paid: both must be theirs, however they are written. */
 export interface Person {

@@ -1,8 +1,9 @@
+import { foldText } from '#contract/fold-text.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { foldText, phoneKey } from '../ledger/payment-keys.ts';
+import { phoneKey } from '../ledger/payment-keys.ts';
 import type { createErasedList } from './erased-list.ts';
 import { createPersonRepository, type Person, type PersonPayment } from './person-repository.ts';
 

@@ -65,6 +65,29 @@ describe('the search', () => {
     }
   });
 
+  test.each([
+    ['Ada Okafor-Bello', ['okafor bello', 'okaforbello', 'bello', 'ada okafor-bello']],
+    ['Ada Okaforbello', ['okafor bello', 'okafor-bello', 'okafor ada']],
+    ['Ɗanjuma Ƙasimu', ['danjuma', 'ƙasimu', 'KASIMU ɗanjuma']],
+    ['Musa Yar\u02BCadua', ['yaradua', "yar'adua", 'yar’adua']],
+  ])('finds %s however it is written', async (fullName, searches) => {
+    await pay({ ...ada, fullName });
+    const [name] = await found({});
+    for (const q of searches) expect(await found({ q }), q).toEqual([name]);
+  });
+
+  test('puts letters with hooks in order among the plain ones', async () => {
+    const names = ['Ɓala Obi', 'Bello Obi', 'Abu Obi', 'Daniel Obi', 'Ɗauda Obi'];
+    for (const fullName of names) await pay({ ...ada, fullName });
+    expect(await found({ sort: 'a-z' })).toEqual([
+      'Abu Obi',
+      'Ɓala Obi',
+      'Bello Obi',
+      'Daniel Obi',
+      'Ɗauda Obi',
+    ]);
+  });
+
   test('a word of a purpose finds its payments, and children who have that name', async () => {
     const { purpose } = otherFee;
     const word = purpose.split(' ')[0] ?? purpose;

@@ -1,7 +1,7 @@
+import { namesInOrder } from '#contract/fold-text.ts';
 import { type Kobo, koboFromNaira } from '#contract/money.ts';
 import type { PaymentSort } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
-import { foldText } from '../ledger/payment-keys.ts';
 import {
   type FilterQuery,
   filterOf,
@@ -148,7 +148,7 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
       .execute();
     const order = sort === 'a-z' ? byName : (a: Named, b: Named) => byName(b, a);
     return rows
-      .map((row) => ({ ...row, key: foldText(row.fullName) }))
+      .map((row) => ({ ...row, key: namesInOrder(row.fullName) }))
       .sort(order)
       .slice(skip, skip + limit)
       .map(({ number }) => number);
@@ -185,7 +185,10 @@ const newest: Order = (one, other) => {
   return one.datedAt < other.datedAt ? 1 : -1;
 };
 const aToZ: Order = (one, other) =>
-  byName({ ...one, key: foldText(one.fullName) }, { ...other, key: foldText(other.fullName) });
+  byName(
+    { ...one, key: namesInOrder(one.fullName) },
+    { ...other, key: namesInOrder(other.fullName) },
+  );
 
 /** The same orders for what is in memory. */
 export const orders: Record<PaymentSort, Order> = {

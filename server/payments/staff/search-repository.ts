@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { joinedName } from '#contract/fold-text.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
 
@@ -72,7 +73,8 @@ export async function searchPayments(
   /** Of the newest payments those with all words, then those whose name or e-mail begins with what was typed. */
   async function readCommon(): Promise<number[]> {
     const newest = await readNewest();
-    const whole = words.map(([beginning]) => beginning).join(' ');
+    const typed = words.map(([beginning]) => beginning).join('');
+    const whole = words.length > 1 ? joinedName(typed) : typed;
     const begun = termsBeginningWith(whole).orderBy('term').orderBy('number');
     return [...newest, ...(await readNumbers(begun.limit(MOST_MATCHES - newest.length)))];
   }
@@ -90,9 +92,11 @@ export async function searchPayments(
     return (await numbers.execute()).map(({ number }) => number);
   }
 
-  function withWord([beginning = '', end]: SearchWord) {
-    const begun = termsBeginningWith(beginning);
-    const numbers = end === undefined ? begun : begun.unionAll(termsBeginningWith(end));
+  function withWord([first = '', ...others]: SearchWord) {
+    const numbers = others.reduce(
+      (query, beginning) => query.unionAll(termsBeginningWith(beginning)),
+      termsBeginningWith(first),
+    );
     if (words.length === 1) return numbers;
     return withAllWords(terms().where('number', 'in', numbers));
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { namePairs } from '#contract/testing/name-pairs.ts';
 import { countFilters, noFilters, outcomeOf, searchHistory } from './history-search.ts';
 import type { PaymentRecord } from './payment-history.ts';
 
@@ -48,6 +49,14 @@ describe('searching', () => {
   ])('finds by %s', (_what, words, expected) => {
     expect(searchHistory(records, words, noFilters)).toEqual(expected);
   });
+
+  test.each(namePairs.filter(([, , isSame]) => isSame))(
+    'finds by %j what was paid for %j',
+    (typed, fullName) => {
+      const record = { ...ada, fullName };
+      expect(searchHistory([record], typed, noFilters)).toEqual([record]);
+    },
+  );
 
   test('marks composed another way are the same letters', () => {
     expect(searchHistory(records, 'Adéọlá'.normalize('NFD'), noFilters)).toEqual([ada]);

@@ -1,3 +1,4 @@
+import { foldText, joinedName } from '#contract/fold-text.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { referenceKey } from '#contract/references.ts';
 import type { PaymentRecord } from './payment-history.ts';
@@ -24,7 +25,7 @@ export function searchHistory(
   words: string,
   filters: HistoryFilters,
 ): PaymentRecord[] {
-  const wanted = foldCase(words.trim());
+  const wanted = foldText(words);
   return records.filter((record) => passes(record, filters) && contains(record, wanted));
 }
 
@@ -55,23 +56,13 @@ function contains(record: PaymentRecord, wanted: string): boolean {
     ...furtherFields.flatMap(({ key, isSearched }) => (isSearched && record[key]) || []),
   ];
   if (isReferencePart(record.reference, wanted)) return true;
-  return texts.some((text) => {
-    const folded = foldCase(text);
-    return folded.includes(wanted) || withoutMarks(folded).includes(wanted);
-  });
+  const name = joinedName(wanted);
+  if (name && joinedName(record.fullName).includes(name)) return true;
+  return texts.some((text) => foldText(text).includes(wanted));
 }
 
 /** However it is written; shorter words would be found by chance in letters that mean nothing. */
 function isReferencePart(reference: string, wanted: string): boolean {
   const key = referenceKey(wanted);
   return key.length >= 4 && referenceKey(reference).includes(key);
-}
-
-function foldCase(text: string): string {
-  return text.normalize('NFC').toLowerCase();
-}
-
-/** Few phones type Adéọlá easily: 'adeola' finds it too. */
-function withoutMarks(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

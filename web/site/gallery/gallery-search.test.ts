@@ -23,6 +23,7 @@ describe('finding pictures', () => {
     ['All', 'LIBRARY', ['The library']],
     ['All', 'microscope', ['Science corner']],
     ['All', '  gate ', ['Morning at the gate']],
+    ['All', '\u202Aadir\u00E9\u200B', ['Adire workshop']],
     ['Facilities', 'robot', ['ICT and robotics suite']],
     ['Events', 'robot', []],
   ])('%s with “%s”', (category, words, titles) => {

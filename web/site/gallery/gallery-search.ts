@@ -1,4 +1,5 @@
 import { type GalleryItem, galleryCategories } from '#content/gallery.ts';
+import { foldText } from '#contract/fold-text.ts';
 
 export type GalleryCategory = (typeof galleryCategories)[number];
 
@@ -24,7 +25,7 @@ export function readSearch(address: URLSearchParams): GallerySearch {
 export function writeSearch({ category, words, view }: GallerySearch): URLSearchParams {
   const address = new URLSearchParams();
   if (category !== 'All') address.set('category', nameInAddress(category));
-  if (words.trim()) address.set('q', words);
+  if (foldText(words)) address.set('q', words);
   if (view === 'list') address.set('view', view);
   return address;
 }
@@ -34,15 +35,15 @@ export function nameInAddress(category: GalleryCategory): string {
   return category.toLowerCase();
 }
 
-/** The pictures of the category whose title or description holds the words, whatever their capitals. */
+/** The pictures of the category whose title or description holds the words, whatever their capitals and marks. */
 export function findPictures(
   items: readonly GalleryItem[],
   { category, words }: Pick<GallerySearch, 'category' | 'words'>,
 ): GalleryItem[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = foldText(words);
   return items.filter(
     (item) =>
       (category === 'All' || item.category === category) &&
-      [item.title, item.description].some((text) => text.toLowerCase().includes(wanted)),
+      [item.title, item.description].some((text) => foldText(text).includes(wanted)),
   );
 }

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { namePairs } from '#contract/testing/name-pairs.ts';
+import { isFoundBy } from './payment.ts';
+import { childKey, phoneKey, searchWords } from './payment-keys.ts';
+
+const reference = 'WBS-20261120-7K3MQ2X8900000000000000001';
+const find = (typed: string, fullName: string, email = 'parent@example.com') =>
+  isFoundBy(searchWords(typed), {
+    ...{ reference, fullName, email, phone: '0803 000 0001' },
+    ...{ details: null, providerId: null },
+  });
+const keyOf = (fullName: string) =>
+  childKey({ fullName, purpose: 'School Fees', feeClass: 'JSS 1', term: '2026/2027-1' });
+
+describe.each(namePairs)('%j and %j', (one, other, isSame) => {
+  test(`are ${isSame ? 'one child' : 'two children'} to the guard against paying twice`, () => {
+    expect(keyOf(one) === keyOf(other)).toBe(isSame);
+  });
+
+  if (isSame) {
+    test('find each other, in whole and by the surname', () => {
+      const surname = (name: string) => name.trim().split(/\s+/).slice(1).join(' ');
+      for (const [typed, stored] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        expect(find(typed, stored)).toBe(true);
+        expect(find(surname(typed), stored)).toBe(true);
+      }
+    });
+  }
+});
+
+describe('a search for a part of a name', () => {
+  test.each([
+    ['okafor', 'Ada Okafor-Bello', true],
+    ['bello', 'Ada Okafor-Bello', true],
+    ['bello ada', 'Ada Okafor-Bello', true],
+    ['okafor-be', 'Ada Okafor Bello', true],
+    ['ada okafor bel', 'Ada Okaforbello', true],
+    ['adaobi', 'Ada Obi', true],
+    ["o'br", 'Mary OBrien', true],
+    ['ɗan', 'Danjuma', true],
+    ['kafor', 'Ada Okafor-Bello', false],
+    ['okafor-bella', 'Ada Okafor-Bello', false],
+    ['okafor eze', 'Ada Okafor-Bello', false],
+  ])('%j in %j: %j', (typed, fullName, isFound) => {
+    expect(find(typed, fullName)).toBe(isFound);
+  });
+
+  test('still finds an e-mail address that has a hyphen', () => {
+    expect(find('ada-obi', 'Bola Eze', 'ada-obi@example.com')).toBe(true);
+    expect(find('ada-obi@example.com', 'Bola Eze', 'ada-obi@example.com')).toBe(true);
+  });
+});
+
+test('a phone number is the same in any digits', () => {
+  expect(phoneKey('tel:+234 ٨٠٣ ٠٠٠ ٠٠٠١')).toBe(phoneKey('0803\u2011000\u20110001'));
+});
