@@ -1,6 +1,7 @@
 import { school } from '#content/school.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import type { PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
+import { statusOfCode } from '../../http/failure-answers.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
 import type { Settled } from '../settle/settle.ts';
@@ -29,8 +30,8 @@ export function unconfirmedAnswer({ reference, failure }: UnconfirmedPayment): V
   };
 }
 
-export function unconfirmedStatus({ failure }: UnconfirmedPayment): number {
-  return failure === 'timed_out' ? 504 : 502;
+export function unconfirmedStatus({ code }: UnconfirmedPayment): number {
+  return statusOfCode[code];
 }
 
 const NOT_REACHED =
