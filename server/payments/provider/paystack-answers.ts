@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { PAYSTACK_URL } from '../../config.ts';
+import { checkoutHosts } from '../../checkout-hosts.ts';
 import { refundStatuses } from './provider.ts';
 
 /**
  * The parts of Paystack's answers that the school reads. Everything else may be missing, null or of another
  * type than documented (`metadata` comes as object, text, number or null) and is not looked at.
  */
-export const checkoutAnswer = z.object({
+const checkoutAnswer = z.object({
   status: z.literal(true),
   data: z.object({
     authorization_url: z.url({ protocol: /^https?$/ }),
@@ -15,13 +15,10 @@ export const checkoutAnswer = z.object({
   }),
 });
 
-/** With Paystack itself a payer is only ever sent to its own pages; what stands in for it has them where it likes. */
+/** A checkout to which the payer may be sent; see `checkoutHosts`. */
 export function checkoutAnswerFrom(baseUrl: string): typeof checkoutAnswer {
-  if (new URL(baseUrl).origin !== PAYSTACK_URL) return checkoutAnswer;
-  return checkoutAnswer.refine(({ data }) => {
-    const { protocol, hostname } = new URL(data.authorization_url);
-    return protocol === 'https:' && /(^|\.)paystack\.(com|co)$/.test(hostname);
-  });
+  const { accepts } = checkoutHosts(baseUrl);
+  return checkoutAnswer.refine(({ data }) => accepts(data.authorization_url));
 }
 
 /** Paystack writes numbers as numbers or as text. */
