@@ -6,6 +6,7 @@ import { findPayment } from '../ledger/payment.ts';
 import { addFinding } from '../ledger/reviews.ts';
 import { isSettled } from '../ledger/states.ts';
 import { parseKeepingIds } from '../provider/big-integer-ids.ts';
+import { currencyCode, providerId, wholeKobo } from '../provider/paystack-values.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import type { Comparison } from '../settle/compare-payment.ts';
 import type { Settle } from '../settle/settle.ts';
@@ -166,25 +167,19 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
   }
 }
 
-const digits = z.union([z.string().min(1), z.number().transform(String)]);
-/** The provider writes amounts as numbers or as text. */
-const wholeKobo = z
-  .union([z.string().regex(/^\d+$/).transform(Number), z.number()])
-  .pipe(z.int().min(0));
-
 const chargeBody = z.object({
   data: z.object({
-    id: digits.optional().catch(undefined),
+    id: providerId.optional().catch(undefined),
     amount: wholeKobo.optional().catch(undefined),
-    currency: z.string().max(10).optional().catch(undefined),
+    currency: currencyCode.optional().catch(undefined),
   }),
 });
 
 const disputeBody = z.object({
   data: z.object({
-    id: digits.optional().catch(undefined),
+    id: providerId.optional().catch(undefined),
     refund_amount: wholeKobo.nullish().catch(undefined),
-    currency: z.string().max(10).nullish().catch(undefined),
+    currency: currencyCode.nullish().catch(undefined),
   }),
 });
 
