@@ -5,8 +5,29 @@ import { count, type RunRecord } from './record.ts';
 
 export interface AdoptingParts {
   books: Books;
-  operator: Pick<Operator, 'adopt'>;
+  operator: Pick<Operator, 'adopt' | 'takeBack'>;
   record: RunRecord;
+}
+
+/** Takes back what the provider calls reversed without a refund that says so; resolves to how many it were. */
+export async function takeBackReversed({
+  books,
+  operator,
+  record,
+}: AdoptingParts): Promise<number> {
+  const findings = await books
+    .db()
+    .selectFrom('payment_reviews')
+    .innerJoin('payments', 'payments.id', 'payment_reviews.payment_id')
+    .select('payments.reference')
+    .where('kind', '=', 'reversal_unexplained')
+    .where('resolved_at', 'is', null)
+    .where('payments.status', '=', 'paid')
+    .execute();
+  let taken = 0;
+  for (const { reference } of findings) if (await operator.takeBack(reference)) taken += 1;
+  count(record, 'payments taken back by a person', taken);
+  return taken;
 }
 
 /** Takes in what is reported as a payment nobody knows and has a reference of ours; resolves to how many it were. */

@@ -118,6 +118,16 @@ test.each<[string, Case]>([
     },
   ],
   [
+    'called reversed after a part refund',
+    {
+      there: { status: 'reversed' },
+      refunds: [{ amount: 500_000, status: 'processed' }],
+      here: { refunded_kobo: 500_000 },
+      told: { amount: FEE, refunded: 500_000 },
+      sum: { payments: 1, kobo: FEE - 500_000 },
+    },
+  ],
+  [
     'reversed before the school heard of it',
     {
       there: { status: 'reversed' },
@@ -183,6 +193,15 @@ test.each<[string, Case, RegExp]>([
     'held, and nobody is told',
     { there: { domain: 'live' }, here: { ...unpaidHere, status: 'review' } },
     /not as asked/,
+  ],
+  [
+    'taken back whole after a part refund',
+    {
+      there: { status: 'reversed' },
+      refunds: [{ amount: 500_000, status: 'processed' }],
+      here: { status: 'reversed', refunded_kobo: FEE },
+    },
+    /paid, 500000 refunded at the provider; ours: reversed/,
   ],
   ['still paid here', { there: { status: 'reversed' } }, /reversed at the provider/],
   ['a checkout that was acknowledged', { here: { access_code: null } }, /checkout is lost/],

@@ -76,7 +76,7 @@ function compare(
   evidence: Evidence,
 ): string[] {
   const { reference, status, paid_at } = transaction;
-  if (!payment) return status === 'success' ? compareUnknown(transaction, evidence) : [];
+  if (!payment) return hasMoney(transaction, evidence) ? compareUnknown(transaction, evidence) : [];
   const books = `${payment.status}, ${payment.credits} credits, ${payment.refunded_kobo} refunded`;
   const differs = (truth: string) => [`${reference}: ${truth} at the provider; ours: ${books}`];
 
@@ -89,12 +89,12 @@ function compare(
     const isReported = HOLDS.some((kind) => has(evidence, kind, reference));
     return isHeld && isReported ? [] : differs('paid, but not as asked');
   }
-  if (status === 'reversed') {
+  if (status === 'reversed' && !hasMoney(transaction, evidence)) {
     // Taken back before the school heard of it: nothing was ever credited, and nothing need be taken back.
     const net = payment.credits * feeOf(payment) - payment.refunded_kobo;
     return payment.status === 'reversed' && net === 0 ? [] : differs('reversed');
   }
-  if (status !== 'success') return differs(`not at its end (${status})`);
+  if (!hasMoney(transaction, evidence)) return differs(`not at its end (${status})`);
   const refunded = refundedOf(transaction, evidence);
   const isRight =
     payment.status === 'paid' && payment.credits === 1 && payment.refunded_kobo === refunded;
@@ -138,6 +138,14 @@ function refundedOf({ id }: ProviderTransaction, { refunds }: Pick<Evidence, 're
   return (refunds.get(id) ?? [])
     .filter(({ status }) => status === 'processed')
     .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Whether the provider has any of it for the school: it says "reversed" after a part refund, too. */
+function hasMoney(transaction: ProviderTransaction, evidence: Pick<Evidence, 'refunds'>): boolean {
+  const { status, amount } = transaction;
+  if (status !== 'reversed') return status === 'success';
+  const refunded = refundedOf(transaction, evidence);
+  return refunded > 0 && refunded < amount;
 }
 
 function lostStarts({ record }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
@@ -184,6 +192,8 @@ function missingFindings(evidence: Evidence, byReference: Map<string, SchoolPaym
       .filter((pair) => !pair.some((one) => has(evidence, 'second_payment', one)))
       .map(([first, second]) => `${second}: paid again after ${first}, and nobody is told`),
     ...[...disputed]
+      // What was lost is taken back by a person who has read of it.
+      .filter((reference) => byReference.get(reference)?.status !== 'reversed')
       .filter((reference) => !has(evidence, 'dispute', reference))
       .map((reference) => `${reference}: disputed, and nobody is told`),
   ];
@@ -207,7 +217,8 @@ export function sumOfProvider(
   const sum = { payments: 0, kobo: 0 };
   for (const transaction of evidence.transactions) {
     const payment = byReference.get(transaction.reference);
-    if (!payment || transaction.status !== 'success' || !matches(transaction, payment)) continue;
+    const isMoney = hasMoney(transaction, evidence);
+    if (!payment || !isMoney || !matches(transaction, payment)) continue;
     sum.payments += 1;
     sum.kobo += transaction.requested_amount - refundedOf(transaction, evidence);
   }

@@ -43,7 +43,7 @@ const manifest = z.object({ ledger: z.object({ sequence: z.number(), hash: z.str
  */
 export function createOperator(parts: Parts) {
   const { env, paystack, folder, headsFile, books, time, forgets } = parts;
-  return { verifyLedger, exportPayments, backUp, restore, adopt, createStaff };
+  return { verifyLedger, exportPayments, backUp, restore, adopt, takeBack, createStaff };
 
   /** Resolves to what does not agree, if anything; `heads` are such as were written down elsewhere. */
   async function verifyLedger(heads: string[]): Promise<string | undefined> {
@@ -97,6 +97,13 @@ export function createOperator(parts: Parts) {
     };
     const flags = Object.entries(said).flatMap(([name, value]) => [`--${name}`, value]);
     return (await payments([...args, ...flags])).code === 0;
+  }
+
+  /** False when the command refuses. */
+  async function takeBack(reference: string): Promise<boolean> {
+    if (forgets) return false;
+    const decision = ['--as', 'refunded', '--note', 'Reversed at the provider'];
+    return (await payments(['resolve', reference, ...decision])).code === 0;
   }
 
   async function createStaff(email: string, password: string): Promise<void> {

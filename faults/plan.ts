@@ -24,6 +24,8 @@ export interface PaymentPlan {
   /** When the return page asks. */
   comesBack: 'never' | 'once' | 'twice' | 'while_paying';
   aftermath?: Aftermath;
+  /** After a part refund the provider says "reversed" of the whole. */
+  partIsReversed?: boolean;
   /** For refunds of a part. */
   partNaira: number;
   /** The same fee is paid once more, knowingly. */
@@ -100,7 +102,10 @@ export function planPayment(seed: number, index: number): PaymentPlan {
     partNaira: random.whole(1, form.amount - 1),
     paysAgain: isPaid && !claim && random.chance(0.02),
     ...(isPaid && random.chance(0.06) && { behindTimes: random.whole(1, 4) }),
-    ...(aftermath?.startsWith('refund') && { refundMessages: planMessages(random, webhook) }),
+    ...(aftermath?.startsWith('refund') && {
+      refundMessages: planMessages(random, webhook),
+      partIsReversed: random.chance(0.5),
+    }),
   };
 }
 

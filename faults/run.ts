@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { testEngine } from '#server/database/testing/test-database.ts';
-import { type AdoptingParts, adoptLost } from './adopting.ts';
+import { type AdoptingParts, adoptLost, takeBackReversed } from './adopting.ts';
 import { createBooks } from './books.ts';
 import type { Breakage } from './breakages.ts';
 import { type Evidence, findDifferences, sumOfProvider } from './differences.ts';
@@ -124,11 +124,11 @@ async function run(
   };
 }
 
-/** Until nothing moves any more, and nothing that a restore took back is left to be taken in. */
+/** Until nothing moves any more, and nothing is left for a person to take in or to take back. */
 async function settleAll(parts: Harness & AdoptingParts, time: Time): Promise<void> {
   const drain = createDrain({ ...parts, time });
   await drain.wait();
-  while ((await adoptLost(parts)) > 0) await drain.wait(3);
+  while ((await adoptLost(parts)) + (await takeBackReversed(parts)) > 0) await drain.wait(3);
 }
 
 /** What can be done on this machine. */

@@ -29,7 +29,15 @@ export async function runScenario(plan: PaymentPlan, harness: Harness): Promise<
 }
 
 async function injectFaults(
-  { claim, webhook, verifyFault, staysOnCheckout, behindTimes, refundMessages }: PaymentPlan,
+  {
+    claim,
+    webhook,
+    verifyFault,
+    staysOnCheckout,
+    behindTimes,
+    refundMessages,
+    partIsReversed,
+  }: PaymentPlan,
   { reference }: Started,
   { provider, record }: Harness,
 ): Promise<void> {
@@ -39,6 +47,7 @@ async function injectFaults(
   if (staysOnCheckout) faults.push({ path: 'redirect', kind: 'never', times: 1 });
   if (verifyFault) faults.push({ path: 'verify', ...verifyFault, delayMs: SLOW_CHECK_MS });
   if (behindTimes) faults.push({ path: 'status', kind: 'behind', times: behindTimes });
+  if (partIsReversed) faults.push({ path: 'part_refund', kind: 'reversed' });
   if (refundMessages) {
     const { haveId, come } = refundMessages;
     if (haveId) faults.push({ path: 'refund_message', kind: 'with_id' });

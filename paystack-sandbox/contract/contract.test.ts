@@ -84,8 +84,16 @@ async function transferOnItsWay(): Promise<string> {
   return reference;
 }
 
-async function refunded(amount: number | undefined, steps: number): Promise<string> {
+async function refunded(
+  amount: number | undefined,
+  steps: number,
+  isCalledReversed = false,
+): Promise<string> {
   const reference = await ruled('success');
+  if (isCalledReversed) {
+    const payload = { path: 'part_refund', kind: 'reversed', reference };
+    await sandbox.call({ method: 'PUT', url: '/control/faults', payload });
+  }
   await send('POST', '/refund', { transaction: reference, ...(amount && { amount }) });
   time.advance(steps * STEP_MS);
   return reference;
@@ -136,6 +144,7 @@ const states: [string, string, () => Promise<string>][] = [
   ['failed without a try', 'failed', () => ruled('failed', 'ussd')],
   ['about to be refunded', 'reversal-pending', () => refunded(undefined, 0)],
   ['refunded in part', 'success', () => refunded(1_000, 2)],
+  ['refunded in part, and called reversed', 'reversed', () => refunded(1_000, 2, true)],
   ['refunded whole', 'reversed', () => refunded(undefined, 2)],
   ['reversed without having been paid', 'reversed', () => ruled('reversed')],
   ['disputed', 'success', () => disputed('create')],

@@ -42,6 +42,13 @@ const refundMessageFault = z.strictObject({
   kind: z.literal('with_id'),
 });
 
+/** What the transaction is called after a part of it was refunded: seen in records of the real provider, next to `success`. */
+const partRefundFault = z.strictObject({
+  ...reach,
+  path: z.literal('part_refund'),
+  kind: z.literal('reversed'),
+});
+
 /** What verify says of a paid transaction: the message of success may be ahead of it. */
 const statusFault = z.strictObject({
   ...reach,
@@ -85,6 +92,7 @@ export const fault = z.discriminatedUnion('path', [
   webhookFault,
   refundWebhookFault,
   refundMessageFault,
+  partRefundFault,
   statusFault,
   keyFault,
   redirectFault,

@@ -77,6 +77,28 @@ test('parts go back one by one, never more than was paid', async () => {
   expect(again.json()).toMatchObject({ code: 'transaction_reversed', type: 'api_error' });
 });
 
+test('a part may make the provider say "reversed", and the rest can still go back', async () => {
+  const reference = await paid();
+  const fault = { path: 'part_refund', kind: 'reversed', reference };
+  await sandbox.call({ method: 'PUT', url: '/control/faults', payload: fault });
+  const { id } = await sandbox.verify(reference);
+  await refund({ transaction: reference, amount: 1_500_000 });
+  time.advance(2 * STEP_MS);
+  expect((await sandbox.verify(reference)).status).toBe('reversed');
+  const fetched = await sandbox.merchant({ url: `/transaction/${id}` });
+  expect(fetched.json().data.status).toBe('reversed');
+  const { data } = (await sandbox.merchant({ url: '/transaction' })).json();
+  expect(data).toMatchObject([{ reference, status: 'reversed' }]);
+
+  const rest = await refund({ transaction: reference, amount: 4_000_000 });
+  expect(rest.statusCode).toBe(200);
+  expect((await sandbox.verify(reference)).status).toBe('reversal-pending');
+  time.advance(2 * STEP_MS);
+  expect((await sandbox.verify(reference)).status).toBe('reversed');
+  const again = await refund({ transaction: reference, amount: 1 });
+  expect(again.json()).toMatchObject({ code: 'transaction_reversed' });
+});
+
 test('the test cards whose refunds go wrong', async () => {
   const fails = await refund({ transaction: await paid('4084080000671803') });
   const waits = await refund({ transaction: await paid('4084080000671902') });

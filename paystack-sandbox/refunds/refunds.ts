@@ -123,7 +123,13 @@ export function createRefunds(options: RefundsOptions) {
     // What a lost dispute has taken stays taken.
     if (transaction.status !== 'reversed') {
       const status = whole ? 'reversed' : waiting ? 'reversal-pending' : 'success';
-      store.update({ ...transaction, status });
+      const isPart = status === 'success' && given > 0;
+      const called = isPart ? faults.take('part_refund', transaction.reference)?.kind : undefined;
+      store.update({
+        ...transaction,
+        status,
+        overrides: { ...transaction.overrides, status: called },
+      });
     }
     const withId = faults.take('refund_message', transaction.reference) !== undefined;
     const message = { ...refundMessage(refund, transaction), ...(withId && { id: refund.id }) };

@@ -34,7 +34,7 @@ export function sharedData(transaction: Transaction) {
   return {
     id: transaction.id,
     domain: overrides.domain ?? transaction.domain,
-    status: transaction.status,
+    status: overrides.status ?? transaction.status,
     reference: transaction.reference,
     amount: overrides.amount ?? transaction.amount,
     message: null,

@@ -29,6 +29,7 @@ export interface LogEntry {
 
 /** Differences from the truth that a test asked for: they change what is answered, not what is stored. */
 export interface Overrides {
+  status?: 'reversed' | undefined;
   amount?: number | undefined;
   requested_amount?: number | undefined;
   currency?: string | undefined;

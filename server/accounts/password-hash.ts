@@ -33,7 +33,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /**
  * Hashes passwords with argon2id, off the main thread and one at a time: eight at once would take the processor from
- * everybody who only reads. Throws AppError `too_many` when more people wait than could be served in some seconds.
+ * everybody who only reads. Throws AppError `busy` when more people wait than could be served in some seconds.
  */
 export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
   const queue = new PQueue({ concurrency: 1 });
@@ -72,7 +72,7 @@ export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
 
 function tooManyAtOnce(): AppError {
   return new AppError(
-    'too_many',
+    'busy',
     'Very many people are signing in right now. Please try again in a few seconds.',
     { retryAfterSeconds: 5 },
   );

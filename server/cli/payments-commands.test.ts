@@ -127,6 +127,7 @@ describe('npm run payments', () => {
     school.provider.says(reference, { outcome: 'success', rawStatus: 'success' });
     expect((await run('recheck', reference)).output).toContain('was credited');
     school.provider.says(reference, { outcome: 'reversed', rawStatus: 'reversed' });
+    school.provider.refunds(reference, 71, 5_500_000);
     expect((await run('recheck', reference)).output).toContain(
       'went back to the payer. (operator)',
     );

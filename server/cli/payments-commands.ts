@@ -152,7 +152,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   }
 
   async function recheck(wanted: string): Promise<number> {
-    const settle = createSettle({ repository, provider, clock });
+    const settle = createSettle({ repository, provider, settleRefunds, clock });
     await createRecheck({ db, settle, settleRefunds, clock })(wanted, SYSTEM);
     return show(wanted);
   }

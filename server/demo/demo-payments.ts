@@ -81,11 +81,11 @@ async function openPast({ db, config, sandboxFile, now, log }: Parts) {
 
   const provider = createPaystackProvider({ ...config.paystack, baseUrl: address }, log);
   const repository = createPaymentRepository(db);
-  const settle = createSettle({ repository, provider, clock });
   const settleRefunds = createSettleRefunds({
     ...{ db, repository, provider, clock, log },
     onChange: () => {},
   });
+  const settle = createSettle({ repository, provider, settleRefunds, clock });
   const payments = createPayments({
     ...{ repository, provider, settle, clock, log },
     forms: createPayerForms(repository, clock),

@@ -1,4 +1,8 @@
-/** What can go wrong in a way a person can act on. Domain code throws these and never mentions HTTP. */
+/**
+ * What can go wrong in a way a person can act on. Domain code throws these and never mentions HTTP. `too_many`: the caller
+ * has too much under way; `busy`: the school has, or it is being restarted; `unavailable` and `timed_out`: something that
+ * the school depends on has failed, the payment provider or the picture store.
+ */
 export type AppErrorCode =
   | 'invalid'
   | 'unauthorized'
@@ -7,6 +11,7 @@ export type AppErrorCode =
   | 'conflict'
   | 'too_large'
   | 'too_many'
+  | 'busy'
   | 'unavailable'
   | 'timed_out';
 
@@ -17,7 +22,7 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   /** By field of the request. */
   readonly errors: Record<string, string> | undefined;
-  /** When trying again makes sense, for `too_many`. */
+  /** When trying again makes sense, for `too_many` and `busy`; without it, after some seconds. */
   readonly retryAfterSeconds: number | undefined;
   readonly reason: RefusalReason | undefined;
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { cleanForwardedFor } from './forwarded-for.ts';
 import { logAnswered } from './logging.ts';
 import { type AnswerForm, formFor, type ReadyAnswer } from './ready-answer.ts';
 import type { RequestTally, Tally } from './request-tally.ts';
@@ -75,6 +76,7 @@ export function answerAtOnce(
   });
   app.server.removeAllListeners('request');
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    cleanForwardedFor(request);
     if (!isOpen || !sendKept(request, response)) app.routing(request, response);
   });
 

@@ -31,6 +31,10 @@ describe('the description of the calls', () => {
     const form = post.requestBody.content['application/json'].schema;
     expect(form.properties).toMatchObject({ class: { enum: expect.any(Array) } });
     expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '4XX', '5XX']));
+    for (const status of ['429', '503']) {
+      expect(post.responses[status].description).toContain('Retry-After');
+    }
+    expect(post.responses).toMatchObject({ 502: {}, 504: {} });
     expect(post.security).toBeUndefined();
     const { get } = paths['/api/admin/payments/{reference}'];
     expect(get.parameters).toMatchObject([{ in: 'path', name: 'reference', required: true }]);

@@ -95,11 +95,25 @@ async function createDocsServer(
 function described(url: string, schema: FastifySchema, access: Access): FastifySchema {
   const [, , area = ''] = url.split('/');
   const failed = url.startsWith('/api/payments') ? failedPaymentAnswer : failedAnswer;
+  const own = schema.response as { '4xx'?: z.ZodType; '5xx'?: z.ZodType };
+  const { '4xx': refused = failed, '5xx': unable = failed } = own;
   return {
     tags: [area],
     ...schema,
     description: [schema.description, `For ${callers[access]}.`].filter(Boolean).join('\n\n'),
     ...(access !== 'public' && { security: [{ session: [] }] }),
-    response: { '4xx': failed, '5xx': failed, ...(schema.response as object) },
+    response: {
+      429: refused.describe(
+        'This caller has too much under way, or calls too often. Retry-After says when to come back.',
+      ),
+      '4xx': refused,
+      502: unable.describe('The payment provider or the picture store has failed.'),
+      503: unable.describe(
+        'The school is busy, is being restarted, or its records cannot be reached. Retry-After says when to come back.',
+      ),
+      504: unable.describe('The payment provider has not answered in time.'),
+      '5xx': unable,
+      ...own,
+    },
   };
 }

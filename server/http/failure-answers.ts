@@ -17,7 +17,8 @@ export interface FailureAnswer {
   expected: boolean;
 }
 
-const statusOfCode: Record<AppErrorCode, number> = {
+/** 502 and 504 only for what others failed at: the payment provider, the picture store. */
+export const statusOfCode: Record<AppErrorCode, number> = {
   invalid: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -25,6 +26,7 @@ const statusOfCode: Record<AppErrorCode, number> = {
   conflict: 409,
   too_large: 413,
   too_many: 429,
+  busy: 503,
   unavailable: 502,
   timed_out: 504,
 };
@@ -52,15 +54,21 @@ const RECORDS_UNAVAILABLE =
 /** With every 503: by then a lock or a restart of the database is over, or the next answer comes at once. */
 export const RETRY_AFTER_SECONDS = 10;
 
+/** A caller who is told to come back is told when. */
+export function retryAfter(httpStatus: number): number | undefined {
+  return httpStatus === 429 || httpStatus === 503 ? RETRY_AFTER_SECONDS : undefined;
+}
+
 /** Turns any error into the answer a caller gets; never shows the message of an unexpected error. */
 export function failureAnswer(error: unknown, requestId: string): FailureAnswer {
   if (error instanceof AppError) {
     const errors = error.errors ? { errors: error.errors } : {};
+    const httpStatus = statusOfCode[error.code];
     return {
-      httpStatus: statusOfCode[error.code],
+      httpStatus,
       body: { message: error.message, ...errors },
       reason: error.reason,
-      retryAfterSeconds: error.retryAfterSeconds,
+      retryAfterSeconds: error.retryAfterSeconds ?? retryAfter(httpStatus),
       expected: true,
     };
   }
@@ -68,7 +76,8 @@ export function failureAnswer(error: unknown, requestId: string): FailureAnswer 
   const httpStatus = clientErrorStatus(error);
   const sentence = httpStatus && sentenceOfStatus[httpStatus];
   if (httpStatus && sentence) {
-    return { httpStatus, body: { message: sentence }, expected: true };
+    const retryAfterSeconds = retryAfter(httpStatus);
+    return { httpStatus, body: { message: sentence }, retryAfterSeconds, expected: true };
   }
   if (isDatabaseUnavailable(error)) {
     return {

@@ -58,6 +58,7 @@ test('a wait that is longer than a silent connection may be is answered all the 
 
 test('who would wait too long is told to come back', async () => {
   const refused = await fetch(new URL('/late', address));
-  expect(refused.status).toBe(502);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.text()).toContain('please try again in a minute');
 });

@@ -15,9 +15,9 @@ const LONGEST_WAIT_MS = 4 * 60_000;
 /** Nothing moves on the connection meanwhile: the usual limit would cut it off in the middle of the wait. */
 const CONNECTION_MS = 5 * 60_000;
 
-const GONE = new AppError('unavailable', 'Nobody waits for this answer any more.');
+const GONE = new AppError('busy', 'Nobody waits for this answer any more.');
 const TOO_LONG = new AppError(
-  'unavailable',
+  'busy',
   'Many pictures are being prepared right now. Nothing was saved; please try again in a minute.',
 );
 

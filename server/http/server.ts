@@ -5,6 +5,7 @@ import { type CheckSecondFactor, type FindAccount, guardRoutes } from './access.
 import { answerAtOnce } from './answer-at-once.ts';
 import { answerFailure, handleErrors } from './error-handling.ts';
 import { makeFirstObjects } from './first-objects.ts';
+import { readForwardedFor } from './forwarded-for.ts';
 import { healthRoutes } from './health.ts';
 import { checkBySchemas } from './input.ts';
 import { loggerOptions, logRequests } from './logging.ts';
@@ -46,6 +47,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   });
   // JSON is all the API reads.
   app.removeContentTypeParser('text/plain');
+  readForwardedFor(app);
   addSecurityHeaders(app, headersFor);
   logRequests(app);
   const tally = tallyRequests(app);

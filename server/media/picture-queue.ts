@@ -2,15 +2,15 @@ import PQueue from 'p-queue';
 import { AppError } from '../errors/app-error.ts';
 
 const TOO_MANY = new AppError(
-  'unavailable',
+  'busy',
   'Many pictures are being prepared right now. Nothing was saved; please try again in a minute.',
 );
 const TOO_MANY_OF_YOURS = new AppError(
-  'unavailable',
+  'too_many',
   'Several of your pictures are being prepared already. Nothing was saved; please try again when they are done.',
 );
 const CLOSING = new AppError(
-  'unavailable',
+  'busy',
   'The server is being restarted. Nothing was saved; please try again in a minute.',
 );
 

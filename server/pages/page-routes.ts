@@ -8,7 +8,7 @@ import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import type { RenderedPage } from '../../web/entry.server.tsx';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
-import { RETRY_AFTER_SECONDS } from '../http/failure-answers.ts';
+import { retryAfter } from '../http/failure-answers.ts';
 import {
   etagOf,
   formFor,
@@ -135,7 +135,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       limit.count(request);
       const mayBeKept = response.status === 200 && request.method !== 'POST' && !isForOne;
       const sending = { status: response.status, headers: headersOf(page, mayBeKept) };
-      if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+      const seconds = retryAfter(response.status);
+      if (seconds) reply.header('retry-after', seconds);
       return sendForm(reply, formForOne(page.html, request.headers, sending));
     }
     const ready = await readyPage(page, key);

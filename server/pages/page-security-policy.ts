@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { checkoutHosts } from '../checkout-hosts.ts';
 import type { Config } from '../config.ts';
 
 /**
@@ -28,12 +29,6 @@ export function pageSecurityPolicy(
     "frame-ancestors 'none'",
     // Before scripts arrive the payment form is posted to us and redirected to the checkout, and the contact form
     // belongs to the visitor's mail program.
-    `form-action 'self' mailto: ${checkoutOrigin(config.paystack)}`.trim(),
+    ["form-action 'self' mailto:", ...checkoutHosts(config.paystack.baseUrl).sources].join(' '),
   ].join('; ');
-}
-
-function checkoutOrigin({ sandbox, baseUrl }: Config['paystack']): string {
-  const { origin } = new URL(baseUrl);
-  if (sandbox) return '';
-  return origin === 'https://api.paystack.co' ? 'https://checkout.paystack.com' : origin;
 }

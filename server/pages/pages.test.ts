@@ -374,6 +374,7 @@ describe('what pages may ask of the machine', () => {
   test.each([
     ['unreachable', 502],
     ['timed_out', 504],
+    ['busy', 503],
   ] as const)(
     'a payment that the provider cannot confirm (%s) is none yet',
     async (failure, httpStatus) => {

@@ -17,6 +17,7 @@ import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
 import { findRefunds } from './ledger/refund-rows.ts';
 import { KEYS_VERSION, renewKeysAfter } from './ledger/renew-keys.ts';
+import { addUnreadable } from './ledger/reviews.ts';
 import type { PaymentStatus } from './ledger/states.ts';
 import { createMonthEnd } from './month-end/month-end.ts';
 import { monthEndRoutes } from './month-end/month-end-routes.ts';
@@ -191,10 +192,10 @@ function createPaymentParts(parts: Omit<Parts, 'morningNote'>) {
   };
   const mailReceipts = receiptEmails !== undefined;
   const repository = createPaymentRepository(db, onChange, { mailReceipts });
-  const settle = createSettle({ repository, provider, clock, askAgainMs });
+  const settleRefunds = createSettleRefunds({ db, repository, provider, onChange, clock, log });
+  const settle = createSettle({ repository, provider, settleRefunds, clock, askAgainMs });
 
   const deliveries = createWebhookRepository(db);
-  const settleRefunds = createSettleRefunds({ db, repository, provider, onChange, clock, log });
   const asking = { db, provider, settle, settleRefunds, clock };
   const { comparePayment, compareRefunds } = createComparison(asking);
   const handle = createWebhookEvents({ ...asking, comparePayment, compareRefunds, log });
@@ -214,6 +215,7 @@ function createPaymentParts(parts: Omit<Parts, 'morningNote'>) {
     openPayments: createOpenPayments(db),
     settle,
     repository,
+    reportUnreadable: (reference, item) => addUnreadable({ db, clock, log }, [item], reference),
     reconcile: createReconcile({
       db,
       repository,

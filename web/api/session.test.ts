@@ -43,6 +43,7 @@ test.each([
   ['refused with a message', { success: false, message: 'No' }, 401, 'No', 'refused'],
   ['refused without a message', { success: false }, 200, 'Login failed', 'refused'],
   ['throttled', { success: false, message: 'Wait 5 minutes' }, 429, 'Wait 5 minutes', 'throttled'],
+  ['a busy school', { success: false, message: 'Wait 5 s' }, 503, 'Wait 5 s', 'throttled'],
   ['a server in trouble', { success: false, message: 'Sorry' }, 500, 'Sorry', 'serverTrouble'],
   ['an answer of somebody else', { token: 'abc', user }, 200, 'Login failed', 'serverTrouble'],
 ])('%s is a failure with its reason', async (_what, body, status, message, cause) => {

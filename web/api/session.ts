@@ -105,6 +105,8 @@ function resultOf(reply: Reply<LoginAnswer, unknown>): SignInResult {
 function causeOf(reply: Exclude<Reply<LoginAnswer, unknown>, { kind: 'success' }>) {
   if (reply.kind === 'network' || reply.kind === 'timeout') return 'unreachable';
   if (reply.httpStatus === 429) return 'throttled';
+  // The school says itself what is the matter; a proxy's page says nothing.
+  if (reply.httpStatus === 503 && reply.kind === 'refused' && reply.message) return 'throttled';
   if (reply.httpStatus === 404) return 'isOver';
   const isRefusal = reply.kind === 'refused' && reply.httpStatus < 500;
   return isRefusal ? 'refused' : 'serverTrouble';

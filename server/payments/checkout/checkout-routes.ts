@@ -16,7 +16,7 @@ import { readReference } from '#contract/references.ts';
 import { readyAnswer, referenceParams } from '#contract/schemas/common.ts';
 import { type Config, siteAddress } from '../../config.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { failureAnswer } from '../../http/failure-answers.ts';
+import { failureAnswer, retryAfter } from '../../http/failure-answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { formFor, type ReadyAnswer, readyAsItIs, sendForm } from '../../http/ready-answer.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
@@ -108,7 +108,10 @@ export function paymentRoutes(
       } catch (error) {
         reply.header('cache-control', 'no-store');
         if (!(error instanceof UnconfirmedPayment)) throw error;
-        return reply.code(unconfirmedStatus(error)).send(unconfirmedAnswer(error));
+        const httpStatus = unconfirmedStatus(error);
+        const seconds = retryAfter(httpStatus);
+        if (seconds) reply.header('retry-after', seconds);
+        return reply.code(httpStatus).send(unconfirmedAnswer(error));
       }
     },
   );
@@ -142,7 +145,7 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
 function keepable(error: unknown, request: FastifyRequest): Answer {
   const isRefused = error instanceof AppError && error.code === 'invalid';
   const { httpStatus, body, expected } = failureAnswer(error, request.id);
-  // Nothing can be kept while the records are away.
+  // Nothing can be kept while the records are away, and who is told to come back must not get this answer again.
   if (isRefused || httpStatus === 503) throw error;
   if (!expected) request.log.error({ err: error }, 'request failed');
   return { httpStatus, body: { status: false, ...body } };

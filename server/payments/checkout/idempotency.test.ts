@@ -65,6 +65,13 @@ test('a failure is the answer of its key too', async () => {
   expect((await start('order-2')).statusCode).toBe(200);
 });
 
+test('a school that was too busy is asked again under the same key', async () => {
+  school.provider.fails('busy');
+  expect((await start('order-1')).statusCode).toBe(503);
+  school.provider.recovers();
+  expect((await start('order-1')).statusCode).toBe(200);
+});
+
 test('a form that was refused may be mended under the same key', async () => {
   expect((await start('order-1', { email: '' })).statusCode).toBe(400);
   expect((await start('order-1')).statusCode).toBe(200);

@@ -165,7 +165,7 @@ describe('POST /api/payments/initialize', () => {
   test.each([
     ['unreachable', 502, 'We could not reach the payment provider.'],
     ['timed_out', 504, 'The payment provider is taking too long to answer.'],
-    ['busy', 502, 'The payment provider is very busy.'],
+    ['busy', 503, 'The payment provider is very busy.'],
     ['unreadable', 502, 'The payment provider gave an answer we could not use.'],
   ] as const)(
     'a provider that is %s leaves the row open and tells the parent',
@@ -173,6 +173,7 @@ describe('POST /api/payments/initialize', () => {
       school.provider.fails(failure);
       const response = await school.initialize();
       expect(response.statusCode).toBe(status);
+      expect(response.headers['retry-after']).toBe(status === 503 ? '10' : undefined);
       expect(response.json()).toEqual({
         status: false,
         message: `${sentence} You have not been charged. Please try again in a few minutes.`,

@@ -9,11 +9,12 @@ import type { AlreadyPaid, Refund } from '#contract/payments.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
 import { calendarDay } from '#contract/school-time.ts';
 import { termInWords, termOn } from '#contract/terms.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, type AppErrorCode } from '../../errors/app-error.ts';
 import { invalidForm } from '../../http/input.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { isSettled } from '../ledger/states.ts';
+import { codeOf } from '../provider/ask-provider.ts';
 import {
   type Checkout,
   type CheckoutNote,
@@ -78,7 +79,8 @@ export function createPayments(parts: Parts) {
   /**
    * Prices the payment, commits our row, then opens a checkout at the provider that leads back to `site`,
    * an absolute address without a trailing slash. The same form sent again leads to the same checkout.
-   * Throws AppError: `invalid` with messages by field, `unavailable` or `timed_out` when no checkout could be opened.
+   * Throws AppError: `invalid` with messages by field, `busy`, `unavailable` or `timed_out` when no checkout
+   * could be opened.
    */
   async function startPayment(request: StartRequest, site: string): Promise<Started> {
     const amountKobo = priceOf(request);
@@ -201,12 +203,14 @@ export function createPayments(parts: Parts) {
 export class UnconfirmedPayment extends Error {
   readonly reference: string;
   readonly failure: ProviderFailure;
+  readonly code: AppErrorCode;
 
   constructor(reference: string, cause: ProviderError) {
     super('payment not confirmed', { cause });
     this.name = 'UnconfirmedPayment';
     this.reference = reference;
     this.failure = cause.failure;
+    this.code = codeOf(cause);
   }
 }
 
@@ -250,8 +254,7 @@ function checkoutFailure(error: ProviderError): AppError {
     const email = 'Please enter a valid email address';
     return new AppError('invalid', FORM_HAS_ERRORS, { errors: { email }, cause: error });
   }
-  const code = error.failure === 'timed_out' ? 'timed_out' : 'unavailable';
-  return new AppError(code, startSentence[error.failure], { cause: error });
+  return new AppError(codeOf(error), startSentence[error.failure], { cause: error });
 }
 
 const TRY_LATER = 'You have not been charged. Please try again in a few minutes.';

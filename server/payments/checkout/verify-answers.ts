@@ -1,8 +1,10 @@
 import { school } from '#content/school.ts';
 import { detailsFor } from '#contract/payer-details.ts';
 import type { PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
+import { statusOfCode } from '../../http/failure-answers.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
+import type { ProviderFailure } from '../provider/provider.ts';
 import type { Settled } from '../settle/settle.ts';
 import type { UnconfirmedPayment, Verified } from './payments.ts';
 
@@ -24,19 +26,27 @@ export function verifyAnswer(verified: Verified): VerifyAnswer {
 export function unconfirmedAnswer({ reference, failure }: UnconfirmedPayment): VerifyAnswer {
   return {
     status: false,
-    message: failure === 'refused_key' ? SET_UP_AT_FAULT : NOT_REACHED,
+    message: unconfirmedSentences[failure] ?? NOT_REACHED,
     data: { reference, status: 'pending' },
   };
 }
 
-export function unconfirmedStatus({ failure }: UnconfirmedPayment): number {
-  return failure === 'timed_out' ? 504 : 502;
+export function unconfirmedStatus({ code }: UnconfirmedPayment): number {
+  return statusOfCode[code];
 }
 
 const NOT_REACHED =
   'We could not reach the payment provider to confirm this payment. If you have paid, your money is safe: please do not pay again, and check again in a minute.';
 
 const SET_UP_AT_FAULT = `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${school.phone}, ${school.email}.`;
+
+const NOT_UNDERSTOOD =
+  'We could not read the payment provider’s answer about this payment. If you have paid, your money is safe: please do not pay again, and check again in a few minutes.';
+
+const unconfirmedSentences: Partial<Record<ProviderFailure, string>> = {
+  refused_key: SET_UP_AT_FAULT,
+  unreadable: NOT_UNDERSTOOD,
+};
 
 function successAnswer({ payment, refunds, proof }: Verified): VerifyAnswer {
   const shown = detailsFor('verify', payerOf(payment)).map(({ name, value }) => [name, value]);

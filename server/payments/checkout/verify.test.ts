@@ -164,7 +164,7 @@ describe('GET /api/payments/verify/{reference}', () => {
   test.each([
     ['unreachable', 502],
     ['timed_out', 504],
-    ['busy', 502],
+    ['busy', 503],
     ['unreadable', 502],
     ['rejected', 502],
   ] as const)(
@@ -175,6 +175,7 @@ describe('GET /api/payments/verify/{reference}', () => {
       school.provider.fails(failure);
       const response = await school.verify(reference);
       expect(response.statusCode).toBe(status);
+      expect(response.headers['retry-after']).toBe(status === 503 ? '10' : undefined);
       expect(response.json()).toEqual({
         status: false,
         message: expect.stringContaining('please do not pay again'),

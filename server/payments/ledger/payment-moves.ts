@@ -62,7 +62,9 @@ export async function movePayment(
   await countMove(trx, from, to);
   await countAnew(trx, row, step, from);
   if (step.finding) {
-    await addFinding(trx, { ...step.finding, reference, paymentId: id }, now);
+    // A payment on hold must be in the list, whatever was found and decided about the provider's number before.
+    const about = to === 'review' ? { about: reference } : {};
+    await addFinding(trx, { ...step.finding, reference, paymentId: id, ...about }, now);
     if (to === 'paid') await noteFinding(trx, payment, step.finding.kind, cause, now);
   }
   if (from === 'review') await closeFindings(trx, id, HOLDS, to, now);

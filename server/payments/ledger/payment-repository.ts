@@ -10,6 +10,7 @@ import { appendEvent, takePaymentNumber } from './ledger.ts';
 import { inTransaction, loggingWhenDone } from './ledger-log.ts';
 import {
   findableParts,
+  findNumberOwner,
   findPayment,
   type Payment,
   paymentColumns,
@@ -19,6 +20,7 @@ import { childKey, searchTerms } from './payment-keys.ts';
 import { type Move, type MoveOptions, movePayment } from './payment-moves.ts';
 import { moveSums } from './payment-sums.ts';
 import { countMove } from './revenue.ts';
+import { addFinding, type Finding } from './reviews.ts';
 import type { Cause, PaymentStatus } from './states.ts';
 
 const NOTHING = kobo(0);
@@ -55,10 +57,12 @@ export function createPaymentRepository(
     findByReference,
     findOpenByForm,
     findPaidByChild,
+    findNumberOwner: (providerId: string) => findNumberOwner(db, providerId),
     findEvents,
     releaseForm,
     move,
     fillInCharge,
+    report,
   };
 
   /**
@@ -143,6 +147,11 @@ export function createPaymentRepository(
     );
     onChange(payment.reference, step.to);
     return moved;
+  }
+
+  /** A finding about a payment that stays as it is; committed. */
+  async function report(finding: Finding, now: Date): Promise<void> {
+    await inTransaction(db, (trx) => addFinding(trx, finding, now));
   }
 
   /** See `nameCharge`; committed. */

@@ -88,6 +88,19 @@ export async function findReference(
   return row?.reference;
 }
 
+/** The reference of the payment that has this number of the provider. */
+export async function findNumberOwner(
+  db: Kysely<Tables>,
+  providerId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
 /** The columns of a payment that say who paid. */
 export type StoredPayer = Pick<Payment, 'fullName' | 'email' | 'phone' | 'details'>;
 

@@ -68,7 +68,12 @@ async function keep(
     return;
   }
   const added = { provider_id: id, reference, created_at: at, ...said };
-  await trx.insertInto('refunds').values(added).execute();
+  // A number that another payment's refund has already stays there; that the sums differ here is found by the comparison.
+  await trx
+    .insertInto('refunds')
+    .values(added)
+    .onConflict((conflict) => conflict.column('provider_id').doNothing())
+    .execute();
 }
 
 const detailOf = z.object({ amountKobo: z.number(), refundId: z.string() }).partial();

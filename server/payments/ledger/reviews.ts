@@ -5,12 +5,13 @@ import { ProviderError, type UnreadableItem } from '../provider/provider.ts';
 import { inTransaction, noteLine } from './ledger-log.ts';
 import { findPayment } from './payment.ts';
 
-/** What a person must decide. The first four are also the reasons why a payment is on hold. */
+/** What a person must decide. The first five, and `unreadable`, are also the reasons why a payment is on hold. */
 export type ReviewKind =
   | 'amount'
   | 'currency'
   | 'mode'
   | 'reference'
+  | 'number_taken'
   | 'second_payment'
   | 'unknown_transaction'
   | 'unconfirmed'
@@ -18,6 +19,7 @@ export type ReviewKind =
   | 'overpaid'
   | 'status_differs'
   | 'reversal_differs'
+  | 'reversal_unexplained'
   | 'refund_differs'
   | 'unreadable'
   | 'not_paid_out'
@@ -106,8 +108,8 @@ export async function addUnreadable(
   }
 }
 
-/** Resolves to undefined, with a finding, where the provider refuses to answer about one payment: others go on. */
-export async function unlessRefused<Result>(
+/** Resolves to undefined, with a finding, where the provider gives no usable answer about one payment: others go on. */
+export async function unlessUnanswered<Result>(
   parts: UnreadableParts,
   reference: string,
   work: Promise<Result>,
@@ -115,14 +117,25 @@ export async function unlessRefused<Result>(
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.failure !== 'rejected') throw error;
-    await addUnreadable(parts, [{ id: undefined, reference }]);
+    if (!(error instanceof ProviderError) || !isAboutOne(error)) throw error;
+    await addUnreadable(parts, [{ id: error.unreadable?.id, reference }]);
     return undefined;
   }
 }
 
+/** Other payments may have an answer: the provider has refused this one, or says of it what cannot be read. */
+export function isAboutOne({ failure, unreadable }: ProviderError): boolean {
+  return failure === 'rejected' || unreadable !== undefined;
+}
+
 /** What a payment on hold is held for. */
-export const HOLDS: readonly ReviewKind[] = ['amount', 'currency', 'mode', 'reference'];
+export const HOLDS: readonly ReviewKind[] = [
+  'amount',
+  'currency',
+  'mode',
+  'reference',
+  'number_taken',
+];
 
 /** The payment has moved on: what was to be decided about it is. */
 export async function closeFindings(

@@ -25,14 +25,16 @@ const legalMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   /** the payer has a checkout */
   pending: ['failed', 'paid', 'review', 'reversed'],
   failed: ['paid', 'review', 'reversed'],
-  paid: ['reversed'],
+  /** only a person takes it back as a whole, and only its refunds do so by themselves */
+  paid: [],
   /** money moved that does not match our row: a person decides */
   review: ['paid', 'reversed'],
   reversed: [],
 };
 
-/** What no answer of the provider does by itself: a person has looked, and the money is there after all. */
+/** What no answer of the provider does by itself: a person has looked, and the money is gone, or there after all. */
 const decidedMoves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  paid: ['reversed'],
   reversed: ['paid'],
 };
 

@@ -29,10 +29,12 @@ async function writeBooks(): Promise<void> {
   school.provider.says(dayo, { ...success, amount: 1 });
   for (const reference of [ada, bisi, chidi, dayo]) await school.verify(reference);
   school.provider.refunds(bisi, 71, 1_000_000);
-  const { settle, settleRefunds } = moneyParts(school);
+  const { settle, settleRefunds, desk } = moneyParts(school);
   await settleRefunds(bisi, 'operator');
   school.provider.says(chidi, { outcome: 'reversed', rawStatus: 'reversed' });
   await settle(chidi, 'operator', { again: true });
+  const by = { id: null, name: 'Mrs Obi' };
+  await desk.resolve({ reference: chidi, resolution: 'refunded', note: 'A lost dispute', by });
 }
 
 /** What somebody with the database's password can do. */

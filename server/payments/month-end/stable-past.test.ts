@@ -74,6 +74,7 @@ async function refund(
 async function reverse(reference: string): Promise<void> {
   school.provider.says(reference, { outcome: 'reversed', rawStatus: 'reversed' });
   await parts.settle(reference, 'webhook', { again: true });
+  await parts.desk.resolve({ reference, resolution: 'refunded', note: 'A lost dispute', by });
 }
 
 async function decide(reference: string, resolution: Resolution): Promise<void> {

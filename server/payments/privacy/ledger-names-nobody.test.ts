@@ -63,6 +63,7 @@ async function everyMove(): Promise<void> {
   const reversed = await start('Reversed');
   await hear(reversed, success);
   await hear(reversed, { outcome: 'reversed', rawStatus: 'reversed' });
+  await decide(reversed, 'refunded');
   await hear(reversed, success);
   await money.reconcile(async () => true);
   await decide(reversed, 'credited');

@@ -1,5 +1,11 @@
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, type AppErrorCode } from '../../errors/app-error.ts';
 import { ProviderError } from './provider.ts';
+
+/** The school itself is busy when it has used up its own budget of calls; every other failure is the provider's. */
+export function codeOf({ failure, httpStatus }: ProviderError): AppErrorCode {
+  if (failure === 'busy' && httpStatus === undefined) return 'busy';
+  return failure === 'timed_out' ? 'timed_out' : 'unavailable';
+}
 
 /** What somebody at a desk reads when the provider gives no answer. */
 export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -7,9 +13,8 @@ export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<A
     return await ask();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const code = error.failure === 'timed_out' ? 'timed_out' : 'unavailable';
     const message = error.failure === 'refused_key' ? REFUSED_KEY : NO_ANSWER;
-    throw new AppError(code, message, { cause: error });
+    throw new AppError(codeOf(error), message, { cause: error });
   }
 }
 

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { PAYSTACK_URL } from '../../config.ts';
+import { checkoutHosts } from '../../checkout-hosts.ts';
+import { currencyCode, instant, providerId, wholeKobo, word } from './paystack-values.ts';
 import { refundStatuses } from './provider.ts';
 
 /**
  * The parts of Paystack's answers that the school reads. Everything else may be missing, null or of another
  * type than documented (`metadata` comes as object, text, number or null) and is not looked at.
  */
-export const checkoutAnswer = z.object({
+const checkoutAnswer = z.object({
   status: z.literal(true),
   data: z.object({
     authorization_url: z.url({ protocol: /^https?$/ }),
@@ -15,18 +16,13 @@ export const checkoutAnswer = z.object({
   }),
 });
 
-/** With Paystack itself a payer is only ever sent to its own pages; what stands in for it has them where it likes. */
+/** A checkout to which the payer may be sent; see `checkoutHosts`. */
 export function checkoutAnswerFrom(baseUrl: string): typeof checkoutAnswer {
-  if (new URL(baseUrl).origin !== PAYSTACK_URL) return checkoutAnswer;
-  return checkoutAnswer.refine(({ data }) => {
-    const { protocol, hostname } = new URL(data.authorization_url);
-    return protocol === 'https:' && /(^|\.)paystack\.(com|co)$/.test(hostname);
-  });
+  const { accepts } = checkoutHosts(baseUrl);
+  return checkoutAnswer.refine(({ data }) => accepts(data.authorization_url));
 }
 
-/** Paystack writes numbers as numbers or as text. */
-const digits = z.union([z.string().min(1), z.number().transform(String)]);
-const instant = z.iso.datetime({ offset: true }).nullish().catch(undefined);
+const instantOrNothing = instant.nullish().catch(undefined);
 const text = z.string().max(200).optional().catch(undefined);
 
 /** By the names they were sent under. */
@@ -38,17 +34,17 @@ const metadata = z
   .transform((value) => notes.safeParse(typeof value === 'string' ? parsed(value) : value).data);
 
 export const paystackTransaction = z.object({
-  id: digits,
+  id: providerId,
   reference: z.string(),
-  status: z.string(),
-  amount: z.int(),
-  requested_amount: z.int().nullish(),
-  fees: z.int().min(0).nullish().catch(undefined),
-  currency: z.string(),
-  domain: z.string(),
+  status: word,
+  amount: wholeKobo,
+  requested_amount: wholeKobo.nullish(),
+  fees: wholeKobo.pipe(z.int().min(0)).nullish().catch(undefined),
+  currency: currencyCode,
+  domain: word,
   channel: z.string().nullish(),
-  paid_at: instant,
-  created_at: instant,
+  paid_at: instantOrNothing,
+  created_at: instantOrNothing,
   gateway_response: z.string().nullish().catch(undefined),
   metadata,
   customer: z.object({ email: text }).optional().catch(undefined),
@@ -61,34 +57,34 @@ export const transactionAnswer = z.object({ status: z.literal(true), data: payst
 
 /** `transaction` is a number in the documents; an object with an `id` is read as well. */
 export const paystackRefund = z.object({
-  id: digits,
-  transaction: z.union([digits, z.object({ id: digits }).transform(({ id }) => id)]),
+  id: providerId,
+  transaction: z.union([providerId, z.object({ id: providerId }).transform(({ id }) => id)]),
   transaction_reference: z.string().nullish().catch(undefined),
-  amount: z.union([z.string().regex(/^\d+$/).transform(Number), z.number()]).pipe(z.int().min(0)),
-  currency: z.string(),
-  status: z.enum(refundStatuses),
+  amount: wholeKobo.pipe(z.int().min(0)),
+  currency: currencyCode,
+  status: word.pipe(z.enum(refundStatuses)),
 });
 
-const amountOrNothing = z.int().nullish().catch(undefined);
+const amountOrNothing = wholeKobo.nullish().catch(undefined);
 
 /**
  * The description names no field of a settlement; these are those of the documents' sample. `deductions` is null there,
  * and its form is told nowhere: what was taken off is the difference between two amounts.
  */
 export const paystackSettlement = z.object({
-  id: digits,
-  status: z.string(),
-  currency: z.string(),
+  id: providerId,
+  status: word,
+  currency: currencyCode,
   total_processed: amountOrNothing,
   total_fees: amountOrNothing,
-  total_amount: z.int(),
+  total_amount: wholeKobo,
   effective_amount: amountOrNothing,
-  settlement_date: z.iso.datetime({ offset: true }),
+  settlement_date: instant,
 });
 
 export type PaystackSettlement = z.infer<typeof paystackSettlement>;
 
-const count = digits.transform(Number).pipe(z.int().min(0)).optional().catch(undefined);
+const count = providerId.transform(Number).pipe(z.int().min(0)).optional().catch(undefined);
 
 /** Numbers here may be text. A list has pages (`pageCount`, `total`) or a cursor (`next`). */
 const meta = z
@@ -105,12 +101,16 @@ export type ListMeta = z.infer<typeof meta>;
 /** The lines of a list are read one by one: an odd one must not hide the others. */
 export const listAnswer = z.object({ status: z.literal(true), data: z.array(z.unknown()), meta });
 
-/** What little is readable of a line that is not. */
-export const listLine = z.object({
-  id: digits.optional().catch(undefined),
+/** What little is readable of a transaction or a refund that is not. */
+export const oddItem = z.object({
+  id: providerId.optional().catch(undefined),
   reference: text,
   transaction_reference: text,
+  status: word.optional().catch(undefined),
 });
+
+/** An answer about one transaction in which only the transaction cannot be read. */
+export const oddTransactionAnswer = z.object({ status: z.literal(true), data: oddItem });
 
 export const refusalAnswer = z.object({
   status: z.literal(false),

@@ -279,6 +279,57 @@ describe('asking for a transaction', () => {
     expect((await paystackClient.findTransaction(REFERENCE))?.outcome).toBe('success');
   });
 
+  test.each([
+    ['numbers are text', { id: '5123456789', amount: '5500000', requested_amount: '5500000' }],
+    ['the charge is text', { fees: '92500' }],
+    ['the number is whole, with a point', { amount: 5_500_000.0 }],
+    ['the status is written large', { status: ' Success ', domain: 'Test ', currency: ' ngn' }],
+    ['the date has a blank', { paid_at: '2026-11-20 09:15:02', created_at: '2026-11-20 09:14:24' }],
+    ['the zone has no colon', { paid_at: '2026-11-20T10:15:02.000+0100' }],
+  ])('reads the same when %s', async (_case, odd) => {
+    const paystackClient = await against(
+      answering(200, { status: true, data: { ...transaction, ...odd } }),
+    );
+    expect(await paystackClient.findTransaction(REFERENCE)).toMatchObject({
+      id: '5123456789',
+      outcome: 'success',
+      rawStatus: 'success',
+      amount: 5_500_000,
+      requestedAmount: 5_500_000,
+      fees: 92_500,
+      currency: 'NGN',
+      mode: 'test',
+      paidAt: new Date('2026-11-20T09:15:02Z'),
+      startedAt: new Date('2026-11-20T09:14:24Z'),
+    });
+  });
+
+  test.each([
+    [{ amount: 'all of it' }, { id: '5123456789', reference: REFERENCE, outcome: 'success' }],
+    [{ amount: null, status: 'abandoned' }, { outcome: 'abandoned' }],
+    [
+      { id: 'many', currency: undefined },
+      { id: undefined, reference: REFERENCE },
+    ],
+    [{ status: 7 }, { reference: REFERENCE, outcome: undefined }],
+  ])('of an answer with %j it says what little can be read', async (odd, little) => {
+    const paystackClient = await against(
+      answering(200, { status: true, data: { ...transaction, ...odd } }),
+    );
+    const { unreadable } = await failureOf(paystackClient.findTransaction(REFERENCE));
+    expect(unreadable).toMatchObject(little);
+  });
+
+  test.each([
+    ['no JSON', '<html>'],
+    ['no transaction', { status: true, data: null }],
+    ['a refusal', { status: false, message: 'x' }],
+  ])('%s says nothing of this one transaction', async (_case, body) => {
+    const paystackClient = await against(answering(200, body));
+    const { unreadable } = await failureOf(paystackClient.findTransaction(REFERENCE));
+    expect(unreadable).toBeUndefined();
+  });
+
   test.each([400, 404])('an unknown reference (%s) is not an error', async (status) => {
     const paystackClient = await against(
       answering(status, {
@@ -304,9 +355,9 @@ describe('asking for a transaction', () => {
       'unreadable',
     ],
     [
-      'an amount as text',
+      'an amount with a fraction as text',
       200,
-      { status: true, data: { ...transaction, amount: '5500000' } },
+      { status: true, data: { ...transaction, amount: '5500000.00' } },
       'unreadable',
     ],
   ])('%s is asked three times at most, then reported', async (_case, status, body, failure) => {

@@ -7,7 +7,8 @@ import { parseKeepingIds } from './big-integer-ids.ts';
 import {
   checkoutAnswerFrom,
   listAnswer,
-  listLine,
+  oddItem,
+  oddTransactionAnswer,
   type PaystackSettlement,
   type PaystackTransaction,
   paystackRefund,
@@ -97,8 +98,7 @@ export function createPaystackProvider(
     try {
       return await withinTime(asker, reference, isPassing, async (deadline) => {
         const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
-        const { data } = read(transactionAnswer, await ask(signal, 'GET', path));
-        return toProviderTransaction(data);
+        return readOne(await ask(signal, 'GET', path));
       });
     } catch (error) {
       if (error instanceof ProviderError && error.providerCode === 'transaction_not_found') {
@@ -300,6 +300,24 @@ function toProviderTransaction(data: PaystackTransaction): ProviderTransaction {
   };
 }
 
+/** The answer about one transaction. */
+function readOne(answer: unknown): ProviderTransaction {
+  const { data, error } = transactionAnswer.safeParse(answer);
+  if (data) return toProviderTransaction(data.data);
+  const odd = oddTransactionAnswer.safeParse(answer).data?.data;
+  throw new ProviderError('unreadable', {
+    httpStatus: 200,
+    cause: error,
+    ...(odd && {
+      unreadable: {
+        id: odd.id,
+        reference: odd.reference,
+        outcome: odd.status === undefined ? undefined : outcomeOf(odd.status),
+      },
+    }),
+  });
+}
+
 function readTransaction(line: unknown): ProviderTransaction | undefined {
   const { data } = paystackTransaction.safeParse(line);
   return data && toProviderTransaction(data);
@@ -327,7 +345,7 @@ function outcomeOf(status: string): ProviderTransaction['outcome'] {
 }
 
 function littleOf(line: unknown): UnreadableItem {
-  const { data } = listLine.safeParse(line);
+  const { data } = oddItem.safeParse(line);
   return { id: data?.id, reference: data?.reference ?? data?.transaction_reference };
 }
 

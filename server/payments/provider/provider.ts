@@ -92,6 +92,12 @@ export interface UnreadableItem {
   reference: string | undefined;
 }
 
+/** An answer about one transaction that cannot be read: it is about this one, and no outage. */
+export interface UnreadableTransaction extends UnreadableItem {
+  /** undefined when not even that can be read */
+  outcome: ProviderTransaction['outcome'] | undefined;
+}
+
 export const refundStatuses = [
   'pending',
   'processing',
@@ -173,15 +179,22 @@ export class ProviderError extends Error {
   readonly httpStatus: number | undefined;
   /** The provider's code, for example 'duplicate_reference'. */
   readonly providerCode: string | undefined;
+  readonly unreadable: UnreadableTransaction | undefined;
 
   constructor(
     failure: ProviderFailure,
-    details: { httpStatus?: number; providerCode?: string; cause?: unknown } = {},
+    details: {
+      httpStatus?: number;
+      providerCode?: string;
+      unreadable?: UnreadableTransaction;
+      cause?: unknown;
+    } = {},
   ) {
     super(`payment provider: ${failure}`, { cause: details.cause });
     this.name = 'ProviderError';
     this.failure = failure;
     this.httpStatus = details.httpStatus;
     this.providerCode = details.providerCode;
+    this.unreadable = details.unreadable;
   }
 }

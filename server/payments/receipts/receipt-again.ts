@@ -7,6 +7,8 @@ import type { ReceiptEmailQueue } from '../ledger/receipt-outbox.ts';
 /** Whoever has the reference may ask, and it is somebody's mailbox. */
 const MOST_TIMES = 3;
 const PAUSE_MS = 10 * 60_000;
+/** It will be refused then too, but a program that repeats its call does no harm so seldom. */
+const DAY_SECONDS = 24 * 60 * 60;
 
 interface Parts {
   /** undefined at a school without a mail server */
@@ -35,7 +37,7 @@ export function createSendReceiptAgain(parts: Parts): SendReceiptAgain {
     const limits = { now: clock(), most: MOST_TIMES, pauseMs: PAUSE_MS };
     switch (await queue.queueAgain(payment.id, limits)) {
       case 'too_often':
-        throw new AppError('too_many', TOO_OFTEN);
+        throw new AppError('too_many', TOO_OFTEN, { retryAfterSeconds: DAY_SECONDS });
       case 'bad_address':
         throw new AppError('conflict', BAD_ADDRESS);
       case 'queued':

@@ -75,7 +75,9 @@ function workerOf(send: SendEmail, changes: Partial<ReceiptEmailQueue> = {}) {
 
 function settle(reference: string, mailReceipts = true) {
   const repository = createPaymentRepository(school.db, () => {}, { mailReceipts });
-  return createSettle({ repository, provider: school.provider, clock })(reference, 'return');
+  const { settleRefunds } = moneyParts(school, { clock });
+  const parts = { repository, provider: school.provider, settleRefunds, clock };
+  return createSettle(parts)(reference, 'return');
 }
 
 /** A payment the provider has the money for. */

@@ -38,7 +38,11 @@ function sweepOf() {
   const checkLedger = async () => {};
   const openPayments = createOpenPayments(school.db);
   const parts = { openPayments, settle, repository, reconcile, lease, clock };
-  const nothing = { lookAtKey: async () => {}, fetchPayouts: async () => {} };
+  const nothing = {
+    lookAtKey: async () => {},
+    fetchPayouts: async () => {},
+    reportUnreadable: async () => {},
+  };
   return createSweep({ ...parts, ...nothing, checkLedger, log: quiet });
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/schema.ts';
 import { findReference } from '../ledger/payment.ts';
 import { findKeptRefunds } from '../ledger/refund-rows.ts';
-import { addUnreadable, type UnreadableParts, unlessRefused } from '../ledger/reviews.ts';
+import { addUnreadable, type UnreadableParts, unlessUnanswered } from '../ledger/reviews.ts';
 import { eachPage } from '../provider/each-page.ts';
 import type { PaymentProvider, ProviderRefund } from '../provider/provider.ts';
 import type { Comparison, GoOn } from '../settle/compare-payment.ts';
@@ -42,7 +42,7 @@ export function createMissedRefunds(parts: Parts): SettleMissedRefunds {
     let counted = 0;
     for (const reference of references) {
       await goOn();
-      counted += (await unlessRefused(parts, reference, settleOne(reference, goOn))) ?? 0;
+      counted += (await unlessUnanswered(parts, reference, settleOne(reference, goOn))) ?? 0;
     }
     return counted;
   };

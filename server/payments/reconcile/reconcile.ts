@@ -5,7 +5,7 @@ import { readHead } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
-import { addFinding, addUnreadable, unlessRefused } from '../ledger/reviews.ts';
+import { addFinding, addUnreadable, unlessUnanswered } from '../ledger/reviews.ts';
 import { eachPage } from '../provider/each-page.ts';
 import {
   type PaymentProvider,
@@ -13,6 +13,7 @@ import {
   type ProviderTransaction,
   type Range,
 } from '../provider/provider.ts';
+import { refundsOf, wentBack } from '../provider/refunds-of.ts';
 import type { Comparison, GoOn } from '../settle/compare-payment.ts';
 import type { SettleMissedRefunds } from './missed-refunds.ts';
 import { findChangedPayments } from './reconcile-repository.ts';
@@ -105,7 +106,16 @@ export function createReconcile(parts: Parts): Reconcile {
     if (!hasMoved(transaction)) return;
     const payment = await repository.findByReference(transaction.reference);
     if (payment) await compare(payment, transaction, goOn);
-    else if (transaction.outcome === 'success') await reportUnknown(transaction);
+    else if (await hasMoney(transaction, goOn)) await reportUnknown(transaction);
+  }
+
+  /** Of what the provider calls reversed the school may have the rest. */
+  async function hasMoney(transaction: ProviderTransaction, goOn: GoOn): Promise<boolean> {
+    if (transaction.outcome === 'success') return true;
+    await goOn();
+    const listing = refundsOf(provider, transaction.id, 'sweep');
+    const listed = await unlessUnanswered(parts, transaction.reference, listing);
+    return listed !== undefined && wentBack(transaction, listed) === 'part';
   }
 
   /** Every payment of ours whose money moved, against theirs; resolves to how many missed refunds were counted. */
@@ -132,7 +142,7 @@ export function createReconcile(parts: Parts): Reconcile {
     goOn: GoOn,
   ): Promise<void> {
     const comparison = comparePayment(payment, transaction, 'sweep', goOn);
-    await unlessRefused(parts, payment.reference, comparison);
+    await unlessUnanswered(parts, payment.reference, comparison);
   }
 
   async function reportUnknown({

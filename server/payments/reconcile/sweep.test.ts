@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nextCheckAt } from '../ledger/check-times.ts';
+import { addUnreadable } from '../ledger/reviews.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 import { createOpenPayments } from './reconcile-repository.ts';
@@ -42,6 +43,8 @@ function sweepOf() {
     checkLedger: async () => {},
     fetchPayouts: async () => {},
     lookAtKey: async () => {},
+    reportUnreadable: (reference, item) =>
+      addUnreadable({ db: school.db, clock, log }, [item], reference),
     lease,
     clock,
     log,
@@ -300,8 +303,22 @@ describe('the nightly comparison with the provider', () => {
     school.provider.says(reference, success);
     await school.verify(reference);
     school.provider.says(reference, { outcome: 'reversed', rawStatus: 'reversed' });
+    school.provider.refunds(reference, 71, 5_500_000);
     await sweepOf().round();
     expect(await statusOf(reference)).toBe('reversed');
+    expect(await reviews()).toEqual([]);
+  });
+
+  test('leaves to a person what the provider has reversed without a refund', async () => {
+    const reference = await school.startPayment();
+    school.provider.says(reference, success);
+    await school.verify(reference);
+    school.provider.says(reference, { outcome: 'reversed', rawStatus: 'reversed' });
+    await sweepOf().round();
+    later(24 * HOUR);
+    await sweepOf().round();
+    expect(await reviews()).toMatchObject([{ kind: 'reversal_unexplained', reference }]);
+    expect(await statusOf(reference)).toBe('paid');
   });
 
   test('records a refund whose message never came, once, and leaves a counted one alone', async () => {

@@ -2,8 +2,9 @@ import { asWork } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
+import { isAboutOne } from '../ledger/reviews.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
-import { ProviderError } from '../provider/provider.ts';
+import { ProviderError, type UnreadableItem } from '../provider/provider.ts';
 import type { Settle } from '../settle/settle.ts';
 import type { Reconcile } from './reconcile.ts';
 import type { DuePayment, OpenPayments } from './reconcile-repository.ts';
@@ -21,6 +22,8 @@ interface Parts {
   settle: Settle;
   repository: Pick<PaymentRepository, 'findByReference' | 'move'>;
   reconcile: Reconcile;
+  /** Has a person look up what the provider says of a payment in words that cannot be read. */
+  reportUnreadable: (reference: string, item: UnreadableItem) => Promise<void>;
   /** Has the ledger checked when a night has passed since it was. */
   checkLedger: () => Promise<void>;
   /** Fetches what the provider has paid out when a night has passed since it was. */
@@ -45,7 +48,7 @@ export interface SweepLog {
 export function createSweep(parts: Parts) {
   const { openPayments, settle, repository, reconcile, checkLedger, fetchPayouts, lookAtKey } =
     parts;
-  const { lease, clock, log } = parts;
+  const { reportUnreadable, lease, clock, log } = parts;
   let failuresInARow = 0;
   let providerWasAway = false;
   const poller = createPoller({
@@ -98,10 +101,16 @@ export function createSweep(parts: Parts) {
         log.error({ err: error, reference: payment.reference }, 'the sweep could not settle');
         return;
       }
-      // A refusal is an answer about this one payment.
-      if (error.failure === 'rejected') await lookNext(payment);
+      if (isAboutOne(error)) await noteOdd(payment, error);
       else failuresInARow += 1;
     }
+  }
+
+  /** The provider answers, and about this one payment alone nothing can be done with it. */
+  async function noteOdd(payment: DuePayment, { unreadable }: ProviderError): Promise<void> {
+    if (unreadable) await reportUnreadable(payment.reference, unreadable);
+    await lookNext(payment);
+    await providerAnswered();
   }
 
   /** Nothing stays open for ever: after the last look a payment is given up. */

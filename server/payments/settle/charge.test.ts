@@ -147,6 +147,7 @@ describe('what the provider keeps of a payment', () => {
     test('about what went back since, or is on hold', async () => {
       const back = await pay();
       school.provider.says(back, { outcome: 'reversed', rawStatus: 'reversed', fees: CHARGE_KOBO });
+      school.provider.refunds(back, 71, FEE_KOBO);
       const { settle } = moneyParts(school);
       await settle(back, 'webhook', { again: true });
       const loss = { status: 'reversed', charge: CHARGE, net: -CHARGE };

@@ -42,8 +42,9 @@ export function createComparison(parts: Parts) {
     if (!differs(payment, listed)) return;
     await goOn();
     const { reference } = payment;
-    // Refunds by their number first: each keeps its own line in the ledger, and one that failed is taken out again.
-    if (payment.status === 'paid' || payment.status === 'reversed') {
+    // Refunds by their number first: one that failed is taken out again. What is reversed there settles them by itself.
+    const hasRefunds = payment.status === 'paid' || payment.status === 'reversed';
+    if (hasRefunds && listed?.outcome !== 'reversed') {
       await settleRefunds(reference, cause);
       await goOn();
     }
@@ -55,12 +56,12 @@ export function createComparison(parts: Parts) {
 
   /** For what was settled just now: whether the sums are the same on both sides. */
   async function compareRefunds(
-    { payment, refunds }: SettledRefunds,
+    { payment, listed }: SettledRefunds,
     cause: Cause,
     goOn = atOnce,
   ): Promise<void> {
     const { id: paymentId, reference, providerId, refundedKobo } = payment;
-    const amount = processedSum(refunds);
+    const amount = processedSum(listed.refunds);
     if (payment.status === 'paid' && refundedKobo !== amount) {
       const finding = { kind: 'refund_differs', currency: 'NGN', amount } as const;
       const about = `${refundedKobo}/${amount}`;
@@ -105,7 +106,9 @@ export function createComparison(parts: Parts) {
 function differs(payment: Payment, listed: ProviderTransaction | undefined): boolean {
   const { status } = payment;
   if (listed && lateChargeOn(payment, listed) !== undefined) return true;
-  if (status === 'paid') return findDifference(payment, listed) !== undefined;
+  if (status === 'paid') {
+    return listed?.outcome === 'reversed' || findDifference(payment, listed) !== undefined;
+  }
   if (status === 'reversed') return listed?.outcome !== 'reversed';
   if (status === 'review') return listed?.outcome === 'reversed';
   return listed?.outcome === 'success' || listed?.outcome === 'reversed';
@@ -119,7 +122,10 @@ function findDifference(
   if (payment.status === 'reversed') {
     return outcome === 'success' ? 'reversal_differs' : undefined;
   }
-  if (payment.status !== 'paid' || outcome === 'in_progress') return undefined;
+  // What is reversed there was settled by its refunds, or is a finding already.
+  if (payment.status !== 'paid' || outcome === 'in_progress' || outcome === 'reversed') {
+    return undefined;
+  }
   if (!transaction || outcome !== 'success') return 'status_differs';
   if (payment.providerId !== transaction.id || findMismatch(payment, transaction)) {
     return 'amount_differs';

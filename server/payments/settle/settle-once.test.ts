@@ -3,6 +3,7 @@ import { inOtherProcess } from '../../database/testing/other-process.ts';
 import { testEngine } from '../../database/testing/test-database.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
+import { moneyParts } from '../testing/money-parts.ts';
 import { createSettle } from './settle.ts';
 
 let school: TestApp;
@@ -77,7 +78,8 @@ describe('one payment is credited once', () => {
     school.provider.says(reference, paid);
     const repository = createPaymentRepository(school.db);
     const clock = () => new Date();
-    const rival = createSettle({ repository, provider: school.provider, clock });
+    const { settleRefunds } = moneyParts(school, { clock });
+    const rival = createSettle({ repository, provider: school.provider, settleRefunds, clock });
     const slow = createSettle({
       repository: {
         ...repository,
@@ -87,6 +89,7 @@ describe('one payment is credited once', () => {
         },
       },
       provider: school.provider,
+      settleRefunds,
       clock,
     });
 
@@ -100,6 +103,7 @@ describe('one payment is credited once', () => {
     school.provider.says(reference, { outcome: 'failed', rawStatus: 'failed', reason: 'Declined' });
     const repository = createPaymentRepository(school.db);
     const clock = () => new Date();
+    const { settleRefunds } = moneyParts(school, { clock });
     const slow = createSettle({
       repository: {
         ...repository,
@@ -110,6 +114,7 @@ describe('one payment is credited once', () => {
         },
       },
       provider: school.provider,
+      settleRefunds,
       clock,
     });
 

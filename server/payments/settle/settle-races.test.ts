@@ -33,7 +33,9 @@ function databaseWithHook(step: number, between: () => Promise<void>) {
 
 function settleOn(db: TestApp['db'], cause: Cause) {
   const repository = createPaymentRepository(db);
-  const settle = createSettle({ repository, provider: school.provider, clock });
+  const { provider } = school;
+  const { settleRefunds } = moneyParts({ db, provider }, { clock });
+  const settle = createSettle({ repository, provider, settleRefunds, clock });
   return (reference: string) => settle(reference, cause);
 }
 

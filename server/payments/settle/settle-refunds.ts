@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
-import { findPayment, type Payment } from '../ledger/payment.ts';
+import { findNumberOwner, findPayment, type Payment } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { findKeptRefunds, type KeptRefund, keepListedRefunds } from '../ledger/refund-rows.ts';
 import { countRefunds, lockPayment, undoRefund } from '../ledger/refunds.ts';
 import { addUnreadable, type UnreadableParts } from '../ledger/reviews.ts';
 import { askerOf, type Cause } from '../ledger/states.ts';
-import { eachPage } from '../provider/each-page.ts';
 import { type PaymentProvider, ProviderError, type ProviderRefund } from '../provider/provider.ts';
+import { type ListedRefunds, refundsOf } from '../provider/refunds-of.ts';
 
 export interface SettledRefunds {
   /** As it stands afterwards. */
   payment: Payment;
   /** What the provider lists. */
-  refunds: ProviderRefund[];
+  listed: ListedRefunds;
   /** How many refunds were counted just now. */
   counted: number;
 }
@@ -26,11 +26,14 @@ interface Parts extends UnreadableParts {
   onChange: (reference: string) => void;
 }
 
-/** With `dropUnlisted`, what was counted and is not in the provider's list is taken out: a person has decided so. */
+/**
+ * With `dropUnlisted`, what was counted and is not in the provider's list is taken out: a person has decided so.
+ * `transactionId` is the provider's number where it is known already.
+ */
 export type SettleRefunds = (
   reference: string,
   cause: Cause,
-  options?: { dropUnlisted?: boolean },
+  options?: { dropUnlisted?: boolean; transactionId?: string },
 ) => Promise<SettledRefunds | undefined>;
 
 /** Others ask about the same payment at most a few times in between; more means that something else is wrong. */
@@ -44,44 +47,34 @@ const MOST_ATTEMPTS = 5;
 export function createSettleRefunds(parts: Parts): SettleRefunds {
   const { db, repository, provider, onChange, clock } = parts;
 
-  return async function settleRefunds(reference, cause, { dropUnlisted = false } = {}) {
+  return async function settleRefunds(reference, cause, options = {}) {
+    const { dropUnlisted = false } = options;
     const payment = await repository.findByReference(reference);
     // A key of the other mode knows nothing of it, which would look like no refund at all.
     if (payment?.mode !== provider.mode) return undefined;
-    const transactionId = payment.providerId ?? (await findTransactionId(reference, cause));
-    if (!transactionId) return { payment, refunds: [], counted: 0 };
+    const transactionId =
+      payment.providerId ?? options.transactionId ?? (await findTransactionId(reference, cause));
+    if (!transactionId) return { payment, listed: { refunds: [], unreadable: [] }, counted: 0 };
 
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const before = await findKeptRefunds(db, reference);
-      const { refunds, isWhole } = await listAll(reference, transactionId, cause);
+      const listed = await refundsOf(provider, transactionId, askerOf[cause]);
+      await addUnreadable(parts, listed.unreadable, reference);
       // What cannot be read may be what is missing.
-      if (dropUnlisted && !isWhole) throw new ProviderError('unreadable');
-      const applied = await apply(reference, before, refunds, cause, dropUnlisted);
+      if (dropUnlisted && listed.unreadable.length > 0) throw new ProviderError('unreadable');
+      const applied = await apply(reference, before, listed.refunds, cause, dropUnlisted);
       if (!applied) continue;
       onChange(reference);
-      return { ...applied, refunds };
+      return { ...applied, listed };
     }
     throw new Error(`the refunds of ${reference} change all the time`);
   };
 
   async function findTransactionId(reference: string, cause: Cause): Promise<string | undefined> {
     const transaction = await provider.findTransaction(reference, askerOf[cause]);
-    return transaction?.reference === reference ? transaction.id : undefined;
-  }
-
-  async function listAll(reference: string, transactionId: string, cause: Cause) {
-    const list = (next?: string) => provider.listRefunds({ transactionId }, next, askerOf[cause]);
-    let isWhole = true;
-    const all = new Map<string, ProviderRefund>();
-    for await (const page of eachPage(list)) {
-      // The official description does not name this filter: whoever ignores it answers with everybody's refunds.
-      for (const refund of page.items) {
-        if (refund.transactionId === transactionId) all.set(refund.id, refund);
-      }
-      isWhole &&= page.unreadable.length === 0;
-      await addUnreadable(parts, page.unreadable, reference);
-    }
-    return { refunds: [...all.values()], isWhole };
+    if (transaction?.reference !== reference) return undefined;
+    // Refunds of a number that another payment of ours has are that payment's.
+    return (await findNumberOwner(db, transaction.id)) ? undefined : transaction.id;
   }
 
   /** Undefined, changing nothing, when another answer was kept since the question: ours may be the older one. */
@@ -91,7 +84,7 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
     refunds: ProviderRefund[],
     cause: Cause,
     dropUnlisted: boolean,
-  ): Promise<Omit<SettledRefunds, 'refunds'> | undefined> {
+  ): Promise<Omit<SettledRefunds, 'listed'> | undefined> {
     const now = clock();
     return inTransaction(db, async (trx) => {
       await lockPayment(trx, reference);

@@ -1,12 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findMismatch, isOverpaid, lateChargeOn, ownChargeOn } from '../ledger/money-checks.ts';
-import { namesPayer } from '../ledger/names-payer.ts';
+import { lateChargeOn } from '../ledger/money-checks.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { Move } from '../ledger/payment-moves.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { askerOf, type Cause, canMove, isSettled } from '../ledger/states.ts';
-import type { PaymentProvider, ProviderTransaction } from '../provider/provider.ts';
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderTransaction,
+} from '../provider/provider.ts';
 import type { Asker } from '../provider/provider-budget.ts';
+import { wentBack } from '../provider/refunds-of.ts';
+import { decideMove, numberTakenMove, reversedMove, unreadableMove } from './decide-move.ts';
+import type { SettleRefunds } from './settle-refunds.ts';
 
 export interface Settled {
   payment: Payment;
@@ -17,6 +23,7 @@ export interface Settled {
 interface Parts {
   repository: PaymentRepository;
   provider: PaymentProvider;
+  settleRefunds: SettleRefunds;
   clock: () => Date;
   /** How long the provider is left alone about an open payment before it is asked again; by default not at all. */
   askAgainMs?: number;
@@ -37,7 +44,8 @@ const MOST_ATTEMPTS = 5;
  * It asks the provider for the truth and applies it once, whatever else runs at the same time.
  * Resolves to undefined for a reference that is not ours; rejects with ProviderError when the truth is not to be had.
  */
-export function createSettle({ repository, provider, clock, askAgainMs = 0 }: Parts): Settle {
+export function createSettle(parts: Parts): Settle {
+  const { repository, provider, settleRefunds, clock, askAgainMs = 0 } = parts;
   /** Parents reload and webhooks repeat: everybody who asks while a question is under way shares its answer. */
   const underWay = new Map<string, Promise<Settled | undefined>>();
   /** Until when an open payment is not asked about again: an old answer would tell who has just paid to pay again. */
@@ -56,8 +64,17 @@ export function createSettle({ repository, provider, clock, askAgainMs = 0 }: Pa
   };
 
   async function askAndApply(payment: Payment, cause: Cause): Promise<Settled | undefined> {
-    const transaction = await ask(payment, askerOf[cause]);
-    const settled = await apply(payment, transaction, cause);
+    const transaction = await ask(payment, askerOf[cause]).catch((error: unknown) => {
+      return holdUnreadable(payment, error, cause);
+    });
+    const settled =
+      transaction?.outcome === 'reversed' && isOwn(payment, transaction)
+        ? await applyReversal(payment, transaction, cause)
+        : await apply(
+            payment,
+            transaction,
+            (current) => transaction && decideMove(current, transaction, cause, clock()),
+          );
     const chargeKobo = settled && transaction && lateChargeOn(settled.payment, transaction);
     if (!settled || chargeKobo === undefined) return settled;
     const { reference } = payment;
@@ -71,17 +88,87 @@ export function createSettle({ repository, provider, clock, askAgainMs = 0 }: Pa
   async function apply(
     payment: Payment,
     transaction: ProviderTransaction | undefined,
-    cause: Cause,
+    decide: (current: Payment) => Move | undefined,
   ): Promise<Settled | undefined> {
     let current: Payment | undefined = payment;
     for (let attempt = 0; current && attempt < MOST_ATTEMPTS; attempt += 1) {
-      const move = transaction && decideMove(current, transaction, cause, clock());
+      const decided = decide(current);
+      const move =
+        decided && transaction ? await unlessTaken(current, transaction, decided) : decided;
       if (!move || !canMove(current.status, move.to)) return { payment: current, transaction };
-      const moved = await repository.move(current, move, clock());
+      const moved = await tryMove(current, move);
       current = await repository.findByReference(payment.reference);
       if (moved) break;
     }
     return current && { payment: current, transaction };
+  }
+
+  /** The provider gives each transaction a number of its own: one that another payment has is for a person. */
+  async function unlessTaken(
+    { reference }: Payment,
+    transaction: ProviderTransaction,
+    move: Move,
+  ): Promise<Move> {
+    if (move.changes?.providerId === undefined) return move;
+    const owner = await repository.findNumberOwner(transaction.id);
+    return !owner || owner === reference ? move : numberTakenMove(transaction, move.cause);
+  }
+
+  /** False when somebody else was faster, with the payment or with the provider's number. */
+  async function tryMove(payment: Payment, move: Move): Promise<boolean> {
+    try {
+      return await repository.move(payment, move, clock());
+    } catch (error) {
+      const { providerId } = move.changes ?? {};
+      const owner = providerId && (await repository.findNumberOwner(providerId));
+      if (!owner || owner === payment.reference) throw error;
+      return false;
+    }
+  }
+
+  /**
+   * The provider calls a transaction reversed after a part refund too, so its refunds decide how much went back, each by
+   * its number. Where they explain nothing (a lost dispute, for instance), a credited payment stays as it is, and a
+   * person decides.
+   */
+  async function applyReversal(
+    payment: Payment,
+    transaction: ProviderTransaction,
+    cause: Cause,
+  ): Promise<Settled | undefined> {
+    const { reference } = payment;
+    const found = await settleRefunds(reference, cause, { transactionId: transaction.id });
+    if (!found) return { payment, transaction };
+    const back = wentBack(transaction, found.listed);
+    const { id: providerId, amount, currency } = transaction;
+    const finding = { kind: 'reversal_unexplained', amount, currency, providerId } as const;
+    const isUnexplained = back === 'unexplained';
+    if (isUnexplained && ['paid', 'review'].includes(found.payment.status)) {
+      const about = { reference, paymentId: found.payment.id };
+      await repository.report({ ...finding, ...about }, clock());
+    }
+    return apply(found.payment, transaction, (current) => {
+      if (current.status === 'review') {
+        return back === 'all' ? reversedMove(transaction, cause) : undefined;
+      }
+      if (back === 'part') {
+        return decideMove(current, { ...transaction, outcome: 'success' }, cause, clock());
+      }
+      return reversedMove(transaction, cause, isUnexplained ? finding : undefined);
+    });
+  }
+
+  /** Nobody knows how much it was, and asking again has not helped: the sweep leaves it to a person. */
+  async function holdUnreadable(
+    payment: Payment,
+    error: unknown,
+    cause: Cause,
+  ): Promise<undefined> {
+    const { unreadable } = error instanceof ProviderError ? error : {};
+    const isMoney = unreadable?.outcome === 'success' || unreadable?.outcome === 'reversed';
+    const mayBeHeld = cause === 'sweep' && !isSettled(payment.status);
+    if (!isMoney || !mayBeHeld || unreadable.reference !== payment.reference) throw error;
+    await apply(payment, undefined, () => unreadableMove(unreadable, cause));
   }
 
   /** Waits until the provider may be asked about this payment again; who comes meanwhile shares the question. */
@@ -101,57 +188,6 @@ export function createSettle({ repository, provider, clock, askAgainMs = 0 }: Pa
   }
 }
 
-/** What the provider's truth means for our row; undefined when nothing is decided yet. */
-function decideMove(
-  payment: Payment,
-  transaction: ProviderTransaction,
-  cause: Cause,
-  now: Date,
-): Move | undefined {
-  const { id, amount, requestedAmount, currency, mode, rawStatus, channel, reason } = transaction;
-  const detail = { providerId: id, providerStatus: rawStatus, amount, currency, mode, channel };
-
-  switch (transaction.outcome) {
-    case 'success': {
-      const mismatch = findMismatch(payment, transaction);
-      const chargeKobo = ownChargeOn(payment, transaction);
-      if (mismatch) {
-        return {
-          to: 'review',
-          cause,
-          detail: { ...detail, chargeKobo, requestedAmount, mismatch },
-          // Another reference's transaction may belong to another payment of ours, which keeps its number.
-          changes: {
-            ...(mismatch !== 'reference' && { providerId: id }),
-            channel,
-            chargeKobo,
-            reason: mismatch,
-          },
-          finding: { kind: mismatch, amount, currency, providerId: id },
-        };
-      }
-      const paidAt = transaction.paidAt ?? now;
-      const changes = { providerId: id, channel, chargeKobo, paidAt };
-      const known = { ...detail, chargeKobo };
-      if (!isOverpaid(transaction)) return { to: 'paid', cause, detail: known, changes };
-      const finding = { kind: 'overpaid', amount, currency, providerId: id } as const;
-      return { to: 'paid', cause, detail: { ...known, requestedAmount }, changes, finding };
-    }
-    case 'failed': {
-      // The ledger keeps it for good: a bank's words that name the payer stay out.
-      const isPlain = reason && !namesPayer(reason, payment);
-      const sentence = isPlain ? reason.slice(0, 200) : 'Declined';
-      return {
-        to: 'failed',
-        cause,
-        detail: { ...detail, reason: sentence },
-        changes: { reason: sentence },
-      };
-    }
-    case 'reversed':
-      if (transaction.reference !== payment.reference || mode !== payment.mode) return undefined;
-      return { to: 'reversed', cause, detail, changes: { providerId: id, channel } };
-    default:
-      return undefined;
-  }
+function isOwn(payment: Payment, { reference, mode }: ProviderTransaction): boolean {
+  return reference === payment.reference && mode === payment.mode;
 }

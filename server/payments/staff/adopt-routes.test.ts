@@ -230,7 +230,7 @@ describe('nothing is taken in', () => {
   test.each([
     ['timed_out', 504, /no usable answer, so nothing was changed/],
     ['unreachable', 502, /no usable answer, so nothing was changed/],
-    ['busy', 502, /no usable answer, so nothing was changed/],
+    ['busy', 503, /no usable answer, so nothing was changed/],
     ['refused_key', 502, /refuses the school’s secret key/],
   ] as const)('while the provider fails (%s)', async (failure, status, sentence) => {
     known();

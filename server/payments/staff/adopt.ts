@@ -12,7 +12,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { appendEvent, takePaymentNumber } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { chargeOn, isOverpaid } from '../ledger/money-checks.ts';
-import { findReference, storedPayer } from '../ledger/payment.ts';
+import { findNumberOwner, findReference, storedPayer } from '../ledger/payment.ts';
 import { childKey } from '../ledger/payment-keys.ts';
 import { credit } from '../ledger/payment-moves.ts';
 import { insertRow, type NewPayment } from '../ledger/payment-repository.ts';
@@ -23,6 +23,7 @@ import {
   ProviderError,
   type ProviderTransaction,
 } from '../provider/provider.ts';
+import { refundsOf, wentBack } from '../provider/refunds-of.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
 import { adoptedFacts, askedAmount, findMissing, type Said } from './adopted-facts.ts';
 import { refuseNamed } from './note-names-nobody.ts';
@@ -49,7 +50,7 @@ export interface Adopted {
 
 interface Parts {
   db: Database;
-  provider: Pick<PaymentProvider, 'mode' | 'findTransaction'>;
+  provider: Pick<PaymentProvider, 'mode' | 'findTransaction' | 'listRefunds'>;
   settleRefunds: SettleRefunds;
   onChange: (reference: string) => void;
   clock: () => Date;
@@ -110,11 +111,21 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
       throw new AppError('invalid', 'This is not a reference of the portal.');
     }
     if (await findReference(db, { reference })) throw ours();
-    const transaction = await provider.findTransaction(reference);
-    if (!transaction) {
+    const found = await provider.findTransaction(reference);
+    if (!found) {
       throw new AppError('not_found', 'The provider knows no payment with this reference.');
     }
+    const transaction = await withRest(found);
     return { transaction, amountKobo: askedAmount(transaction, reference, provider.mode) };
+  }
+
+  /** A part refund may make the provider say "reversed": the rest is the school's, and the refund is counted afterwards. */
+  async function withRest(transaction: ProviderTransaction): Promise<ProviderTransaction> {
+    if (transaction.outcome !== 'reversed') return transaction;
+    const listed = await refundsOf(provider, transaction.id, 'parent');
+    return wentBack(transaction, listed) === 'part'
+      ? { ...transaction, outcome: 'success' }
+      : transaction;
   }
 
   async function insert(
@@ -127,7 +138,9 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     const { reference, purpose, feeClass, term, amountKobo, mode } = payment;
     const number = await takePaymentNumber(trx);
     // Whoever else writes a payment waits for the number.
-    if (await findReference(trx, { reference, providerId: transaction.id })) throw ours();
+    if (await findReference(trx, { reference })) throw ours();
+    const owner = await findNumberOwner(trx, transaction.id);
+    if (owner) throw numberTaken(owner);
     const { id: providerId, channel = null, amount, currency, startedAt = now } = transaction;
     const paidAt = (transaction.paidAt ?? startedAt).toISOString();
     const id = newId(now);
@@ -178,6 +191,13 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
       return false;
     }
   }
+}
+
+function numberTaken(owner: string): AppError {
+  return new AppError(
+    'conflict',
+    `The provider gives this payment a number that the payment ${owner} has already, so it was not taken in. Please look up both references on the provider’s dashboard, and ask the provider’s support.`,
+  );
 }
 
 function ours(): AppError {

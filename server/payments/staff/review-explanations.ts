@@ -26,6 +26,11 @@ export const explanations: Record<ReviewKind, Explanation> = {
     reason: 'The provider answered with the transaction of another reference.',
     advice: 'Look up both references on the provider’s dashboard before you settle it.',
   },
+  number_taken: {
+    reason: 'The provider gives this payment a number that another payment of the portal has.',
+    advice:
+      'Look up both references on the provider’s dashboard, and ask the provider’s support. Settle it as credited when this money has arrived as well, as refunded when it went back, or as ignored.',
+  },
   second_payment: {
     reason: 'The same fee was paid before for this student in this term.',
     advice:
@@ -61,6 +66,12 @@ export const explanations: Record<ReviewKind, Explanation> = {
     advice:
       'When a refund failed at the provider, settle it as credited: that counts the payment again. When it was given back in cash, settle it as ignored.',
   },
+  reversal_unexplained: {
+    reason:
+      'The provider says that this payment was reversed, and its list of refunds does not say how.',
+    advice:
+      'Look it up on the provider’s dashboard: it may be a lost dispute. When the money is gone, settle it as refunded: that takes it out of the totals. When the school still has it, settle it as credited.',
+  },
   refund_differs: {
     reason: 'What went back of this payment is not what the provider’s list of refunds says.',
     advice:
@@ -68,7 +79,8 @@ export const explanations: Record<ReviewKind, Explanation> = {
   },
   unreadable: {
     reason: 'The provider reports something that cannot be read.',
-    advice: 'Look it up on the provider’s dashboard, then settle it with a note.',
+    advice:
+      'Look it up on the provider’s dashboard, and ask Paystack again (“recheck”). When it stays as it is, settle it with a note: a payment on hold as credited when its money is there.',
   },
   not_paid_out: {
     reason: 'Paystack has paid out later payments to the bank, and not this one.',
@@ -89,6 +101,6 @@ export const explanations: Record<ReviewKind, Explanation> = {
   dispute: {
     reason: 'The payer’s bank disputes this payment.',
     advice:
-      'Answer the dispute on the provider’s dashboard before its deadline, or the money is taken back.',
+      'Answer the dispute on the provider’s dashboard before its deadline, or the money is taken back. When it was, settle it as refunded: that takes what is left of the payment out of the totals.',
   },
 };

@@ -26,8 +26,8 @@ export function moneyParts(
   const onChange = () => {};
   const repository = createPaymentRepository(db, onChange, { mailReceipts });
   const parts = { db, repository, provider, onChange, clock, log, mailReceipts };
-  const settle = createSettle(parts);
   const settleRefunds = createSettleRefunds(parts);
+  const settle = createSettle({ ...parts, settleRefunds });
   const lease = createLease({ db, name: 'sweep', databaseClock: async () => clock(), log });
   const { comparePayment, compareRefunds } = createComparison({ ...parts, settle, settleRefunds });
   const settleMissedRefunds = createMissedRefunds({ ...parts, settleRefunds, compareRefunds });

@@ -18,9 +18,10 @@ interface Paid {
   reference: string;
   /** what has not gone back */
   rest: number;
+  fee: number;
 }
 
-/** A term of payments made by chance at the provider's sandbox: some declined, left, given back in part, or reversed. */
+/** A term of payments made by chance at the provider's sandbox: some declined, left, given back in part, or lost in a dispute. */
 export async function openRandomTerm(db: Database, seed: number) {
   const chance = chanceFrom(seed);
   let time = STARTS;
@@ -35,7 +36,7 @@ export async function openRandomTerm(db: Database, seed: number) {
   const baseUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 });
   const settings = { secretKey: SECRET_KEY, baseUrl, mode: 'test', callsPerMinute: 1e6 } as const;
   const provider = createPaystackProvider(settings, { warn: () => {} });
-  const { repository, settle, settleRefunds } = moneyParts({ db, provider }, { clock });
+  const { repository, settle, settleRefunds, desk } = moneyParts({ db, provider }, { clock });
   const paid: Paid[] = [];
 
   return {
@@ -88,7 +89,7 @@ export async function openRandomTerm(db: Database, seed: number) {
     const outcome = chance() < 0.85 ? 'success' : chance() < 0.7 ? 'failed' : undefined;
     if (outcome) await rule(reference, outcome);
     await settle(reference, 'webhook');
-    if (outcome === 'success') paid.push({ reference, rest: amountKobo });
+    if (outcome === 'success') paid.push({ reference, rest: amountKobo, fee: amountKobo });
   }
 
   async function giveBack(): Promise<void> {
@@ -105,11 +106,20 @@ export async function openRandomTerm(db: Database, seed: number) {
   }
 
   async function reverse(): Promise<void> {
-    const one = pick(({ rest }) => rest > 0);
+    // Of what was refunded in part nobody can tell by the provider's status that the rest went back, too.
+    const one = pick(({ rest, fee }) => rest === fee);
     if (!one) return;
     time += HOUR_MS / 20;
     await rule(one.reference, 'reversed');
     await settle(one.reference, 'webhook', { again: true });
+    const by = { id: null, name: 'Test' };
+    const decision = {
+      reference: one.reference,
+      resolution: 'refunded',
+      note: 'Lost',
+      by,
+    } as const;
+    await desk.resolve(decision);
     one.rest = 0;
   }
 

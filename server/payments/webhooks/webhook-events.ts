@@ -3,12 +3,13 @@ import { OWN_REFERENCE, REFERENCE_PATTERN } from '#contract/references.ts';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { findPayment } from '../ledger/payment.ts';
-import { addFinding } from '../ledger/reviews.ts';
+import { addFinding, findOpenReviewsOf } from '../ledger/reviews.ts';
 import { isSettled } from '../ledger/states.ts';
 import { parseKeepingIds } from '../provider/big-integer-ids.ts';
+import { currencyCode, providerId, wholeKobo } from '../provider/paystack-values.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import type { Comparison } from '../settle/compare-payment.ts';
-import type { Settle } from '../settle/settle.ts';
+import type { Settle, Settled } from '../settle/settle.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
 import type { WaitingDelivery } from './webhook-repository.ts';
 
@@ -109,7 +110,8 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     const found = await settleRefunds(reference, 'webhook');
     if (!found) return 'other_mode';
     await compareRefunds(found, 'webhook');
-    if (isSettled(found.payment.status) && isListed(delivery, found.refunds)) return 'settled';
+    if (isSettled(found.payment.status) && isListed(delivery, found.listed.refunds))
+      return 'settled';
     if (isYoung(delivery, PATIENCE_MS.refund)) return NOT_YET;
     return reportRefund(delivery, reference);
   }
@@ -141,7 +143,21 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     return 'unreadable';
   }
 
+  /** The refunds of a reversed payment explain it, and its dispute has ended: what is left of it may be gone as well. */
+  async function reportReversed(settled: Settled | undefined, disputeId: string | null) {
+    const { payment, transaction } = settled ?? {};
+    if (payment?.status !== 'paid' || transaction?.outcome !== 'reversed') return;
+    const { reference, id: paymentId } = payment;
+    const open = await findOpenReviewsOf(db, reference);
+    if (open.some(({ kind }) => kind === 'reversal_unexplained')) return;
+    const { id: providerId, amount, currency } = transaction;
+    const finding = { kind: 'reversal_unexplained', providerId, amount, currency } as const;
+    const about = { reference, paymentId, about: `dispute ${disputeId}` };
+    await inTransaction(db, (trx) => addFinding(trx, { ...finding, ...about }, clock()));
+  }
+
   async function disputed(delivery: WaitingDelivery, reference: string): Promise<DeliveryResult> {
+    const { event } = delivery;
     const payment = await findPayment(db, reference);
     // After a restore the bank's deadline runs on, whether or not the payment was taken in by then.
     if (!payment && !OWN_REFERENCE.test(reference)) return 'unknown_reference';
@@ -158,6 +174,7 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
     if (!payment) return 'unknown_reference';
     // A lost dispute takes the money back; only the provider can say so.
     const settled = await settle(reference, 'webhook', { again: payment.status === 'paid' });
+    if (event === 'charge.dispute.resolve') await reportReversed(settled, finding.providerId);
     // One that was lost, and then won after all.
     if (settled?.payment.status === 'reversed') {
       await comparePayment(settled.payment, undefined, 'webhook');
@@ -166,25 +183,19 @@ export function createWebhookEvents(parts: Parts): HandleDelivery {
   }
 }
 
-const digits = z.union([z.string().min(1), z.number().transform(String)]);
-/** The provider writes amounts as numbers or as text. */
-const wholeKobo = z
-  .union([z.string().regex(/^\d+$/).transform(Number), z.number()])
-  .pipe(z.int().min(0));
-
 const chargeBody = z.object({
   data: z.object({
-    id: digits.optional().catch(undefined),
+    id: providerId.optional().catch(undefined),
     amount: wholeKobo.optional().catch(undefined),
-    currency: z.string().max(10).optional().catch(undefined),
+    currency: currencyCode.optional().catch(undefined),
   }),
 });
 
 const disputeBody = z.object({
   data: z.object({
-    id: digits.optional().catch(undefined),
+    id: providerId.optional().catch(undefined),
     refund_amount: wholeKobo.nullish().catch(undefined),
-    currency: z.string().max(10).nullish().catch(undefined),
+    currency: currencyCode.nullish().catch(undefined),
   }),
 });
 

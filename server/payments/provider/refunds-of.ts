@@ -1,0 +1,44 @@
+import { eachPage } from './each-page.ts';
+import type { PaymentProvider, ProviderRefund, UnreadableItem } from './provider.ts';
+import type { Asker } from './provider-budget.ts';
+
+export interface ListedRefunds {
+  refunds: ProviderRefund[];
+  unreadable: UnreadableItem[];
+}
+
+/** All refunds of one transaction, by the provider's number of it. Rejects with ProviderError. */
+export async function refundsOf(
+  provider: Pick<PaymentProvider, 'listRefunds'>,
+  transactionId: string,
+  asker: Asker,
+): Promise<ListedRefunds> {
+  const list = (next?: string) => provider.listRefunds({ transactionId }, next, asker);
+  const all = new Map<string, ProviderRefund>();
+  const unreadable: UnreadableItem[] = [];
+  for await (const page of eachPage(list)) {
+    // The official description does not name this filter: whoever ignores it answers with everybody's refunds.
+    for (const refund of page.items) {
+      if (refund.transactionId === transactionId) all.set(refund.id, refund);
+    }
+    unreadable.push(...page.unreadable);
+  }
+  return { refunds: [...all.values()], unreadable };
+}
+
+/**
+ * What the refunds say of a transaction that the provider calls reversed: it says so after a part refund as well, and
+ * when a bank has taken the money back, of which the list of refunds says nothing.
+ */
+export function wentBack(
+  { amount, currency }: { amount: number; currency: string },
+  { refunds, unreadable }: ListedRefunds,
+): 'all' | 'part' | 'unexplained' {
+  const alive = refunds.filter((refund) => refund.status !== 'failed');
+  const processed = alive
+    .filter((refund) => refund.status === 'processed' && refund.currency === currency)
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  if (processed >= amount) return 'all';
+  // What cannot be read may be what explains it, and has a finding of its own.
+  return alive.length > 0 || unreadable.length > 0 ? 'part' : 'unexplained';
+}
