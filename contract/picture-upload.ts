@@ -6,7 +6,7 @@ import { PICTURE_WIDTHS, type PictureSize } from './pictures.ts';
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 40_000_000;
 /** A picture whose longer side is shorter is a preview of one: on a page it would be a blur. */
-export const PICTURE_MIN_SIDE = 320;
+const PICTURE_MIN_SIDE = 320;
 
 const MOST_WIDTH = Math.max(...PICTURE_WIDTHS);
 /** What a card needs, which crops a panorama to its own shape. */
