@@ -4,12 +4,14 @@ import { playwrightCounts } from './report.mjs';
 import { exitCodeOf } from './run.mjs';
 import { projectOptions } from './setup.mjs';
 
-/** Runs the journeys of these projects of Playwright on the pages that are built; answers their counts. */
-export async function runJourneys(projects, reports) {
-  const browser = await ensureBrowser();
+/**
+ * Runs journeys of Playwright on the pages that are built and returns their counts: those that `args` choose, such as
+ * `--project=desktop`, with the browser at this path or the one of this machine.
+ */
+export async function runJourneys(args, reports, browserPath) {
+  const browser = browserPath ?? (await ensureBrowser());
   console.log(`Browser: ${browser}`);
   const report = join(reports, 'playwright.json');
   const options = projectOptions({ CHROMIUM_PATH: browser, E2E_REPORT: report });
-  const args = ['test', ...projects.map((project) => `--project=${project}`)];
-  return playwrightCounts(report, await exitCodeOf('playwright', args, options));
+  return playwrightCounts(report, await exitCodeOf('playwright', ['test', ...args], options));
 }

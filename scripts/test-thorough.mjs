@@ -21,7 +21,7 @@ await main(async () => {
   try {
     await ensureInstalled();
     await ensureBuilt();
-    const work = () => runJourneys(['thorough'], reports);
+    const work = () => runJourneys(['--project=thorough'], reports);
     return printTable(await runParts([{ name: 'thorough journeys', work }]));
   } finally {
     rmSync(reports, { recursive: true, force: true });

@@ -52,5 +52,5 @@ async function runVitest() {
 function runPages() {
   // An older build may still lie there: journeys on it would prove nothing about these sources.
   if (!isBuilt) throw new Error('not run: the pages could not be built');
-  return runJourneys(['desktop', 'mobile'], reports);
+  return runJourneys(['--project=desktop', '--project=mobile'], reports);
 }
