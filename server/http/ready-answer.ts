@@ -85,7 +85,7 @@ export function readyAsItIs(text: string, sending: Sending): ReadyAnswer {
 
 /**
  * A text in the one form that this caller accepts: nobody else will get it. Compressed at once: another thread takes twice
- * the processor time for it, most of that to get memory and give it back (decisions/0061).
+ * the processor time for it, most of that to get memory and give it back.
  */
 export function formForOne(text: string, asked: IncomingHttpHeaders, sending: Sending): AnswerForm {
   const etag = etagOf(text);
