@@ -141,7 +141,7 @@ function withOurRouterParts(): Plugin {
     },
     buildEnd(error) {
       if (error || unseen.size === 0) return;
-      this.error(`React Router keeps ${[...unseen]} elsewhere now: see decisions 0032 and 0034`);
+      this.error(`React Router keeps ${[...unseen]} elsewhere now: see decision 0008`);
     },
   };
 }

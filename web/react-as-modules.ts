@@ -11,7 +11,7 @@ const REQUIRED = /(\w+) = require\("([\w-]+)"\)[,;]/g;
 /**
  * React comes as CommonJS, which a bundler puts into one function: a browser reads what is in there a second time, on the
  * main thread, when that function runs, and the server looks up each hook through a getter. Its files for production are
- * plain enough to be made modules of; when they are not any more, the build stops. See decisions 0054.
+ * plain enough to be made modules of; when they are not any more, the build stops. See decision 0008.
  */
 export function reactAsModules(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function reactAsModules(): Plugin {
       handler(code, id) {
         const module = moduleOf(code);
         if (/\b(require\(|exports\.)/.test(module)) {
-          this.error(`${id} cannot be made a module of any more: see decisions 0054`);
+          this.error(`${id} cannot be made a module of any more: see decision 0008`);
         }
         return id.includes('/scheduler/') ? module + ABSENT_IN_SCHEDULER : module;
       },

@@ -60,7 +60,6 @@ export async function addNews(
   const forPages = createNewsForPages(news);
   publicNewsRoutes(app, news, kept);
   feedRoutes(app, { news, kept, publicUrl });
-  app.answerAtOnceFrom(kept);
   await app.register(staffNewsRoutes, { news, kept });
   const tidying = createPoller({
     work: news.tidyUp,

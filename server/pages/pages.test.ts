@@ -254,7 +254,7 @@ describe('an address that asks for many pages that are not kept', () => {
 test('a page that has grown old is still there, for when it is rendered again with the same text', async () => {
   const cache = createPageCache(() => time);
   let time = 1;
-  const page = await readyText(PAGE, { route: '/*', headers: {}, use: 'sentOften' });
+  const page = await readyText(PAGE, { headers: {}, use: 'sentOften' });
   cache.begin('/')(page);
   // What it is made of may have been a second old: together no more than five.
   time = 4_002;

@@ -7,7 +7,7 @@ import { createRateLimiter, MINUTE_MS, type RateLimiter } from '../http/rate-lim
 import type { ReadyAnswer } from '../http/ready-answer.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease.ts';
-import { findSettled, paymentRoutes } from './checkout/checkout-routes.ts';
+import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency.ts';
 import { createPayerForms } from './checkout/payer-forms.ts';
 import { createPayments, type Payments } from './checkout/payments.ts';
@@ -103,10 +103,6 @@ export async function addPayments(
   });
   const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks, trustedProxies });
   paymentRoutes(app, { ...checkout, config, limitStarts, limitChecks });
-  app.answerAtOnceFrom({
-    findAtAddress: (address) => findSettled(checkout.settledAnswers, address),
-    admits: limitChecks.admits,
-  });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,
