@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { basename, relative } from 'node:path';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { feeTable } from './content/fees.ts';
 import { checkContent } from './contract/content-check.ts';
-import { reactAsModules } from './web/react-as-modules.ts';
 import { manifest } from './web/shell/manifest.ts';
 
 /** What the pages are compiled for: the `browserslist` of package.json. */
@@ -141,7 +139,7 @@ function withOurRouterParts(): Plugin {
     },
     buildEnd(error) {
       if (error || unseen.size === 0) return;
-      this.error(`React Router keeps ${[...unseen]} elsewhere now: see decisions 0032 and 0034`);
+      this.error(`React Router keeps ${[...unseen]} elsewhere now: see decision 0008`);
     },
   };
 }
@@ -162,7 +160,7 @@ const webManifest: Plugin = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [contentCheck, withOurRouterParts(), reactAsModules(), reactRouter(), webManifest],
+  plugins: [contentCheck, withOurRouterParts(), reactRouter(), webManifest],
   build: {
     // The server's part of the build names the same style sheets.
     cssTarget: browsers,
@@ -171,27 +169,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // How long plugins took on this machine is no fault of the build.
       checks: { bundlerTimings: false },
       ...(!isSsrBuild && {
-        output: { codeSplitting: { groups: [shared, ofOneFeature] }, assetFileNames },
+        output: { codeSplitting: { groups: [shared, ofOneFeature] } },
       }),
     },
   },
-  // React Router has names of its own for scripts, unless they are said of this part of the build.
   environments: {
     client: {
       build: {
         target: browsers,
-        rolldownOptions: {
-          output: {
-            entryFileNames: scriptFileNames,
-            chunkFileNames: scriptFileNames,
-            postBanner: ({ name }) => (EVERYWHERE.test(name) ? COMPILED_BESIDE : ''),
-          },
-        },
       },
     },
   },
-  // Every page carries its styles inside: long names would cost each visitor half a kilobyte.
-  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   resolve: {
     alias: [
       // jsPDF's parts for HTML and SVG, which our PDFs do not use: 380 KB that would lie in the build.
@@ -208,26 +196,3 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ssr: { noExternal: true },
   }),
 }));
-
-/**
- * Shorter hashes than usual: a page names some twenty files, and nothing of a hash compresses. The bundler refuses fewer than
- * seven letters for more than 64 scripts.
- */
-const assetFileNames = 'assets/[name]-[hash:6][extname]';
-const scriptFileNames = 'assets/[name]-[hash:7].js';
-
-/** What every page runs at once; browsers on V8 then compile it beside the main thread instead of bit by bit on it. */
-const EVERYWHERE = /^(entry\.client|shared)$/;
-const COMPILED_BESIDE = '//# allFunctionsCalledOnLoad\n';
-
-const takenBy = new Map<string, string>();
-
-/** The same short name in the browser's build and in the server's; two classes that fell on one stop the build. */
-function shortClassName(name: string, file: string): string {
-  const source = `${relative(import.meta.dirname, file.replace(/\?.*$/, ''))} ${name}`;
-  const hash = createHash('sha256').update(source).digest('base64url');
-  const short = `_${hash.replaceAll(/[^a-zA-Z0-9]/g, '').slice(0, 4)}`;
-  if ((takenBy.get(short) ?? source) !== source) throw new Error(`${short} stands for two classes`);
-  takenBy.set(short, source);
-  return short;
-}

@@ -111,7 +111,7 @@ async function startFloorLike(url: string, { headers = {}, nextForm }: Compared)
 }
 
 /** As it goes over the line, compressed or not. */
-async function received(url: string, headers: Record<string, string>) {
+export async function received(url: string, headers: Record<string, string>) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers }, resolve).once('error', reject);
   });

@@ -30,7 +30,7 @@ export async function startControl(): Promise<{ address: string; stop(): Promise
   const app = fastify();
   await app.register(fastifyStatic, { root: assets, wildcard: false, preCompressed: true });
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
-  const answer = await readyText(page, { route: '/', headers, use: 'sentOften' });
+  const answer = await readyText(page, { headers, use: 'sentOften' });
   app.get('/', (request, reply) => sendForm(reply, formFor(answer, request.headers)));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { makeFirstObjects } from '#server/http/first-objects.ts';
 
 const { BODY_FILE = '', ANSWER_HEADERS = '{}', ANSWER_STATUS = '200', PORT } = process.env;
 const body = readFileSync(BODY_FILE);
 const status = Number(ANSWER_STATUS);
 const headers = JSON.parse(ANSWER_HEADERS);
 
-/**
- * Its first answers are followed by full collections of garbage, which every process that has been up for a while has been
- * through: V8 then forgets what it has learned of node:http, which is a quarter slower for good (decisions/0036).
- */
+/** Like every process that has been up for a while, it has been through full garbage collections, which slow node:http. */
 let collections = 3;
-makeFirstObjects();
 
 createServer((_request, response) => {
   response.writeHead(status, headers);

@@ -6,17 +6,19 @@ import { generator } from './load.ts';
 import { measureMemory } from './memory.ts';
 import { measureMisses } from './misses.ts';
 import { measureNews } from './news.ts';
+import { measureNginx } from './nginx.ts';
 import { measurePayments } from './payments.ts';
 import { measureRenders } from './renders.ts';
 import { measureStarts } from './starts.ts';
 
 /**
- * `npm run bench [answers] [misses] [news] [payments] [growth] [renders] [busy] [memory] [starts] [lighthouse]`: measures
+ * `npm run bench [answers] [nginx] [misses] [news] [payments] [growth] [renders] [busy] [memory] [starts] [lighthouse]`: measures
  * and prints tables; without a word, everything.
  * Run it on a quiet machine. Ratios compare with bare node:http in the same run, because clocks here are noisy.
  */
 const parts = {
   answers: measureAnswers,
+  nginx: measureNginx,
   misses: measureMisses,
   news: measureNews,
   payments: measurePayments,

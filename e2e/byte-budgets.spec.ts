@@ -60,20 +60,22 @@ function bytesOf(transfers: Transfer[], type?: string): number {
   return wanted.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const SCRIPTS = 112 * KB;
+const SCRIPTS = 118 * KB;
+/** With its styles inside. */
+const DOCUMENT = 16 * KB;
 const PDF_CODE = 160 * KB;
 
 for (const [address, budget] of [
-  ['/', 210 * KB],
-  ['/about', 210 * KB],
-  ['/classes', 210 * KB],
-  ['/gallery', 210 * KB],
-  ['/contacts', 210 * KB],
-  ['/privacy', 170 * KB],
-  ['/payment', 170 * KB],
+  ['/', 215 * KB],
+  ['/about', 215 * KB],
+  ['/classes', 215 * KB],
+  ['/gallery', 215 * KB],
+  ['/contacts', 215 * KB],
+  ['/privacy', 180 * KB],
+  ['/payment', 180 * KB],
   // Without the events, of which journeys publish some.
-  ['/news?type=news', 180 * KB],
-  ['/news/{item}', 180 * KB],
+  ['/news?type=news', 185 * KB],
+  ['/news/{item}', 185 * KB],
 ] as const) {
   for (const width of [390, 1440]) {
     test(`a first visit of ${address} at ${width} px stays within its bytes`, async ({ page }) => {
@@ -86,7 +88,7 @@ for (const [address, budget] of [
       // The bars for news count no pictures.
       const counted = transfers.filter(({ path: file }) => !file.startsWith('/media/'));
       expect(bytesOf(counted), report).toBeLessThanOrEqual(budget);
-      expect(bytesOf(transfers, 'Document'), report).toBeLessThanOrEqual(14 * KB);
+      expect(bytesOf(transfers, 'Document'), report).toBeLessThanOrEqual(DOCUMENT);
       const scripts = transfers.filter(({ type }) => type === 'Script');
       expect(
         scripts.reduce((sum, { body }) => sum + body, 0),
@@ -114,7 +116,7 @@ test('whoever scans a receipt fetches the page and nothing that runs', async ({
   const report = transfers.map(({ path, bytes }) => `${path} ${bytes}`).join('\n');
   expect(bytesOf(transfers, 'Script'), report).toBe(0);
   expect(bytesOf(transfers, 'Stylesheet'), report).toBe(0);
-  expect(bytesOf(transfers, 'Document'), report).toBeLessThanOrEqual(14 * KB);
+  expect(bytesOf(transfers, 'Document'), report).toBeLessThanOrEqual(DOCUMENT);
   expect(bytesOf(transfers), report).toBeLessThanOrEqual(90 * KB);
 });
 

@@ -37,7 +37,6 @@ for (const path of ['/', '/about', '/classes', '/gallery', '/news', '/contacts',
       await expect.poll(loaded).toEqual([false, false]);
       letters.resolve();
       await expect.poll(loaded).toEqual([true, true]);
-      // They are shown part by part.
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('fonts'))).toBe('1');
       expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(MOST_SHIFT);
     });

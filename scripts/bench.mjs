@@ -4,9 +4,8 @@ import { exitCodeOf, main } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions } from './setup.mjs';
 
 /** As bench/main.ts has them. */
-const PARTS = 'answers misses news payments growth renders busy memory starts lighthouse'.split(
-  ' ',
-);
+const PARTS =
+  'answers nginx misses news payments growth renders busy memory starts lighthouse'.split(' ');
 
 const { words } = readArguments({
   usage: `Usage: npm run bench -- [${PARTS.join('] [')}]

@@ -14,20 +14,21 @@ export const SITE_NAME = 'school.example';
 
 /**
  * Starts nginx in front of the processes at these ports of this machine; those `down` get nothing yet. `folder` holds the certificate of
- * `makeCertificate`, and then all of nginx's own files. Promises its log, how to stop it, its process number, the file
- * with the processes and the command that makes it read that again.
+ * `makeCertificate`, and then all of nginx's own files; with a port for `files` what lies in `folder/files` is served there as it is.
+ * Promises its log, how to stop it, its process number, the file with the processes and the command that makes it read that again.
  */
-export async function startNginx({ folder, http, https, processes, down = [] }) {
+export async function startNginx({ folder, http, https, processes, down = [], files }) {
   const list = join(folder, 'processes.conf');
   writeFileSync(list, processesFile(processes, down));
   const config = join(folder, 'nginx.conf');
   writeFileSync(
     config,
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}
+    `${worker()} daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}
 http {
   access_log off;
   ${TEMPORARY.map((name) => `${name}_temp_path ${folder}/nginx-${name};`).join('\n  ')}
   ${site({ folder, http, https, list })}
+  ${files ? fileServer(folder, files) : ''}
 }`,
   );
   const program = await programOf('nginx', 'nginx-light');
@@ -90,12 +91,27 @@ export function startProgram(program, args, options = {}) {
   };
 }
 
+/** Root's workers would run as another account, which may not write into `folder`. */
+function worker() {
+  return process.getuid?.() === 0 ? 'user root;' : '';
+}
+
 function site({ folder, http, https, list }) {
   return readFileSync(join(root, 'deploy', 'nginx.conf'), 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${https} ssl`)
     .replaceAll('/etc/nginx/school/processes.conf', list)
+    .replaceAll('/var/cache/nginx/school', join(folder, 'cache'))
     .replaceAll(`/etc/letsencrypt/live/${SITE_NAME}`, folder);
+}
+
+function fileServer(folder, port) {
+  return `server {
+    listen 127.0.0.1:${port} ssl;
+    ssl_certificate ${folder}/fullchain.pem;
+    ssl_certificate_key ${folder}/privkey.pem;
+    root ${folder}/files;
+  }`;
 }
 
 /** As `deploy/` has it: a line like its first for each. */

@@ -13,6 +13,7 @@ import { readArguments } from './arguments.mjs';
 import { ensureBuilt } from './builds.mjs';
 import { freePort } from './free-port.mjs';
 import { makeCertificate, programOf, SITE_NAME, startNginx, startProgram } from './nginx.mjs';
+import { cacheExpectations } from './nginx-cache.mjs';
 import { checkPart, printTable, runParts } from './report.mjs';
 import { main } from './run.mjs';
 import { ensureInstalled, ownNode, projectOptions, root } from './setup.mjs';
@@ -37,6 +38,7 @@ await main(async () => {
         checkPart('Prometheus understands the alarms', alarmsAreRight),
         checkPart('behind nginx', () => behind(nginx)),
         checkPart('behind Caddy', () => behind(caddy)),
+        checkPart('the cache of nginx', cacheIsRight),
       ]),
     );
   } finally {
@@ -101,16 +103,34 @@ async function behind(proxyOf) {
       'nor is it named as the visitor likes': !school.log().includes('a-visitors-own-name'),
       'what is larger than a picture is refused at the door': tooBig.status === 413,
     };
-    const missed = Object.keys(expectations).filter((what) => !expectations[what]);
-    for (const what of missed) console.error(`✗ not so: ${what}`);
-    if (missed.length > 0) console.error(proxy.log(), school.log());
-    return missed.length === 0;
+    return allHold(expectations, proxy, school);
   } finally {
     await Promise.all([proxy.stop(), school.stop()]);
   }
 }
 
-async function startSchool() {
+/** In demo mode, which has accounts that publish. */
+async function cacheIsRight() {
+  const school = await startSchool({ NODE_ENV: '', PUBLIC_URL: '', PAYSTACK_SECRET_KEY: '' });
+  const ports = { http: await freePort(), https: await freePort(), school: school.port };
+  const proxy = await nginx(ports);
+  try {
+    await answered(() => ask(ports.https, '/'));
+    const places = { folder, port: ports.https, schoolPort: school.port };
+    return allHold(await cacheExpectations(places), proxy, school);
+  } finally {
+    await Promise.all([proxy.stop(), school.stop()]);
+  }
+}
+
+function allHold(expectations, proxy, school) {
+  const missed = Object.keys(expectations).filter((what) => !expectations[what]);
+  for (const what of missed) console.error(`✗ not so: ${what}`);
+  if (missed.length > 0) console.error(proxy.log(), school.log());
+  return missed.length === 0;
+}
+
+async function startSchool(changes = {}) {
   const port = await freePort();
   const settings = {
     NODE_ENV: 'production',
@@ -121,6 +141,7 @@ async function startSchool() {
     PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdef0123456789abcdef01234567',
     DATA_DIR: mkdtempSync(join(folder, 'data-')),
     DATABASE_URL: '',
+    ...changes,
   };
   const school = startProgram(ownNode(), ['server/main.ts'], projectOptions(settings));
   await answered(() => fetch(`http://127.0.0.1:${port}/readyz`));

@@ -29,7 +29,7 @@ const NONCE_BYTES = 18;
 
 /**
  * Renders the whole page before answering, in one go and as one text: pages are kept as such, and nothing in them waits for
- * anything (decisions/0061). Its own inline scripts carry a nonce that nobody can know beforehand, so that the security
+ * anything (decisions/0008). Its own inline scripts carry a nonce that nobody can know beforehand, so that the security
  * policy lets these run and none that came into the page some other way.
  */
 export default async function handleRequest(

@@ -12,7 +12,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
  * In order of time. From version 1.0 on, a name is never changed and a migration never edited; the next one follows
- * docs/decisions/0058-migrations.md.
+ * docs/decisions/0058-migrations-and-the-move-to-postgresql.md.
  */
 export const migrations: Migrations = {
   '0001-payments': payments,

@@ -1,9 +1,4 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyRequest,
-  FastifyServerOptions,
-} from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { asWork } from '../errors/work-log.ts';
 
@@ -25,34 +20,21 @@ export function logRequests(app: FastifyInstance): void {
   // Not sooner: what comes after a body is read would be nobody's work.
   app.addHook('preHandler', (request, _reply, done) => asWork({ log: request.log }, done));
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const { method } = request;
-    logAnswered(request.log, { method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    const { method, routeOptions, log } = request;
+    const { url: route = 'unknown' } = routeOptions;
+    const { statusCode: status } = reply;
+    const ms = Math.round(reply.elapsedTime);
+    log[levelFor(route, status, ms)]({ method, route, status, ms }, 'request answered');
     done();
   });
 }
 
-interface Answered {
-  /** Where the log does not say it by itself. */
-  reqId?: string;
-  method: string;
-  route: string;
-  status: number;
-  ms: number;
-}
-
-/** Pages and files only when they are slow or fail. */
-export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
-  const ms = Math.round(answered.ms);
-  const isWarning = answered.status >= 500;
-  const level = isWarning ? 'warn' : isQuiet(answered.route, ms) ? 'debug' : 'info';
-  log[level]({ ...answered, ms }, 'request answered');
-}
-
 const SLOW_MS = 1_000;
 
-function isQuiet(route: string, ms: number): boolean {
-  return !route.startsWith('/api') && ms < SLOW_MS;
+/** Pages and files are of interest only when they are slow or fail. */
+function levelFor(route: string, status: number, ms: number): 'warn' | 'info' | 'debug' {
+  if (status >= 500) return 'warn';
+  return route.startsWith('/api') || ms >= SLOW_MS ? 'info' : 'debug';
 }
 
 function describeRequest(request: FastifyRequest) {

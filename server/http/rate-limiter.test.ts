@@ -55,3 +55,20 @@ async function pass(ms: number): Promise<void> {
 async function exhaust(knock: () => Promise<{ statusCode: number }>): Promise<void> {
   for (const _time of [1, 2]) expect((await knock()).statusCode).not.toBe(429);
 }
+
+test('behind a trusted proxy each visitor counts by their own address, cached answers too', async () => {
+  const settings = { PAYMENT_CHECKS_PER_MINUTE: '2', TRUST_PROXY: '127.0.0.1' };
+  const proxied = await createTestApp({ settings });
+  const reference = await proxied.startPayment();
+  proxied.provider.says(reference, { outcome: 'success', rawStatus: 'success' });
+  const statusFor = async (visitor: string) => {
+    const headers = { 'x-forwarded-for': visitor };
+    const url = `/api/payments/verify/${reference}`;
+    return (await proxied.app.inject({ url, headers })).statusCode;
+  };
+  expect(await statusFor('10.0.0.1')).toBe(200);
+  expect(await statusFor('10.0.0.1')).toBe(200);
+  expect(await statusFor('10.0.0.1')).toBe(429);
+  expect(await statusFor('10.0.0.2')).toBe(200);
+  await proxied.close();
+});

@@ -27,7 +27,7 @@ export function createRateLimiter({ perMinute, trustedProxies, shared }: Limits)
   const counts = new RequestCounts(MINUTE_MS);
   const isTrusted = trustedProxies.length > 0 ? proxyAddress.compile(trustedProxies) : undefined;
 
-  return { check, admits, secondsToWait, count };
+  return { check, secondsToWait, count };
 
   /** Counts a request; throws AppError `too_many` above the limit. */
   async function check(request: FastifyRequest): Promise<void> {
@@ -41,11 +41,6 @@ export function createRateLimiter({ perMinute, trustedProxies, shared }: Limits)
     if (soFar <= perMinute) return;
     const retryAfterSeconds = Math.ceil(leftMs / 1_000);
     throw new AppError('too_many', TOO_MANY_REQUESTS, { retryAfterSeconds });
-  }
-
-  /** Counts a request, and says whether `check` would let it pass; one too many is left to `check`, which refuses it. */
-  function admits(request: IncomingMessage): boolean {
-    return counts.add(keyOf(request)).count <= perMinute;
   }
 
   /** Undefined below the limit. Counts nothing: for what shows only afterwards whether it counts. */

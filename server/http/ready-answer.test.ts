@@ -8,7 +8,7 @@ const headers = { 'content-type': 'text/plain', 'cache-control': 'no-cache' };
 const app = fastify();
 let answer: ReadyAnswer;
 beforeAll(async () => {
-  answer = await readyText(TEXT, { route: '/', headers, use: 'sentOnce' });
+  answer = await readyText(TEXT, { headers, use: 'sentOnce' });
   app.get('/', (request, reply) => sendForm(reply, formFor(answer, request.headers)));
 });
 afterAll(() => app.close());

@@ -15,8 +15,6 @@ export interface AnswerForm {
 
 /** An answer in every form that callers accept. */
 export interface ReadyAnswer {
-  /** The route that has made it, as logs name it. */
-  route: string;
   /** Absent where the whole answer is sent each time. */
   etag?: string;
   forms: Record<Encoding | 'known', AnswerForm>;
@@ -44,6 +42,15 @@ const NAMED = {
   gzip: /\bgzip\b(?!;q=0(\.0*)?(,|$))/,
 };
 
+/**
+ * For answers that everybody gets alike. Browsers ask each time; a cache in front (deploy/nginx.conf) may answer for a
+ * second by itself, and for two more while it fetches the next answer.
+ */
+export const SHARED_CACHE_HEADERS = {
+  'x-accel-expires': '1',
+  'cache-control': 'no-cache, stale-while-revalidate=2',
+};
+
 /** Names a text by its content: equal texts have equal tags. */
 export function etagOf(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
@@ -52,7 +59,7 @@ export function etagOf(text: string): string {
 /** A text in every form. */
 export async function readyText(
   text: string,
-  { route, use, ...sending }: Sending & { route: string; use: keyof typeof BROTLI },
+  { use, ...sending }: Sending & { use: keyof typeof BROTLI },
 ): Promise<ReadyAnswer> {
   const etag = etagOf(text);
   const plain = Buffer.from(text);
@@ -67,18 +74,18 @@ export async function readyText(
     gzip: form('gzip', gzipped),
     plain: form('plain', plain),
   };
-  return { route, etag, forms };
+  return { etag, forms };
 }
 
 /** A short text that is sent as it is, whatever the caller accepts or has. */
-export function readyAsItIs(text: string, { route, ...sending }: Sending & { route: string }) {
+export function readyAsItIs(text: string, sending: Sending): ReadyAnswer {
   const form = { status: 200, ...sending, body: text };
-  return { route, forms: { known: form, br: form, gzip: form, plain: form } };
+  return { forms: { known: form, br: form, gzip: form, plain: form } };
 }
 
 /**
  * A text in the one form that this caller accepts: nobody else will get it. Compressed at once: another thread takes twice
- * the processor time for it, most of that to get memory and give it back (decisions/0061).
+ * the processor time for it, most of that to get memory and give it back.
  */
 export function formForOne(text: string, asked: IncomingHttpHeaders, sending: Sending): AnswerForm {
   const etag = etagOf(text);

@@ -2,9 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type CheckSecondFactor, type FindAccount, guardRoutes } from './access.ts';
-import { answerAtOnce } from './answer-at-once.ts';
 import { answerFailure, handleErrors } from './error-handling.ts';
-import { makeFirstObjects } from './first-objects.ts';
 import { readForwardedFor } from './forwarded-for.ts';
 import { healthRoutes } from './health.ts';
 import { checkBySchemas } from './input.ts';
@@ -24,10 +22,8 @@ const noJsonSchema = { buildValidator: refuseJsonSchema, buildSerializer: refuse
 
 /** A server without routes of its own: limits, logs, headers, and an answer to everything that goes wrong. */
 export function createHttpServer(config: Config): FastifyInstance {
-  makeFirstObjects();
   const { publicUrl, logLevel, trustedProxies, hstsSubdomains } = config;
-  const headersFor = securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains });
-  const requestIdOf = requestIds(trustedProxies);
+  const headers = securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains });
   const app = fastify({
     logger: loggerOptions(logLevel) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,23 +34,22 @@ export function createHttpServer(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 500 },
     // A path with a bad escape never reaches the hooks and the error handler.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headersFor(request.headers));
+      reply.headers(headers);
       answerFailure(error, request, reply);
     },
-    genReqId: requestIdOf,
+    genReqId: requestIds(trustedProxies),
     // While draining, a request that made it here is still answered.
     return503OnClosing: false,
   });
   // JSON is all the API reads.
   app.removeContentTypeParser('text/plain');
   readForwardedFor(app);
-  addSecurityHeaders(app, headersFor);
+  addSecurityHeaders(app, headers);
   logRequests(app);
-  const tally = tallyRequests(app);
+  tallyRequests(app);
   if (config.mode === 'production' && trustedProxies.length === 0) warnOfUnknownProxy(app);
   handleErrors(app);
   checkBySchemas(app);
-  answerAtOnce(app, headersFor, { logLevel, tally, requestIdOf });
   return app;
 }
 

@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { formFor, type ReadyAnswer, readyText, sendForm, sizeOf } from './ready-answer.ts';
+import {
+  formFor,
+  type ReadyAnswer,
+  readyText,
+  SHARED_CACHE_HEADERS,
+  sendForm,
+  sizeOf,
+} from './ready-answer.ts';
 import { createResponseCache } from './response-cache.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -16,10 +23,7 @@ export interface FreshText {
 
 export type TextAnswers = ReturnType<typeof createTextAnswers>;
 
-/**
- * Answers as ready bytes by key, at most sixteen megabytes of them. Under an address stands what anybody gets who asks
- * for it; what only some may read has a key that is none.
- */
+/** Answers as ready bytes by key, at most sixteen megabytes of them. */
 export function createTextAnswers(now?: () => number, mostBytes = MOST_BYTES) {
   const cache = createResponseCache<ReadyAnswer>({
     mostAnswers: MOST_ANSWERS,
@@ -28,22 +32,13 @@ export function createTextAnswers(now?: () => number, mostBytes = MOST_BYTES) {
   });
   const underWay = new Map<string, Promise<ReadyAnswer>>();
 
-  return { findAtAddress, read, answer, forget };
-
-  /** Made for an address, and kept. */
-  function findAtAddress(address: string): ReadyAnswer | undefined {
-    return address.startsWith('/') ? cache.find(address) : undefined;
-  }
+  return { read, answer, forget };
 
   /** The answer from memory, else as `make` says; callers who come at the same time share one `make`. */
-  async function read(
-    key: string,
-    make: () => Promise<FreshText>,
-    route = '',
-  ): Promise<ReadyAnswer> {
+  async function read(key: string, make: () => Promise<FreshText>): Promise<ReadyAnswer> {
     const known = cache.find(key) ?? underWay.get(key);
     if (known) return known;
-    const made = makeAndKeep(key, make, route);
+    const made = makeAndKeep(key, make);
     underWay.set(key, made);
     try {
       return await made;
@@ -59,7 +54,7 @@ export function createTextAnswers(now?: () => number, mostBytes = MOST_BYTES) {
     key: string,
     make: () => Promise<FreshText>,
   ) {
-    const found = await read(key, make, request.routeOptions.url);
+    const found = await read(key, make);
     return sendForm(reply, formFor(found, request.headers));
   }
 
@@ -69,15 +64,11 @@ export function createTextAnswers(now?: () => number, mostBytes = MOST_BYTES) {
     underWay.clear();
   }
 
-  async function makeAndKeep(
-    key: string,
-    make: () => Promise<FreshText>,
-    route: string,
-  ): Promise<ReadyAnswer> {
+  async function makeAndKeep(key: string, make: () => Promise<FreshText>): Promise<ReadyAnswer> {
     const keepAnswer = cache.begin(key);
     const { text, contentType, keep = true } = await make();
-    const headers = { 'content-type': contentType, 'cache-control': 'no-cache' };
-    const ready = await readyText(text, { route, headers, use: 'sentOnce' });
+    const headers = { 'content-type': contentType, ...SHARED_CACHE_HEADERS };
+    const ready = await readyText(text, { headers, use: 'sentOnce' });
     if (keep) keepAnswer(ready);
     return ready;
   }

@@ -37,18 +37,18 @@ export function createRegistry(sources: Sources): Registry {
 function addRequests(registry: Registry, { tally }: Sources): void {
   new Counter({
     ...{ registers: [registry], name: 'school_http_requests_total' },
-    help: 'Answers by method, route and status; kept="yes" was ready in memory and sent before the framework.',
-    labelNames: ['method', 'route', 'status', 'kept'],
+    help: 'Answers by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
     collect() {
       this.reset();
-      for (const { method, route, status, isKept, count } of tally.all()) {
-        this.inc({ method, route, status, kept: isKept ? 'yes' : 'no' }, count);
+      for (const { method, route, status, count } of tally.all()) {
+        this.inc({ method, route, status }, count);
       }
     },
   });
   const durations = new Histogram({
     ...{ registers: [registry], name: 'school_http_request_duration_seconds' },
-    help: 'From the request to the end of the answer, since /metrics was first read; kept answers take no time and are not in it.',
+    help: 'From the request to the end of the answer, since /metrics was first read.',
     labelNames: ['method', 'route'],
     buckets: BUCKETS_S,
   });

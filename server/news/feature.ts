@@ -62,7 +62,6 @@ export async function addNews(
   const forPages = createNewsForPages(news);
   publicNewsRoutes(app, news, kept);
   feedRoutes(app, { news, kept, publicUrl });
-  app.answerAtOnceFrom(kept);
   await app.register(staffNewsRoutes, { news, kept });
   addWorkOnce(app, {
     ...{ db, databaseClock, clock, name: WORDS_VERSION },

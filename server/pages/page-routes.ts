@@ -15,6 +15,7 @@ import {
   formForOne,
   type ReadyAnswer,
   readyText,
+  SHARED_CACHE_HEADERS,
   sendForm,
 } from '../http/ready-answer.ts';
 import { prepareFirstView, readStylesheets } from './first-view.ts';
@@ -97,7 +98,6 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const folder = await pages.findInOtherBuilds?.(name);
     return folder ? reply.sendFile(name, folder) : reply.callNotFound();
   });
-  app.answerAtOnceFrom({ findAtAddress: cache.find });
   const underWay = new Map<string, Promise<void>>();
   app.get('/*', async (request, reply) => {
     const key = cacheKey(request.url);
@@ -134,7 +134,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     if (!keep || response.status !== 200 || isForOne) {
       limit.count(request);
       const mayBeKept = response.status === 200 && request.method !== 'POST' && !isForOne;
-      const sending = { status: response.status, headers: headersOf(page, mayBeKept) };
+      const headers = headersOf(page, { 'cache-control': mayBeKept ? 'no-cache' : 'no-store' });
+      const sending = { status: response.status, headers };
       const seconds = retryAfter(response.status);
       if (seconds) reply.header('retry-after', seconds);
       return sendForm(reply, formForOne(page.html, request.headers, sending));
@@ -155,16 +156,19 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const known = cache.findOld(key);
     // The same text need not be compressed again.
     if (known && known.etag === etagOf(page.html)) return known;
-    return readyText(page.html, { route: '/*', headers: headersOf(page, true), use: 'sentOften' });
+    return readyText(page.html, {
+      headers: headersOf(page, SHARED_CACHE_HEADERS),
+      use: 'sentOften',
+    });
   }
 
-  function headersOf({ scripts }: Page, mayBeKept: boolean): Record<string, string> {
+  function headersOf({ scripts }: Page, caching: Record<string, string>): Record<string, string> {
     return {
       'content-type': 'text/html; charset=utf-8',
       // Browsers that know how slow their line is then say it when they ask for pictures.
       'accept-ch': 'ECT',
       'content-security-policy': pageSecurityPolicy(scripts, config),
-      'cache-control': mayBeKept ? 'no-cache' : 'no-store',
+      ...caching,
     };
   }
 }

@@ -254,7 +254,7 @@ describe('an address that asks for many pages that are not kept', () => {
 test('a page that has grown old is still there, for when it is rendered again with the same text', async () => {
   const cache = createPageCache(() => time);
   let time = 1;
-  const page = await readyText(PAGE, { route: '/*', headers: {}, use: 'sentOften' });
+  const page = await readyText(PAGE, { headers: {}, use: 'sentOften' });
   cache.begin('/')(page);
   // What it is made of may have been a second old: together no more than five.
   time = 4_002;
@@ -279,30 +279,18 @@ describe('the first view', () => {
     expect(html).toContain('<link rel="stylesheet" href="/assets/unknown.css"/>');
   });
 
-  test('shows its words first and its fonts after the first paint, or at once without scripts', () => {
-    expect(html).not.toContain('scripting');
-    const css =
-      '@font-face{font-family:Ojuju}:root{--our-display:Ojuju,;--our-body:"Reddit Sans",}';
+  test('shows its words first and its fonts once it has loaded, or at once without scripts', () => {
+    const css = '@font-face{font-family:Ojuju}:root{--our-display:Ojuju,;}';
     const withFonts = prepareFirstView(full, new Map([['/assets/site.css', css]]));
-    expect(withFonts.html).toContain(
-      '<style>@font-face{font-family:Ojuju}.set-anew{--our-display:Ojuju,;--our-body:"Reddit Sans",}</style>' +
-        '<style data-fonts="Ojuju,Reddit Sans">:root{--our-display:Ojuju,;--our-body:"Reddit Sans",}</style>',
-    );
-  });
-
-  test('waits for the end of the page, so that nothing moves while it comes', () => {
-    const sheets = new Map([['/assets/site.css', '@font-face{font-family:Ojuju}']]);
-    const [head, body] = prepareFirstView(full, sheets).html.split('</head>');
-    expect(head).toContain('page.hidden = true;');
-    expect(head).toContain("addEventListener('DOMContentLoaded', show);");
-    expect(body).toMatch(/<script type="text\/plain" id="page-end">[^<]*<\/script>$/);
+    expect(withFonts.html).toContain(`<style data-fonts>${css}</style>`);
+    expect(withFonts.html).toContain("fonts.media = 'not all'");
   });
 
   test('starts its scripts later, and says which it has put in', () => {
     expect(html).not.toContain('modulepreload');
     expect(html).not.toContain('type="module"');
     expect(html).toContain(
-      '<script type="text/plain" id="page-end">import "/assets/entry.js";</script>',
+      '<script type="text/plain" id="late-scripts">import "/assets/entry.js";</script>',
     );
     const [, starting] = /<script>([^<]*)<\/script><\/head>/.exec(html) ?? [];
     expect(scripts).toEqual([starting]);

@@ -28,7 +28,6 @@ export async function workerRoutes(
   config: Config,
 ): Promise<void> {
   const worker = await readyText(config.serviceWorker ? script : WORKER_THAT_LEAVES, {
-    route: WORKER_SCRIPT,
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
       'content-security-policy': workerPolicy(config),
@@ -39,7 +38,6 @@ export async function workerRoutes(
   app.get(WORKER_SCRIPT, (request, reply) => sendForm(reply, formFor(worker, request.headers)));
 
   const page = await readyText(switchOffPage, {
-    route: WORKER_OFF,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pageSecurityPolicy([SWITCH_OFF], config),

@@ -8,7 +8,7 @@ import type { ReadyAnswer } from '../http/ready-answer.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
-import { findSettled, paymentRoutes } from './checkout/checkout-routes.ts';
+import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency.ts';
 import { createPayerForms } from './checkout/payer-forms.ts';
 import { createPayments, type Payments } from './checkout/payments.ts';
@@ -106,10 +106,6 @@ export async function addPayments(
   });
   const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks, trustedProxies });
   paymentRoutes(app, { ...checkout, config, limitStarts, limitChecks });
-  app.answerAtOnceFrom({
-    findAtAddress: (address) => findSettled(checkout.settledAnswers, address),
-    admits: limitChecks.admits,
-  });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
   await app.register(webhookRoutes, {
     secretKey: config.paystack.secretKey,

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import inject, { type InjectOptions } from 'light-my-request';
 import type { Role } from '#contract/roles.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
@@ -83,7 +82,6 @@ export async function createTestApp(
     ...(options.pages && { pages: options.pages }),
   });
   await app.ready();
-  throughTheServer(app);
   expectDeclaredAnswers(app);
   const initialize: TestApp['initialize'] = (changes = {}) =>
     app.inject({
@@ -122,14 +120,6 @@ export async function createTestApp(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The framework's own injection would leave out what is sent before the framework is asked. */
-function throughTheServer(app: FastifyInstance): void {
-  const server: inject.DispatchFunc = (request, response) => {
-    app.server.emit('request', request, response);
-  };
-  Object.assign(app, { inject: (request: InjectOptions | string) => inject(server, request) });
 }
 
 export function sign(payload: string, key = SECRET_KEY): string {

@@ -284,7 +284,10 @@ test.each([
 ])('%s comes from memory, is not sent twice, and changes at once', async (url, type) => {
   await school.publish({ type: 'event' });
   const first = await get(url);
-  expect(first.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
+  expect(first.headers).toMatchObject({
+    'content-type': type,
+    'cache-control': expect.stringContaining('no-cache'),
+  });
   const etag = String(first.headers.etag);
   expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
   await school.publish({ type: 'event' });

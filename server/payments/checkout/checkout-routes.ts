@@ -27,8 +27,6 @@ import { type Payments, UnconfirmedPayment, type Verified } from './payments.ts'
 import { startAnswer, startRequest } from './start-answers.ts';
 import { unconfirmedAnswer, unconfirmedStatus, verifyAnswer } from './verify-answers.ts';
 
-const VERIFY = '/api/payments/verify/';
-
 interface Parts {
   payments: Payments;
   idempotency: Idempotency;
@@ -81,7 +79,7 @@ export function paymentRoutes(
   );
 
   routes.get(
-    `${VERIFY}:reference`,
+    '/api/payments/verify/:reference',
     {
       schema: {
         summary: 'The truth about a payment',
@@ -117,18 +115,9 @@ export function paymentRoutes(
   );
 }
 
-/** Of a settled payment, where it is kept: asked for by its reference as it is written, and by nothing else. */
-export function findSettled(
-  settledAnswers: ResponseCache<ReadyAnswer>,
-  address: string,
-): ReadyAnswer | undefined {
-  return address.startsWith(VERIFY) ? settledAnswers.find(address.slice(VERIFY.length)) : undefined;
-}
-
 function readyVerifyAnswer(verified: Verified): ReadyAnswer {
   const headers = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
-  const route = `${VERIFY}:reference`;
-  return readyAsItIs(JSON.stringify(verifyAnswer(verified)), { route, headers });
+  return readyAsItIs(JSON.stringify(verifyAnswer(verified)), { headers });
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const RECORDS = 'docs/decisions';
+const MOST_RECORDS = 30;
+const MOST_WORDS = 300;
+
+const NOT_OURS = /^(\.|node_modules$|build$|data$|backups$|test-results$|playwright-report$)/;
+const TEXT = /\.(md|ts|tsx|mjs|css|sh|conf)$/;
+const LINK = /\]\(([^)\s]+)\)/g;
+/** As in 'decisions/0012', 'record 0012', 'decisions 0012 and 0013' and '[0012](…'. */
+const MENTION = /(?:decisions\/|decisions? |records? |\[)(00\d\d)\b(?: and (00\d\d))?/gi;
+
+const records = readdirSync(join(ROOT, RECORDS));
+const numbers = records.map((name) => name.slice(0, 4));
+const texts = filesIn('').filter((path) => TEXT.test(path));
+const documents = texts.filter((path) => path.endsWith('.md'));
+
+describe('decision records', () => {
+  test('are few, and each has a number of its own', () => {
+    expect(records.length).toBeLessThanOrEqual(MOST_RECORDS);
+    expect(new Set(numbers).size).toBe(records.length);
+  });
+
+  test.each(records)('%s is short and has the usual parts', (name) => {
+    const text = read(join(RECORDS, name));
+    expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(MOST_WORDS);
+    expect(text.startsWith(`# ${name.slice(0, 4)}. `)).toBe(true);
+    expect(text).toMatch(/^- Date: \d{4}-\d\d-\d\d\n- Status: /m);
+    const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(parts).toEqual(['Context', 'Decision', 'Consequences']);
+  });
+
+  test('that a file names by number are there', () => {
+    const missing = texts.flatMap((path) =>
+      [...read(path).matchAll(MENTION)]
+        .flatMap(([, ...named]) => named)
+        .filter((number) => number && !numbers.includes(number))
+        .map((number) => `${path}: ${number}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test('every link of a document leads to a file of the project, and to a heading that is there', () => {
+  const links = documents.flatMap((from) =>
+    [...read(from).matchAll(LINK)]
+      .map(([, target = '']) => ({ from, target }))
+      .filter(({ target }) => !/^(https?|mailto):/.test(target)),
+  );
+  expect(links.length).toBeGreaterThan(30);
+  expect(links.filter(({ from, target }) => !leadsSomewhere(from, target))).toEqual([]);
+});
+
+function leadsSomewhere(from: string, target: string): boolean {
+  const [path = '', heading] = target.split('#');
+  const file = path ? join(dirname(from), path) : from;
+  if (!existsSync(join(ROOT, file))) return false;
+  return !heading || headingsOf(file).includes(heading);
+}
+
+/** As the addresses within a page are made from its headings. */
+function headingsOf(document: string): string[] {
+  return [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter(({ name }) => !NOT_OURS.test(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : [path];
+    });
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
