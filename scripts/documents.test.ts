@@ -6,10 +6,17 @@ const ROOT = join(import.meta.dirname, '..');
 const RECORDS = 'docs/decisions';
 const MOST_RECORDS = 30;
 const MOST_WORDS = 300;
+/** Of all documents beside the records, and of the one that a newcomer reads first. */
+const MOST_WORDS_OF_DOCUMENTS = 15_000;
+const MOST_WORDS_OF_START = 1_500;
 
 const NOT_OURS = /^(\.|node_modules$|build$|data$|backups$|test-results$|playwright-report$)/;
 const TEXT = /\.(md|ts|tsx|mjs|css|sh|conf)$/;
 const LINK = /\]\(([^)\s]+)\)/g;
+/** As in `server/http/access.ts` and `server/payments/`. */
+const PATH =
+  /`((?:artwork|brands|content|contract|deploy|docs|e2e|faults|paystack-sandbox|scripts|server|web)\/[\w@./-]*)`/g;
+const NPM_SCRIPT = /npm run (?:--silent )?([a-z][a-z\d:-]*)/g;
 /** As in 'decisions/0012', 'record 0012', 'decisions 0012 and 0013' and '[0012](…'. */
 const MENTION = /(?:decisions\/|decisions? |records? |\[)(00\d\d)\b(?: and (00\d\d))?/gi;
 
@@ -17,6 +24,7 @@ const records = readdirSync(join(ROOT, RECORDS));
 const numbers = records.map((name) => name.slice(0, 4));
 const texts = filesIn('').filter((path) => TEXT.test(path));
 const documents = texts.filter((path) => path.endsWith('.md'));
+const manuals = documents.filter((path) => /^docs\/[^/]+$/.test(path));
 
 describe('decision records', () => {
   test('are few, and each has a number of its own', () => {
@@ -26,7 +34,7 @@ describe('decision records', () => {
 
   test.each(records)('%s is short and has the usual parts', (name) => {
     const text = read(join(RECORDS, name));
-    expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(MOST_WORDS);
+    expect(wordsIn(text)).toBeLessThanOrEqual(MOST_WORDS);
     expect(text.startsWith(`# ${name.slice(0, 4)}. `)).toBe(true);
     expect(text).toMatch(/^- Date: \d{4}-\d\d-\d\d\n- Status: /m);
     const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
@@ -41,6 +49,26 @@ describe('decision records', () => {
         .map((number) => `${path}: ${number}`),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  test('are short enough to be read', () => {
+    const words = manuals.map((path) => wordsIn(read(path)));
+    expect(manuals).toContain('docs/start-here.md');
+    expect(wordsIn(read('docs/start-here.md'))).toBeLessThanOrEqual(MOST_WORDS_OF_START);
+    expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(
+      MOST_WORDS_OF_DOCUMENTS,
+    );
+  });
+
+  test.each([...manuals, 'README.md'])('%s names files and commands that are there', (path) => {
+    const text = read(path);
+    const files = [...text.matchAll(PATH)].map(([, file = '']) => file);
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+    const { scripts } = JSON.parse(read('package.json'));
+    const commands = [...text.matchAll(NPM_SCRIPT)].map(([, command = '']) => command);
+    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
 });
 
@@ -69,6 +97,10 @@ function headingsOf(document: string): string[] {
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-'),
   );
+}
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length;
 }
 
 function filesIn(folder: string): string[] {

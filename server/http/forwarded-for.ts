@@ -13,7 +13,7 @@ export function readForwardedFor(app: FastifyInstance): void {
   });
 }
 
-function cleanForwardedFor({ headers }: IncomingMessage): void {
+export function cleanForwardedFor({ headers }: IncomingMessage): void {
   const said = headers['x-forwarded-for'];
   if (said !== undefined) headers['x-forwarded-for'] = plainAddresses(String(said)).join(', ');
 }
