@@ -7,6 +7,8 @@ interface Connection {
   proxy: { server: string };
   cut: () => void;
   restore: () => void;
+  /** Files whose address fits do not come until the answered function is called. */
+  keepBack: (files: RegExp) => () => void;
 }
 
 /**
@@ -17,9 +19,11 @@ interface Connection {
 export const test = journey.extend<{ connection: Connection }>({
   connection: async ({ baseURL }, use) => {
     let isCut = false;
+    let keptBack: RegExp | undefined;
     const relay = createServer((request, answer) => {
-      const { method = 'GET', headers } = request;
-      const onward = ask(new URL(request.url ?? '', baseURL), { method, headers });
+      const { url = '', method = 'GET', headers } = request;
+      if (keptBack?.test(url)) return answer.destroy();
+      const onward = ask(new URL(url, baseURL), { method, headers });
       onward.on('response', (source) => {
         answer.writeHead(source.statusCode ?? 502, source.headers);
         source.pipe(answer);
@@ -37,6 +41,12 @@ export const test = journey.extend<{ connection: Connection }>({
       },
       restore() {
         isCut = false;
+      },
+      keepBack(files) {
+        keptBack = files;
+        return () => {
+          keptBack = undefined;
+        };
       },
     });
     relay.close();

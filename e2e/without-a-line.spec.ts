@@ -39,6 +39,8 @@ test('once a page has been quiet, what the header leads to opens without a line,
     expect(Number(here)).toBeGreaterThan(50);
     await page.goto('/about');
     await expect(cost(page)).toHaveText(/^This page: [01] KB/);
+    // What only passes through the worker is no copy.
+    await expect(cost(page)).not.toContainText('kept on this device');
     await expect(page.locator('main h1')).toBeVisible();
   });
   await test.step('an item that was read through its card opens by its address', async () => {
