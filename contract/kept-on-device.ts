@@ -8,6 +8,9 @@ export const WORKER_OFF = '/worker-off';
 /** Under this key of the local storage a device remembers that it is to keep no pages. */
 export const KEPT_PAGES_KEY = 'kept-pages';
 
+/** With this name among the `Server-Timing` of a page the service worker says that it is a copy: scripts can read it there. */
+export const KEPT_COPY = 'kept-copy';
+
 /** There the device has the payments that arrived. */
 export const HISTORY_KEY = 'payment-history';
 

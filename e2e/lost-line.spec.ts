@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, follow, test } from './fixtures.ts';
+import { test } from './connection.ts';
+import { expect, expectAccessible, follow } from './fixtures.ts';
 import { openNews, readMore } from './news-room.ts';
 import { scriptsAreRunning } from './portal.ts';
 
@@ -8,12 +9,6 @@ test.use({
 });
 
 const boo = (page: Page) => page.getByRole('heading', { level: 1, name: 'Network Boo' });
-
-/** What did not come before the line was lost; the browser asks for it again once `allow` was called. */
-async function keepFrom(page: Page, files: RegExp) {
-  await page.route(files, (route) => route.abort());
-  return () => page.unroute(files);
-}
 
 function watchVisits(page: Page): string[] {
   const visited: string[] = [];
@@ -33,19 +28,20 @@ async function expectBooFor(page: Page, path: string): Promise<void> {
 /** The drawing was fetched while there was a line, and so was the mark of the footer. */
 async function expectDrawings(page: Page): Promise<void> {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  const drawn = page
-    .locator('img')
-    .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0));
-  expect(await drawn).toEqual([true, true, true]);
+  const drawn = () =>
+    page
+      .locator('img')
+      .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0));
+  await expect.poll(drawn).toEqual([true, true, true]);
 }
 
 test.describe('a page that has not been fetched', () => {
   test('a link of the header leads to Network Boo, Back to the page, Retry to what was wanted', async ({
     page,
-    context,
+    connection,
   }) => {
     const visited = watchVisits(page);
-    const allow = await keepFrom(page, /about-page/);
+    const allow = connection.keepBack(/about-page/);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const drawing = page.waitForRequest(/no-signal/);
@@ -55,7 +51,7 @@ test.describe('a page that has not been fetched', () => {
     expect(asked.join(' ')).not.toContain('not-found-page');
     await (await (await drawing).response())?.finished();
     await scriptsAreRunning(page);
-    await context.setOffline(true);
+    connection.cut();
     const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
       name: 'About us',
     });
@@ -73,8 +69,8 @@ test.describe('a page that has not been fetched', () => {
     await expect(page.getByRole('status')).toContainText('Retries: 1. The school cannot');
     expect(visited).toEqual(['/classes']);
 
-    await allow();
-    await context.setOffline(false);
+    allow();
+    connection.restore();
     await follow(retry, /\/about$/, /./);
     await expect(page).toHaveTitle(/^About/);
     await scriptsAreRunning(page);
@@ -84,28 +80,28 @@ test.describe('a page that has not been fetched', () => {
 
   test('a link of the footer opens its page when it is pressed again with the line back', async ({
     page,
-    context,
+    connection,
   }) => {
-    const allow = await keepFrom(page, /gallery-page/);
+    const allow = connection.keepBack(/gallery-page/);
     await page.goto('/about');
     await scriptsAreRunning(page);
-    await context.setOffline(true);
+    connection.cut();
     const gallery = page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' });
     await gallery.click();
     await expectBooFor(page, '/gallery');
     await page.goBack();
     await expect(page).toHaveTitle(/^About/);
-    await allow();
-    await context.setOffline(false);
+    allow();
+    connection.restore();
     await gallery.click();
     await expect(page).toHaveTitle(/Gallery/);
     await expect(page).toHaveURL(/\/gallery$/);
   });
 
-  test('a card of the news leads to Network Boo and back', async ({ page, context }) => {
-    await keepFrom(page, /news-item-page/);
+  test('a card of the news leads to Network Boo and back', async ({ page, connection }) => {
+    connection.keepBack(/news-item-page/);
     await openNews(page);
-    await context.setOffline(true);
+    connection.cut();
     await readMore(page).first().click();
     await expect(boo(page)).toBeVisible();
     await expect(page).toHaveURL(/\/news\/.+/);
@@ -115,15 +111,15 @@ test.describe('a page that has not been fetched', () => {
 
   test('the browser’s Back to a page that was open before a reload leads there', async ({
     page,
-    context,
+    connection,
   }) => {
     await page.goto('/about');
     await scriptsAreRunning(page);
     await follow(page.getByRole('contentinfo').getByRole('link', { name: 'Classes' }), /classes$/);
     await page.reload();
     await scriptsAreRunning(page);
-    await keepFrom(page, /about-page/);
-    await context.setOffline(true);
+    connection.keepBack(/about-page/);
+    connection.cut();
     await page.goBack();
     await expectBooFor(page, '/about');
     await page.goForward();
@@ -131,12 +127,12 @@ test.describe('a page that has not been fetched', () => {
     await expect(page.getByRole('button', { name: /Learn More/ }).first()).toBeVisible();
   });
 
-  test('what somebody was writing is there again after Back', async ({ page, context }) => {
-    await keepFrom(page, /about-page/);
+  test('what somebody was writing is there again after Back', async ({ page, connection }) => {
+    connection.keepBack(/about-page/);
     await page.goto('/contacts');
     await scriptsAreRunning(page);
     await page.getByLabel('Message').fill('Is there a place in Year 2?');
-    await context.setOffline(true);
+    connection.cut();
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expectBooFor(page, '/about');
     await page.goBack();

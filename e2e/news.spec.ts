@@ -164,22 +164,25 @@ for (const [wish, fades] of [
   ['no-preference', 1],
   ['reduce', 0],
 ] as const) {
-  test(`where motion is ${wish}, opening a card fades ${fades} times, and focus follows`, async ({
+  test(`where motion is ${wish}, opening a card fades ${fades} times in browsers that can, and focus follows`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: wish });
     await openNews(page);
-    await page.evaluate(() => {
-      const start = document.startViewTransition.bind(document);
+    const canFade = await page.evaluate(() => {
+      // Not before Chromium 111.
+      const start = document.startViewTransition?.bind(document);
+      if (!start) return false;
       document.startViewTransition = (update) => {
         document.documentElement.dataset.fades = `${Number(document.documentElement.dataset.fades ?? 0) + 1}`;
         return start(update);
       };
+      return true;
     });
     const { title } = await openFirstCard(page);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
     const counted = await page.evaluate(() => document.documentElement.dataset.fades ?? '0');
-    expect(counted).toBe(`${fades}`);
+    expect(counted).toBe(`${canFade ? fades : 0}`);
     await follow(page.getByRole('button', { name: 'Back' }), /\/news$/);
     await expect(page.getByRole('heading', { level: 1, name: 'News & Events' })).toBeFocused();
   });

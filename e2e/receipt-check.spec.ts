@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { school } from '#content/school.ts';
 import { initialsOf } from '#contract/receipt-proof.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { test } from './connection.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts';
 import { decideOutcome, otherFee, payer, startPayment } from './portal.ts';
 import { scan } from './scan-code.ts';
 
@@ -10,13 +11,16 @@ test.use({ serviceWorkers: 'allow', deviceScaleFactor: 4, expectedErrors: /Faile
 /** Every device keeps it ahead. */
 const MOST_BYTES = 7 * 1024;
 
+const askButton = (page: Page) => page.getByRole('button', { name: 'Ask the school again' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('at a gate without a line a phone says of a code whether the school has signed it, and asks the school when it can', async ({
   page,
   request,
-  context,
+  connection,
 }) => {
+  await page.addInitScript(callItselfOffline);
+  await page.clock.install();
   await page.goto('/receipts');
   await expect(page.getByRole('status')).toHaveText(
     'This device can check receipts without a line now.',
@@ -32,7 +36,7 @@ test('at a gate without a line a phone says of a code whether the school has sig
 
   // The camera opens a tab of its own.
   await page.goto('about:blank');
-  await context.setOffline(true);
+  connection.cut();
   await page.goto(code);
   await expect(heading(page, 'Signed by the school')).toBeVisible();
   const main = page.getByRole('main');
@@ -61,17 +65,43 @@ test('at a gate without a line a phone says of a code whether the school has sig
     await page.goto(code.split('#')[0] ?? '');
     await expect(heading(page, 'This address carries no signature')).toBeVisible();
   });
-  await test.step('with a line the school is asked', async () => {
+  await test.step('the school is asked again by itself, though the browser never says that it is online', async () => {
     await page.goto(code);
     await expect(heading(page, 'Signed by the school')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('status')).toContainText(
-      `It has received this payment of ${text}, and nothing of it has gone back.`,
-    );
+    await expect(page.getByRole('status')).toContainText('This page asks again by itself.');
+    connection.restore();
+    await page.clock.fastForward(30_000);
+    await expectAnswer(page);
+    await expect(askButton(page)).toBeHidden();
     await page.getByRole('link', { name: 'See how this payment stands now' }).click();
     await expect(heading(page, 'This receipt is genuine')).toBeVisible();
   });
+  await test.step('the school is asked by a press', async () => {
+    await page.goto('about:blank');
+    connection.cut();
+    // From here on no pause ends by itself.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+    await page.goto(code);
+    await expect(page.getByRole('status')).toContainText('The school cannot be reached');
+    connection.restore();
+    await askButton(page).press('Enter');
+    await expectAnswer(page);
+    await expect(page.getByRole('link', { name: 'See how this payment stands now' })).toBeFocused();
+    await page.clock.resume();
+    await expectAccessible(page);
+  });
 });
+
+async function expectAnswer(page: Page): Promise<void> {
+  await expect(page.getByRole('status')).toContainText(
+    `It has received this payment of ${otherFee.text}, and nothing of it has gone back.`,
+  );
+}
+
+/** Many browsers say so though they are not, and some for as long as they run. */
+function callItselfOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { get: () => false });
+}
 
 /** A forger knows the form of the code, and not the key. */
 function withOtherAmount(code: string): string {

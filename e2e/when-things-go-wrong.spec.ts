@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, follow, test } from './fixtures.ts';
 import { becomeAnotherPayer } from './payer.ts';
 import {
@@ -120,18 +121,26 @@ test.describe('coming back', () => {
     await follow(payButton(page), CHECKOUT);
   });
 
-  test('the connection is lost between payment and return: the money is safe and found again', async ({
+  test('the connection is lost between payment and return: the money is safe and found again by a press', async ({
     page,
   }) => {
-    await page.route(VERIFIES, (route) => route.abort());
-    await goToCheckout(page);
-    await payByCard(page);
-    await expect(page.getByRole('alert')).toContainText('please do not pay again');
-    expect(await storedRecords(page)).toEqual([]);
-    await page.unroute(VERIFIES);
+    // Nothing is asked by itself in a tab that is not looked at.
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { get: () => true });
+    });
+    await returnWithoutConnection(page);
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(receiptDialog(page)).toContainText(payer.email);
-    await expect.poll(() => storedRecords(page)).toHaveLength(1);
+    await expectFoundAgain(page);
+  });
+
+  test('the connection is lost between payment and return: the money is safe and found again by itself', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await returnWithoutConnection(page);
+    // Many phones never say that they are online again.
+    await page.clock.fastForward(30_000);
+    await expectFoundAgain(page);
   });
 
   test('a provider that fails means "being confirmed", never failed @thorough', async ({
@@ -255,4 +264,19 @@ test.describe('a device that holds bad data', () => {
 
 function html(route: import('@playwright/test').Route, status: number) {
   return route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+}
+
+/** The connection is back at the end, and the page does not know it. */
+async function returnWithoutConnection(page: Page): Promise<void> {
+  await page.route(VERIFIES, (route) => route.abort());
+  await goToCheckout(page);
+  await payByCard(page);
+  await expect(page.getByRole('alert')).toContainText('please do not pay again');
+  expect(await storedRecords(page)).toEqual([]);
+  await page.unroute(VERIFIES);
+}
+
+async function expectFoundAgain(page: Page): Promise<void> {
+  await expect(receiptDialog(page)).toContainText(payer.email);
+  await expect.poll(() => storedRecords(page)).toHaveLength(1);
 }

@@ -37,8 +37,13 @@ export const allowedInScripts: readonly Allowed[] = [
   },
   {
     feature: 'api.PerformanceResourceTiming.transferSize',
-    in: ['web/ui/kept-document.ts', 'web/shell/visit-cost.tsx', 'web/shell/worker/transferred.ts'],
-    reason: 'Unknown sizes are not told; that a page is a copy is told by its age.',
+    in: ['web/shell/visit-cost.tsx', 'web/shell/worker/transferred.ts'],
+    reason: 'Unknown sizes are not told.',
+  },
+  {
+    feature: 'api.PerformanceResourceTiming.serverTiming',
+    in: ['web/ui/kept-document.ts'],
+    reason: 'Without it the age of a page tells that it is a copy.',
   },
   {
     feature: 'api.Navigator.share',

@@ -220,6 +220,7 @@ test.each<[Problem, string]>([
         problem,
         message: 'A sentence for the parent.',
         isChecking: false,
+        checks: 1,
       }}
       heading={heading}
       isFormKept={true}

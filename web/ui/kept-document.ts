@@ -1,3 +1,5 @@
+import { KEPT_COPY } from '#contract/kept-on-device.ts';
+
 /** A document that has just come was modified now, as browsers tell it, or when it was opened. */
 const JUST_NOW_MS = 2_000;
 
@@ -8,7 +10,7 @@ export function documentSentAt(): number {
 
 /** The document was kept on this device: what it says may be out of date. */
 export function isKeptDocument(): boolean {
-  return cameOverNoLine() || age() > performance.now() + JUST_NOW_MS;
+  return isMarkedAsCopy() || age() > performance.now() + JUST_NOW_MS;
 }
 
 /** Not `performance.timeOrigin`, which may be minutes away from the clock on a device that has slept. */
@@ -22,8 +24,8 @@ function age(): number {
   return Math.max(0, Date.parse(madeNow) - Date.parse(document.lastModified)) || 0;
 }
 
-/** Chromium knows at once; elsewhere the age tells it, unless it is a few seconds. */
-function cameOverNoLine(): boolean {
+/** The service worker marks its copies. Safari before 16.4 does not tell: there the age does, unless it is a few seconds. */
+function isMarkedAsCopy(): boolean {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return document !== undefined && document.workerStart > 0 && document.transferSize === 0;
+  return document?.serverTiming?.some(({ name }) => name === KEPT_COPY) ?? false;
 }

@@ -68,7 +68,7 @@ export function PaymentFormView({
         ref={formElement}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          submit(new FormData(event.currentTarget, submitterOf(event.nativeEvent)));
+          submit(fieldsOf(event));
         }}
       >
         {summary && (
@@ -141,6 +141,12 @@ function StepTitle({ number, text }: { number: number; text: string }) {
   );
 }
 
-function submitterOf(event: Event): HTMLElement | null {
-  return event instanceof SubmitEvent ? event.submitter : null;
+/** With the button that was pressed: a second parameter of `FormData` is too new. */
+function fieldsOf({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): FormData {
+  const fields = new FormData(currentTarget);
+  const { submitter } = nativeEvent as SubmitEvent;
+  if (submitter instanceof HTMLButtonElement && submitter.name) {
+    fields.append(submitter.name, submitter.value);
+  }
+  return fields;
 }

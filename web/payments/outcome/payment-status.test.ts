@@ -44,6 +44,7 @@ const states: Record<Stage, PaymentState> = {
     problem: 'abandoned',
     message: 'Not completed',
     isChecking: false,
+    checks: 1,
   },
 };
 
@@ -154,6 +155,14 @@ test('every refusal in a row is a new attempt', () => {
 
 test('the receipt opens by itself on success', () => {
   expect(paymentReducer(states.verifying, events.paid)).toMatchObject({ isReceiptOpen: true });
+});
+
+test('tries that end alike are counted, so that the pauses between them grow', () => {
+  const unreachable = { ...events.notPaid, problem: 'unreachable' } as const;
+  const first = paymentReducer(states.verifying, unreachable);
+  expect(first).toMatchObject({ problem: 'unreachable', checks: 1 });
+  expect(paymentReducer(first, unreachable)).toMatchObject({ checks: 2 });
+  expect(paymentReducer(first, events.notPaid)).toMatchObject({ problem: 'failed', checks: 1 });
 });
 
 test.each(['unknown', 'unreachable'] as const)(

@@ -55,6 +55,8 @@ export interface VerifyErrorState {
   problem: Problem;
   message: string;
   isChecking: boolean;
+  /** tries in a row that ended like this, which is also the place in the row of growing pauses */
+  checks: number;
 }
 
 export type PaymentEvent =
@@ -188,7 +190,17 @@ function afterNotPaid(
   if (state.status === 'pending' && (problem === 'unknown' || problem === 'unreachable')) {
     return stillPending(state, reference, state.message, at, false);
   }
-  return { status: 'error', about: 'verify', reference, problem, message, isChecking: false };
+  const isSame = 'problem' in state && state.problem === problem;
+  const checks = isSame ? state.checks + 1 : 1;
+  return {
+    status: 'error',
+    about: 'verify',
+    reference,
+    problem,
+    message,
+    isChecking: false,
+    checks,
+  };
 }
 
 function stillPending(

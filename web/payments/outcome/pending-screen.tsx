@@ -2,11 +2,12 @@ import type { Ref } from 'react';
 import { readReference } from '#contract/references.ts';
 import { schoolClock } from '#contract/school-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { pauseAfter } from '../pause-after.ts';
 import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';
 import type { PendingState } from './payment-status.ts';
 import styles from './pending-screen.module.css';
-import { pauseAfter, useRecheck } from './recheck.ts';
+import { useRecheck } from './recheck.ts';
 import { SlipActions, StatusSlip } from './status-slip.tsx';
 
 interface PendingScreenProps {

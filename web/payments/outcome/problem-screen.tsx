@@ -19,8 +19,8 @@ interface ProblemScreenProps {
 
 /** The payment is not a success: the reason, and what can be done without losing anything. */
 export function ProblemScreen({ state, heading, isFormKept, onCheck, onForm }: ProblemScreenProps) {
-  const { problem, reference, message, isChecking } = state;
-  useRecheck(problem === 'unreachable', { checks: undefined, onCheck: () => onCheck('clock') });
+  const { problem, reference, message, isChecking, checks } = state;
+  useRecheck(problem === 'unreachable', { checks, onCheck: () => onCheck('clock') });
 
   const toForm = (
     <Button

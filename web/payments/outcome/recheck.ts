@@ -1,21 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-
-const PAUSES_S = [3, 5, 8, 13, 20];
-const LONG_PAUSE_S = 30;
-const GIVE_UP_AFTER_S = 600;
-
-/** Milliseconds to wait before asking again after so many answers; undefined once about ten minutes have passed. */
-export function pauseAfter(checks: number): number | undefined {
-  const index = checks - 1;
-  const waited = PAUSES_S.slice(0, index).reduce((sum, pause) => sum + pause, 0);
-  const longPauses = Math.max(0, index - PAUSES_S.length);
-  if (waited + longPauses * LONG_PAUSE_S >= GIVE_UP_AFTER_S) return undefined;
-  return (PAUSES_S[index] ?? LONG_PAUSE_S) * 1000;
-}
+import { pauseAfter } from '../pause-after.ts';
 
 interface Recheck {
-  /** answers received so far; undefined when no clock asks, only the two moments below */
-  checks: number | undefined;
+  /** tries so far, answered or not */
+  checks: number;
   onCheck: () => void;
 }
 
@@ -28,7 +16,7 @@ export function useRecheck(isActive: boolean, { checks, onCheck }: Recheck): voi
 
   useEffect(() => {
     if (!isActive) return;
-    const pause = checks === undefined ? undefined : pauseAfter(checks);
+    const pause = pauseAfter(checks);
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (pause !== undefined && !document.hidden) timer = setTimeout(() => check(), pause);
 

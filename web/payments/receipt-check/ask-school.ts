@@ -2,19 +2,30 @@ import { formatNaira, kobo } from '#contract/money.ts';
 import type { VerifyAnswer } from '#contract/payments.ts';
 import { schoolClock } from '#contract/school-time.ts';
 
-/** How the payment stands now, in a sentence; undefined while the school cannot be asked. */
+const LONGEST_WAIT_MS = 20_000;
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * How the payment stands now, in a sentence; undefined when the school did not answer. What the browser says about being
+ * online is not asked: it is wrong too often.
+ */
 export async function askSchool(reference: string): Promise<string | undefined> {
-  if (!navigator.onLine) return undefined;
+  // AbortSignal.timeout is too new for this page.
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), LONGEST_WAIT_MS);
   try {
     const address = `/api/payments/verify/${encodeURIComponent(reference)}`;
-    const response = await fetch(address, { cache: 'no-store' });
+    const response = await fetch(address, { cache: 'no-store', signal: limit.signal });
+    const { status } = response;
     // Something between us and the school answers for it; or it cannot say.
-    if (response.status >= 500) return undefined;
+    if (status >= 500 || status === TOO_MANY_REQUESTS) return undefined;
     const answer: VerifyAnswer = await response.json();
     const asked = `The school was asked at ${schoolClock(Date.now())}.`;
     return typeof answer.message === 'string' ? `${asked} ${wordsOf(answer)}` : undefined;
   } catch {
     return undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,9 +1,10 @@
 import { RECEIPTS } from '#contract/addresses.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import { askSchool } from './ask-school.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
 import { keepThisPage } from './keep-this-page.ts';
 import { look } from './look.ts';
-import { drawVerdict, say } from './show-verdict.ts';
+import { addAskButton, drawVerdict, say, sayAnswer } from './show-verdict.ts';
 import { verdictOf } from './verdict.ts';
 
 /**
@@ -15,21 +16,51 @@ const reference = referenceInAddress();
 if (reference === undefined) void keepThisPage(say);
 else void check(reference);
 
+const ASKING = 'Asking the school …';
+const ASKS_AGAIN = 'The school cannot be reached at the moment. This page asks again by itself.';
+const STOPPED =
+  'The school cannot be reached, and this page has stopped asking by itself. Press the button to ask again.';
+
 async function check(asked: string): Promise<void> {
-  // The reader of a phone opens another code in the same tab: nothing but what is behind the # may differ.
-  addEventListener('hashchange', () => location.reload());
-  const main = document.querySelector('main');
-  const keys: ReceiptKey[] = JSON.parse(main?.dataset.keys ?? '[]');
-  const keptAt = new Date(document.lastModified);
-  const proof = location.hash.slice(1);
-  drawVerdict(await verdictOf({ reference: asked, proof, keys, keptAt }));
-  addEventListener('online', () => void ask(asked));
-  await ask(asked);
+  let notKnown = '';
+  const askNow = askUntilAnswered({
+    ask: () => askSchool(asked),
+    onAnswer: (answer) =>
+      sayAnswer(answer, { label: 'See how this payment stands now', href: location.pathname }),
+    onNoAnswer: (willAskAgain) => say(`${notKnown} ${willAskAgain ? ASKS_AGAIN : STOPPED}`),
+  });
+  const askAloud = () => {
+    say(`${notKnown} ${ASKING}`);
+    askNow();
+  };
+  addAskButton(askAloud);
+
+  const showCode = async () => {
+    const proof = location.hash.slice(1);
+    const verdict = await verdictOf({
+      reference: asked,
+      proof,
+      keys: keysHere(),
+      keptAt: keptAt(),
+    });
+    // Another code may have been opened meanwhile.
+    if (proof !== location.hash.slice(1)) return;
+    notKnown = verdict.notKnown;
+    drawVerdict(verdict);
+    askAloud();
+  };
+  // The reader of a phone opens another code in the same tab: nothing but what is behind the # may differ. Loading the
+  // page again could fail while offline.
+  addEventListener('hashchange', showCode);
+  await showCode();
 }
 
-async function ask(asked: string): Promise<void> {
-  const answer = await askSchool(asked);
-  if (answer) say(answer, { label: 'See how this payment stands now', href: location.pathname });
+function keysHere(): ReceiptKey[] {
+  return JSON.parse(document.querySelector('main')?.dataset.keys ?? '[]');
+}
+
+function keptAt(): Date {
+  return new Date(document.lastModified);
 }
 
 /** Undefined on the page's own address. */

@@ -25,6 +25,8 @@ dl div + div { border-top: 1px solid ${line}; }
 dt { font-size: 0.9375rem; color: ${text2}; }
 dd { margin: 0; font-weight: 700; overflow-wrap: anywhere; }
 [role=status] { padding: 0.75rem 1.25rem; border-left: 4px solid ${indigo8}; background: ${surface}; }
+button { min-height: 3rem; margin: 0; padding: 0.5rem 1.25rem; border: 2px solid ${indigo8}; border-radius: 4px; background: ${surface}; color: ${indigo8}; font: inherit; font-weight: 700; cursor: pointer; }
+button[hidden] { display: none; }
 a { color: ${indigo8}; font-weight: 700; text-underline-offset: 4px; }
-a:focus-visible { outline: 3px solid ${indigo8}; outline-offset: 3px; }
+:focus-visible { outline: 3px solid ${indigo8}; outline-offset: 3px; }
 `;

@@ -12,7 +12,7 @@ const signs = {
 const NAMES = [INITIALS, REFERENCE];
 
 /** The verdict instead of what the page said before. */
-export function drawVerdict({ tone, title, lines, facts, notKnown }: Verdict): void {
+export function drawVerdict({ tone, title, lines, facts }: Verdict): void {
   const place = document.querySelector<HTMLElement>('[data-verdict]');
   if (!place) return;
   place.dataset.tone = tone;
@@ -29,18 +29,39 @@ export function drawVerdict({ tone, title, lines, facts, notKnown }: Verdict): v
   }
   const paragraphs = lines.map((line) => element('p', line));
   place.replaceChildren(heading, ...paragraphs, ...(facts.length > 0 ? [list] : []));
-  say(notKnown);
 }
 
-/** What is read aloud when it changes. */
-export function say(text: string, way?: { label: string; href: string }): void {
-  const status = document.querySelector('[role=status]');
+/** What is read aloud when it changes; the button that asks again goes with it. */
+export function say(text: string): void {
+  if (button) button.hidden = false;
+  const status = statusElement();
+  // The same words once more would be read aloud once more.
+  if (status && status.textContent !== text) status.textContent = text;
+}
+
+/** The school's own answer, with a way to more instead of the button. */
+export function sayAnswer(text: string, { label, href }: { label: string; href: string }): void {
+  const status = statusElement();
   if (!status) return;
-  status.textContent = text;
-  if (!way) return;
-  const link = element('a', way.label);
-  link.setAttribute('href', way.href);
-  status.append(' ', link);
+  const hadFocus = document.activeElement === button;
+  const link = element('a', label);
+  link.setAttribute('href', href);
+  status.replaceChildren(`${text} `, link);
+  if (button) button.hidden = true;
+  if (hadFocus) link.focus();
+}
+
+let button: HTMLElement | undefined;
+
+export function addAskButton(onPress: () => void): void {
+  button = element('button', 'Ask the school again');
+  button.setAttribute('type', 'button');
+  button.addEventListener('click', onPress);
+  statusElement()?.after(button);
+}
+
+function statusElement(): Element | null {
+  return document.querySelector('[role=status]');
 }
 
 function element(name: string, text = ''): HTMLElement {

@@ -46,8 +46,7 @@ export async function verdictOf({ reference, proof, keys, keptAt }: Scanned): Pr
   return key.isWithdrawn ? withdrawnKey : signed(read.receipt);
 }
 
-const ASK =
-  'Only the school itself can say how the payment stands: this page asks as soon as there is a line.';
+const ASK = 'Only the school itself can say how the payment stands.';
 
 function signed(receipt: SignedReceipt): Verdict {
   const { day, amountKobo, purpose, feeClass, term, initials, reference } = receipt;
@@ -67,7 +66,7 @@ function signed(receipt: SignedReceipt): Verdict {
       { label: INITIALS, value: initials || 'not known' },
       { label: REFERENCE, value: inGroups(reference) },
     ],
-    notKnown: 'Refunds since then are not known here: there is no line to the school.',
+    notKnown: 'Refunds since then are not known here.',
   };
 }
 

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { keptPageAddress } from '#contract/kept-on-device.ts';
+import { KEPT_COPY, keptPageAddress } from '#contract/kept-on-device.ts';
 import { lostDocument } from './lost-document.ts';
 
 /** Another number where what is kept changes its shape: `removeFormerCaches` then clears away what is not named here. */
@@ -23,7 +23,7 @@ const onlyForEverybody = {
       await kept.delete(keptUnder(request));
     }
     const isPrivate = response.headers.get('cache-control')?.includes('no-store');
-    return response.status === 200 && !response.redirected && !isPrivate ? dated(response) : null;
+    return response.status === 200 && !response.redirected && !isPrivate ? asCopy(response) : null;
   },
 };
 
@@ -60,10 +60,11 @@ export const keptPaymentPage = new NetworkFirst({
   plugins: pagePlugins,
 });
 
-/** The page that is made of it reads there how old it is: `document.lastModified`. */
-function dated(response: Response): Response {
+/** The page that is made of it reads there that it is a copy, and how old it is: `document.lastModified`. */
+function asCopy(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('last-modified', new Date().toUTCString());
+  headers.set('server-timing', KEPT_COPY);
   return new Response(response.body, { headers });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseAfter } from './recheck.ts';
+import { pauseAfter } from './pause-after.ts';
 
 test('the pauses grow to half a minute and end after about ten minutes', () => {
   const pauses: number[] = [];
