@@ -43,6 +43,21 @@ describe('create', () => {
     expect((await login(school.app, EMAIL)).statusCode).toBe(200);
   });
 
+  test('takes what was pasted without what nobody sees in it', async () => {
+    await run(['create'], {
+      typed: [
+        `\u202Amailto:${EMAIL}\u202C`,
+        '𝗡𝗴𝗼𝘇𝗶\u00A0Eze\u200B',
+        'tel:+234 803 000 0000',
+        ' admin',
+      ],
+      hidden: [PASSWORD, PASSWORD],
+    });
+    const [line] = await run(['list']);
+    expect(line).toMatch(new RegExp(`^${EMAIL} +admin +Ngozi Eze `));
+    expect((await login(school.app, EMAIL)).statusCode).toBe(200);
+  });
+
   test.each([
     [['create', '--email', EMAIL], '--name is missing.'],
     [['create', ...FLAGS, '--role', 'boss'], 'The role must be one of user, admin, super_admin.'],
