@@ -104,6 +104,17 @@ test('two payments that are given a number of a third are two findings', async (
   expect((await reviews()).map(({ reference }) => reference)).toEqual([second, third]);
 });
 
+test('what is reversed under a taken number is held as well, and its refunds are the owner’s', async () => {
+  const { first, second, number } = await twoOfOneNumber();
+  school.provider.says(second, { outcome: 'reversed', rawStatus: 'reversed' });
+  school.provider.refunds(first, 71, 1_000_000);
+  expect((await school.verify(second)).json().data.status).toBe('review');
+  expect(await reviews()).toMatchObject([{ kind: 'number_taken', number }]);
+  await recheck(first);
+  const refunds = school.db.selectFrom('refunds').select(['provider_id', 'reference']);
+  expect(await refunds.execute()).toEqual([{ provider_id: '71', reference: first }]);
+});
+
 test('two that are given one number at the same time: one has it, the other is a finding', async () => {
   const [one, other] = [
     await school.startPayment(),

@@ -53,7 +53,7 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
     // A key of the other mode knows nothing of it, which would look like no refund at all.
     if (payment?.mode !== provider.mode) return undefined;
     const transactionId =
-      payment.providerId ?? options.transactionId ?? (await findTransactionId(reference, cause));
+      payment.providerId ?? (await findOwnNumber(reference, cause, options.transactionId));
     if (!transactionId) return { payment, listed: { refunds: [], unreadable: [] }, counted: 0 };
 
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
@@ -70,11 +70,19 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
     throw new Error(`the refunds of ${reference} change all the time`);
   };
 
-  async function findTransactionId(reference: string, cause: Cause): Promise<string | undefined> {
+  /** Of a payment that has no number yet. Refunds of a number that another payment of ours has are that payment's. */
+  async function findOwnNumber(
+    reference: string,
+    cause: Cause,
+    known: string | undefined,
+  ): Promise<string | undefined> {
+    const number = known ?? (await askForNumber(reference, cause));
+    return number && (await findNumberOwner(db, number)) ? undefined : number;
+  }
+
+  async function askForNumber(reference: string, cause: Cause): Promise<string | undefined> {
     const transaction = await provider.findTransaction(reference, askerOf[cause]);
-    if (transaction?.reference !== reference) return undefined;
-    // Refunds of a number that another payment of ours has are that payment's.
-    return (await findNumberOwner(db, transaction.id)) ? undefined : transaction.id;
+    return transaction?.reference === reference ? transaction.id : undefined;
   }
 
   /** Undefined, changing nothing, when another answer was kept since the question: ours may be the older one. */
