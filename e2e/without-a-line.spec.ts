@@ -201,7 +201,7 @@ function registrations(page: Page): Promise<number> {
 function missingStyles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = document.querySelectorAll<HTMLLinkElement>(
-      'link[rel=stylesheet]:not([disabled])',
+      'link[rel=stylesheet]:not([type="text/plain"])',
     );
     const missing = [...links].filter(({ sheet }) => !sheet).map(({ href }) => href);
     return missing.filter((href) => !href.includes('payment'));
