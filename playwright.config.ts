@@ -11,7 +11,7 @@ const THOROUGH = [
   /@thorough/,
   /(every-size|still-words|keyboard-walk|by-keyboard|panel-loading|byte-budgets)\.spec\.ts/,
   /(release|without-a-line|home-screen|news-offline|lost-line|dripping-line)\.spec\.ts/,
-  /(other-ways-to-pay|adopt)\.spec\.ts/,
+  /(other-ways-to-pay|adopt|rewritten-html)\.spec\.ts/,
 ];
 
 // How long a busy machine may take. Nothing waits that long on purpose.

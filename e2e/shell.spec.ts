@@ -20,6 +20,12 @@ test('the home page leads to the portal and is accessible @mobile', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /At the school,\s*we leave no\s*child behind/,
   );
+  await expect(page.locator('meta[name=format-detection]')).toHaveAttribute(
+    'content',
+    'telephone=no, date=no, address=no, email=no',
+  );
+  // Which says nothing of our own links.
+  await expect(page.getByRole('contentinfo').locator('a[href^="tel:+"]')).toBeVisible();
   await expect(page.getByText('100%')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/about');
   await expectNoLayoutShift(page);

@@ -46,6 +46,11 @@ export const allowedInScripts: readonly Allowed[] = [
     reason: 'Without it the age of a page tells that it is a copy.',
   },
   {
+    feature: 'api.PerformanceServerTiming',
+    in: ['web/ui/kept-document.ts'],
+    reason: 'Only read where `serverTiming` is there.',
+  },
+  {
     feature: 'api.Navigator.share',
     in: ['web/ui/share-menu.tsx', 'web/ui/share-sheet.ts'],
     reason: 'Asked for first; without it WhatsApp and the link to copy are offered.',
@@ -57,7 +62,7 @@ export const allowedInScripts: readonly Allowed[] = [
   },
   {
     feature: 'api.CanvasRenderingContext2D.imageSmoothingQuality',
-    in: ['web/staff/news-desk/prepare-picture.ts'],
+    in: ['web/staff/news-desk/decode-picture.ts'],
     reason: 'The picture is made smaller all the same.',
   },
   {

@@ -44,8 +44,21 @@ addEventListener('load', () => setTimeout(show, ${PAINT_FIRST_MS}));
 }
 }`;
 
-/** One script for both: the security policy names each by its hash. */
-const FIRST_SCRIPT = `${START_SCRIPTS}${START_FONTS}`;
+/**
+ * A page that arrives slowly would be painted in pieces that move as more comes: it is shown when it has been read, or after two
+ * seconds.
+ */
+const LONGEST_BLANK_MS = 2000;
+const SHOW_WHOLE_PAGE = `{
+const page = document.documentElement;
+const show = () => page.hidden = false;
+page.hidden = true;
+addEventListener('DOMContentLoaded', show);
+setTimeout(show, ${LONGEST_BLANK_MS});
+}`;
+
+/** One script for all: the security policy names each by its hash. */
+const FIRST_SCRIPT = `${SHOW_WHOLE_PAGE}${START_SCRIPTS}${START_FONTS}`;
 
 export type Stylesheets = ReadonlyMap<string, string>;
 

@@ -286,6 +286,12 @@ describe('the first view', () => {
     expect(withFonts.html).toContain("fonts.media = 'not all'");
   });
 
+  test('is shown when all of it has been read, so that nothing moves while it comes', () => {
+    const [head] = html.split('</head>');
+    expect(head).toContain('page.hidden = true;');
+    expect(head).toContain("addEventListener('DOMContentLoaded', show);");
+  });
+
   test('starts its scripts later, and says which it has put in', () => {
     expect(html).not.toContain('modulepreload');
     expect(html).not.toContain('type="module"');

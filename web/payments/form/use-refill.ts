@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { typedBeforeScripts } from '../../ui/served-form.ts';
 import { readContact } from './kept-contact.ts';
 import { emptyForm, mergeForms, type PaymentForm, readPaymentForm } from './payment-form.ts';
 import { keepDraft, readDraft, readSavedForm } from './saved-form.ts';
@@ -29,7 +30,9 @@ export function useRefill(
       return;
     }
     isDone.current = true;
-    const inPage = formElement.current ? readPaymentForm(new FormData(formElement.current)) : form;
+    const inPage = formElement.current
+      ? readPaymentForm(typedBeforeScripts(formElement.current))
+      : form;
     setForm(mergeForms(form, inPage, readDraft() ?? readSavedForm()?.form ?? freshForm()));
   }, [form, setForm, formElement]);
 }

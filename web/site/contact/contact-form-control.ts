@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { typedBeforeScripts } from '../../ui/served-form.ts';
 import { type ContactStatus, createContactFlow } from './contact-flow.ts';
 import {
   type ContactField,
@@ -40,7 +41,7 @@ export function useContactForm(readyMessage: string) {
     // From now on we check the fields ourselves; until scripts run the browser does.
     form.noValidate = true;
     setSent(readMessage('contact-sent'));
-    const inPage = readForm(new FormData(form));
+    const inPage = readForm(typedBeforeScripts(form));
     setValues(merged(inPage, readMessage('contact-draft'), ready));
   });
   // Also when only the query has changed: whoever asks for a visit finds the message for it.
