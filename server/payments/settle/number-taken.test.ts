@@ -127,6 +127,21 @@ test('two that are given one number at the same time: one has it, the other is a
   expect(await reviews()).toMatchObject([{ kind: 'number_taken' }]);
 });
 
+test('a payment that gets its number while its refunds are asked for is no other payment', async () => {
+  const reference = await school.startPayment();
+  school.provider.says(reference, success);
+  school.provider.refunds(reference, 71, 1_000_000);
+  const { settle, settleRefunds } = moneyParts(school, { clock });
+  const { findTransaction } = school.provider;
+  school.provider.findTransaction = async (asked, asker) => {
+    const transaction = await findTransaction(asked, asker);
+    school.provider.findTransaction = findTransaction;
+    await settle(reference, 'return');
+    return transaction;
+  };
+  expect(await settleRefunds(reference, 'webhook')).toMatchObject({ counted: 1 });
+});
+
 test('refunds of that number stay with the payment that has it', async () => {
   const { first, second } = await twoOfOneNumber();
   await school.verify(second);

@@ -77,7 +77,9 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
     known: string | undefined,
   ): Promise<string | undefined> {
     const number = known ?? (await askForNumber(reference, cause));
-    return number && (await findNumberOwner(db, number)) ? undefined : number;
+    const owner = number && (await findNumberOwner(db, number));
+    // It may have got its number in this moment.
+    return !owner || owner === reference ? number : undefined;
   }
 
   async function askForNumber(reference: string, cause: Cause): Promise<string | undefined> {
