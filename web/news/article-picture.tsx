@@ -58,7 +58,7 @@ function WidePicture({ size: { width, height }, children }: FrameProps) {
           {children}
         </div>
       </section>
-      <p className={styles.hint}>{newsItemPage.scrollSideways}</p>
+      <p className={`fine ${styles.hint}`}>{newsItemPage.scrollSideways}</p>
     </>
   );
 }

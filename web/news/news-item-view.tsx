@@ -51,7 +51,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
   const address = newsItemAddress(id);
   return (
     <div className={`wrap ${styles.view}`} aria-busy={state.kind === 'loading' || isRefreshing}>
-      <div className={styles.tools}>
+      <div className={`row middle ${styles.tools}`}>
         <form action={pages.news} onSubmit={insteadOfSubmit(onBack)}>
           <Button type="submit" variant="line" size="small" icon="arrow-left">
             {newsItemPage.back}

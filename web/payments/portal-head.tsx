@@ -23,7 +23,7 @@ export function PortalHead({
   return (
     <div className={styles.portal}>
       <div className={styles.band}>
-        <div className={`wrap ${styles.head}`}>
+        <div className={`wrap row apart ${styles.head}`}>
           <div>
             {before}
             <h1 tabIndex={-1} ref={heading}>

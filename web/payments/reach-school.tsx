@@ -4,7 +4,7 @@ import styles from './reach-school.module.css';
 /** How to reach the school about a payment. */
 export function ReachSchool() {
   return (
-    <p className={styles.reach}>
+    <p className={`fine ${styles.reach}`}>
       Questions? Call <a href={`tel:${school.phone.replaceAll(' ', '')}`}>{school.phone}</a> or
       write to{' '}
       <a href={`mailto:${school.email}`} translate="no">

@@ -44,7 +44,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
             <SocialLinks />
           </div>
         </div>
-        <div className={styles.small}>
+        <div className={`row middle apart fine ${styles.small}`}>
           <p>
             {`© ${school.copyrightYear} `}
             <span translate="no">{school.name}</span>. All rights reserved.

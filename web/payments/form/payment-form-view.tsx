@@ -104,7 +104,7 @@ export function PaymentFormView({
           </fieldset>
           <fieldset className={styles.step}>
             <StepTitle number={3} text="Who is the payment for?" />
-            <div className={styles.fields}>
+            <div className={`grid gap-20 ${styles.fields}`}>
               {payerFields.map((field) => {
                 const Field = field.kind === 'email' ? EmailField : TextField;
                 return (

@@ -26,7 +26,7 @@ export function HistoryLoading({ heading, history, onBack }: HistoryLoadingProps
       }
       subtitle={<p className={styles.count} />}
     >
-      <div className={styles.sheet}>
+      <div className={`grid gap-24 ${styles.sheet}`}>
         {history.hasFailed ? (
           <>
             <Banner tone="error">

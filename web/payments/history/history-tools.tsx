@@ -28,7 +28,7 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
   const panel = useId();
   const chosen = countFilters(filters);
   return (
-    <SearchArea className={styles.tools}>
+    <SearchArea className={`grid gap-16 ${styles.tools}`}>
       <TextField
         id="history-search"
         name="search"
@@ -50,7 +50,7 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
       >
         Filters{chosen > 0 && ` (${chosen})`}
       </Button>
-      <div className={styles.panel} id={panel} hidden={!isOpen}>
+      <div className={`grid gap-18 ${styles.panel}`} id={panel} hidden={!isOpen}>
         <Choices
           legend="Status"
           options={outcomes}
@@ -93,7 +93,7 @@ interface ChoicesProps<Value extends string> {
 
 function Choices<Value extends string>({ legend, options, chosen, onChange }: ChoicesProps<Value>) {
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={`row gap-10 ${styles.choices}`}>
       <legend>{legend}</legend>
       {options.map(({ value, label }) => (
         <label className={styles.chip} key={value}>

@@ -51,7 +51,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
             <ReceiptSheet receipt={receipt} titleId={TITLE_ID} asOf={at} />
           </div>
         </div>
-        <div className={styles.notes}>
+        <div className={`grid gap-4 ${styles.notes}`}>
           <p>The menu of your browser prints this receipt, or saves it as a PDF.</p>
           <p>
             Is it your own payment?{' '}
@@ -123,7 +123,7 @@ function WaysOn({ status, reference }: WaysOnProps) {
 
 function AsOf({ at }: { at: string }) {
   return (
-    <p className={styles.asOf}>
+    <p className="fine">
       As of <time dateTime={at}>{weekdayMoment(at)}</time>
     </p>
   );

@@ -33,7 +33,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
       <h2 id={titleId} tabIndex={-1}>
         Payment Receipt
       </h2>
-      <p className={styles.reference}>
+      <p className={`fine ${styles.reference}`}>
         Transaction reference{' '}
         <b>
           <ReferenceText value={facts.reference} />
@@ -56,7 +56,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
       ))}
       <FactGroup title="Student" facts={facts.student} className={styles.student} isPersonal />
       <FactGroup title="Payment" facts={facts.payment} className={styles.payment} />
-      <footer className={styles.foot}>
+      <footer className={`fine ${styles.foot}`}>
         <div>
           <b>Thank you. Your payment has been received.</b>
           <p translate="no">

@@ -4,7 +4,7 @@ import styles from './about-extracurricular.module.css';
 /** Six areas beyond the lessons as six woven strips, each with a label sewn on. */
 export function AboutExtracurricular() {
   return (
-    <section className={`wrap ${styles.extracurricular}`}>
+    <section className={`wrap section`}>
       <div className={styles.head}>
         <h2>{extracurricular.title}</h2>
         <p className="lead">{extracurricular.lead}</p>

@@ -14,7 +14,7 @@ export function ClassesCallToAction() {
             <h2>{callToAction.title}</h2>
             <p className={`lead ${styles.lead}`}>{callToAction.lead}</p>
           </div>
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <ButtonLink to={callToAction.visit.path}>{callToAction.visit.label}</ButtonLink>
             <BrochureButton />
           </div>

@@ -19,7 +19,7 @@ export function HomeHero() {
           ))}
         </h1>
         <p className={`lead ${styles.lead}`}>{hero.lead}</p>
-        <div className={styles.actions}>
+        <div className={`row gap-14 ${styles.actions}`}>
           <ButtonLink to={hero.learnMore.path}>
             {hero.learnMore.label}
             <VisuallyHidden> about our school</VisuallyHidden>

@@ -16,7 +16,7 @@ export function HomePlace() {
           <p className={`lead ${styles.lead}`}>{place.lead}</p>
           <div className={styles.cards}>
             {place.cards.map(({ title, description, icon }) => (
-              <article key={title} className={styles.card}>
+              <article key={title} className={`grid gap-20 ${styles.card}`}>
                 <Motif name={icon} className={styles.motif} />
                 <div>
                   <h3>{title}</h3>

@@ -15,7 +15,7 @@ export function PrivacyRights() {
         <div>
           <h2>{rights.title}</h2>
           <p className="lead">{rights.lead}</p>
-          <ul className={styles.list}>
+          <ul className={`grid gap-14 ${styles.list}`}>
             {rights.rights.map((right) => (
               <li key={right}>
                 <Icon name="check" />
@@ -24,7 +24,7 @@ export function PrivacyRights() {
             ))}
           </ul>
           <h2 className={`display-3 ${styles.who}`}>{who.title}</h2>
-          <ul className={styles.list}>
+          <ul className={`grid gap-14 ${styles.list}`}>
             {who.people.map((people) => (
               <li key={people}>
                 <Icon name={PERSON} />
@@ -35,7 +35,7 @@ export function PrivacyRights() {
         </div>
         <section className={styles.slip} aria-labelledby="use-rights">
           <div className="strip" aria-hidden="true" />
-          <div className={styles.paper}>
+          <div className={`grid gap-16 ${styles.paper}`}>
             <h2 id="use-rights" className="display-3">
               {rights.how.title}
             </h2>

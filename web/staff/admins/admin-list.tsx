@@ -50,7 +50,7 @@ export function AdminList(props: AdminListProps) {
                 {admin.phone && <span className={styles.phone}>{admin.phone}</span>}
               </StaffCell>
               <StaffCell isWide>
-                <span className={styles.badges}>
+                <span className={`row middle ${styles.badges}`}>
                   <Badge tone={admin.role === 'super_admin' ? 'event' : 'neutral'}>
                     {roleNames[admin.role]}
                   </Badge>
@@ -68,7 +68,7 @@ export function AdminList(props: AdminListProps) {
               </StaffCell>
               <StaffCell isEnd>
                 {admin._id === ownId ? (
-                  <span className={styles.own}>Your account</span>
+                  <span className={`fine ${styles.own}`}>Your account</span>
                 ) : (
                   <span className={styles.actions}>
                     {!admin.disabled && (

@@ -117,7 +117,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="grid gap-18" noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
       <TextField {...text('name')} label="Name" autoComplete="off" required />
       <EmailField {...text('email')} label="Email" autoComplete="off" required />
@@ -142,11 +142,11 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
           />
           Use a one-time link instead of a password
         </label>
-        <p id="new-admin-link-hint" className={styles.hint}>
+        <p id="new-admin-link-hint" className={`fine ${styles.hint}`}>
           Next you get a link, valid for an hour, with which they choose a password themselves.
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button type="submit" busy={isBusy} busyText="Creating...">
           Create admin
         </Button>

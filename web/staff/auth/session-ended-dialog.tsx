@@ -38,7 +38,7 @@ export function SessionEndedDialog() {
           submitLabel="Sign in and go on"
           passwordRef={password}
         >
-          <div className={styles.others}>
+          <div className={`row apart ${styles.others}`}>
             <TextButton onClick={putOff}>Not now</TextButton>
             <TextButton onClick={signOut}>Log out</TextButton>
           </div>

@@ -22,15 +22,15 @@ export default function DashboardPage() {
   const stats = loaded.answer?.data;
   return (
     <>
-      <p role="status" className={styles.note}>
+      <p role="status" className={`quiet ${styles.note}`}>
         {!stats && isTrying && 'The figures cannot be loaded just now. Trying again by itself…'}
       </p>
       {stats?.alarms.map((alarm) => (
         <AlarmBanner key={alarm.name} {...alarm} />
       ))}
-      <div className={styles.first}>
+      <div className={`row middle ${styles.first}`}>
         {stats && stats.toDecide > 0 && (
-          <p className={styles.decide}>
+          <p className={`row middle ${styles.decide}`}>
             <TextLink to={TO_DECIDE} iconEnd="arrow-right">
               {stats.toDecide} to decide
             </TextLink>

@@ -24,11 +24,11 @@ export function RecentNews({ items }: { items: NewsItem[] | undefined }) {
       {items && items.length > 0 && (
         <ul className={styles.list}>
           {items.map((item) => (
-            <li key={item._id} className={styles.item}>
+            <li key={item._id} className={`grid gap-16 middle ${styles.item}`}>
               <Thumbnail src={item.image} />
               <div>
                 <p className={styles.title}>{item.title}</p>
-                <p className={styles.facts}>
+                <p className={`row middle fine ${styles.facts}`}>
                   <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>
                     {item.type === 'event' ? 'Event' : 'News'}
                   </Badge>

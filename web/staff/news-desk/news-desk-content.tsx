@@ -91,7 +91,7 @@ interface NothingHereProps {
 
 function NothingHere({ words, onAdd, onClearSearch }: NothingHereProps) {
   return (
-    <div className={styles.nothing}>
+    <div className={`grid ${styles.nothing}`}>
       <img src={nothingYet} alt="" width="480" height="320" />
       <p>{words ? `Nothing was found for “${words}”.` : 'Your first news will appear here.'}</p>
       {words ? (

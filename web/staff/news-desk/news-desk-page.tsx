@@ -10,7 +10,6 @@ import { keepFocus } from '../panel/keep-focus.ts';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import type { Route } from './+types/news-desk-page.ts';
 import { DeletedItems } from './deleted-items.tsx';
-import styles from './news-desk.module.css';
 import { NEW_ITEM, readPlace, useNewsDeskAddress } from './news-desk-address.ts';
 import { NewsDeskContent } from './news-desk-content.tsx';
 import { NewsDeskTools } from './news-desk-tools.tsx';
@@ -77,7 +76,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   });
 
   return (
-    <div className={styles.desk}>
+    <div className="grid gap-24">
       <NewsDeskTools words={place.words} onSearch={search} onAdd={() => openForm(NEW_ITEM)} />
       <NewsDeskContent
         heading={heading}
@@ -91,7 +90,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
         onDelete={deletion.ask}
       />
       <Button
-        className={styles.deleted}
+        className="start"
         variant="quiet"
         size="small"
         icon="trash"

@@ -18,7 +18,7 @@ const PAUSE_IN_TYPING_MS = 300;
 export function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
   const { typed, setTyped, searchNow } = useTypedWords(words, onSearch);
   return (
-    <div className={styles.tools}>
+    <div className={`row apart ${styles.tools}`}>
       <SearchArea>
         <form
           onSubmit={(event) => {

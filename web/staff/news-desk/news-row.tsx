@@ -39,7 +39,7 @@ export function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps
         <h3 className={styles.title} dir="auto">
           <Link to={newsItemAddress(_id)}>{title}</Link>
         </h3>
-        <div className={styles.facts}>
+        <div className={`row middle fine ${styles.facts}`}>
           <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
           {eventDays && <strong>{eventDays.words}</strong>}
           <span>

@@ -61,7 +61,7 @@ export function PictureField({
             </span>
           )}
         </div>
-        <div className={styles.side}>
+        <div className={`grid gap-8 ${styles.side}`}>
           <input
             ref={input}
             id={id}
@@ -88,7 +88,7 @@ export function PictureField({
           >
             {shown ? 'Choose another' : 'Choose a picture'}
           </Button>
-          <p className={styles.orDrop} aria-hidden="true">
+          <p className={`fine ${styles.orDrop}`} aria-hidden="true">
             or drop one here, or paste it
           </p>
           {choice.status !== 'none' && (

@@ -15,7 +15,7 @@ export function Card({ title, action, titleRef, children }: CardProps) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={`row middle apart ${styles.head}`}>
         <h2 id={id} className={styles.title} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
           {title}
         </h2>

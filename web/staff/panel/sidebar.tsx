@@ -43,7 +43,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
           </p>
         </div>
         <nav aria-label="Staff panel">
-          <ul className={styles.sections}>
+          <ul className="grid gap-4">
             {sectionsFor(user.role).map((section) => (
               <li key={section.path}>
                 <Link

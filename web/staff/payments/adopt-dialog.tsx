@@ -46,7 +46,7 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
       </h2>
       {reference && (
         <>
-          <p className={look.reference}>
+          <p className={`fine ${look.reference}`}>
             <ReferenceText value={reference} />
           </p>
           <Adoption
@@ -72,9 +72,9 @@ function Adoption({
     useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
   );
   const refusal = (
-    <div className={styles.failed}>
+    <div className={`grid gap-16 ${styles.failed}`}>
       <Banner tone="error">{loaded.message || 'The server did not answer.'}</Banner>
-      <div className={styles.buttons}>
+      <div className="row">
         <Button size="small" icon="refresh" busy={loaded.isLoading} onClick={loaded.reload}>
           Ask again
         </Button>
@@ -96,7 +96,7 @@ function AdoptionFound(props: AdoptFormProps) {
   const amount = nairaText(payment.amount);
   return (
     <>
-      <p className={look.amount}>
+      <p className={`row middle ${look.amount}`}>
         <b className="num">{amount}</b>
       </p>
       <FactList

@@ -66,13 +66,13 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="grid gap-18" noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
       {missing.length > 0 && <p>{message}</p>}
       {asked.map((name) => (
         <AdoptField key={name} {...text(name)} noted={noted[name]} />
       ))}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button type="submit" busy={isBusy} busyText="Taking in...">
           Take in {nairaText(payment.amount)}
         </Button>

@@ -59,11 +59,11 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="grid gap-20" onSubmit={submit}>
       {hasFailed && (
         <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
       )}
-      <div className={styles.days}>
+      <div className={`grid gap-16 ${styles.days}`}>
         <DaysFields
           id="export"
           from={days.from}
@@ -71,14 +71,14 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
           onChange={(chosen) => setDays({ ...days, ...chosen })}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className="row middle">
         <Button type="submit" size="small" icon="download" busy={isBusy} busyText="Downloading...">
           Download CSV
         </Button>
         <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>
-        <p role="status" className={styles.progress}>
+        <p role="status" className="fine num">
           {isBusy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
         </p>
       </div>

@@ -12,7 +12,7 @@ interface FindingProps {
 /** What a person must decide about a payment, and what can be done about it here. */
 export function Finding({ review, onAdopt }: FindingProps) {
   return (
-    <div className={styles.finding}>
+    <div className={`grid gap-16 ${styles.finding}`}>
       <Banner tone="error">
         <p>{review.reason}</p>
         <p className={styles.advice}>{review.advice}</p>

@@ -48,7 +48,7 @@ function Period() {
   const { month, from, to } = chosen;
   const days = daysAskedFor(chosen);
   return (
-    <div className={styles.content}>
+    <div className="grid gap-18">
       <div className={styles.days}>
         <SelectField
           id="month-end-month"
@@ -63,7 +63,7 @@ function Period() {
       {days ? (
         <Found key={JSON.stringify(days)} days={days} />
       ) : (
-        <p className={styles.note}>Give the first and the last day, at most a year apart.</p>
+        <p className="fine">Give the first and the last day, at most a year apart.</p>
       )}
     </div>
   );
@@ -83,9 +83,9 @@ function Found({ days }: { days: MonthEndDays }) {
       failed={loaded.message || 'The figures could not be loaded. Please try again in a minute.'}
     >
       {({ data }) => (
-        <div className={styles.found}>
+        <div className="grid gap-14">
           <MonthEndFigures data={data} />
-          <p className={styles.note} role="status">
+          <p className="fine" role="status">
             {noteOn(data)}
           </p>
           <MonthEndFiles days={asked} data={data} />

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
-import styles from './month-end-dialog.module.css';
 import { saveFile } from './save-file.ts';
 
 type Kind = 'xlsx' | 'csv' | 'pdf';
@@ -58,7 +57,7 @@ export function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthE
       {hasFailed && (
         <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
       )}
-      <div className={styles.buttons}>
+      <div className="row middle">
         <Button
           size="small"
           icon="download"
@@ -89,7 +88,7 @@ export function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthE
         >
           PDF to sign
         </Button>
-        <p role="status" className={styles.progress}>
+        <p role="status" className="fine num">
           {busy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
         </p>
       </div>

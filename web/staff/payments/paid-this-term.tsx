@@ -10,7 +10,10 @@ export function PaidThisTerm() {
   const term = termOn(defaultPurpose, calendarDay(Date.now()));
   const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
   return (
-    <nav className={styles.classes} aria-label={`Paid for the ${termInWords(term)}`}>
+    <nav
+      className={`row middle ${styles.classes}`}
+      aria-label={`Paid for the ${termInWords(term)}`}
+    >
       <p>Paid for the {termInWords(term)}:</p>
       <ul>
         {feeClasses.map((feeClass) => (

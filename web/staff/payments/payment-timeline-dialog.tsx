@@ -58,7 +58,7 @@ export function PaymentTimelineDialog({
         Payment
       </h2>
       {reference && (
-        <p className={styles.reference}>
+        <p className={`fine ${styles.reference}`}>
           <ReferenceText value={reference} />
         </p>
       )}
@@ -146,7 +146,7 @@ function TimelineFound({
 }: StaffPaymentAnswer['data'] & { onAdopt: (() => void) | undefined; onDone: () => void }) {
   return (
     <>
-      <p className={styles.amount}>
+      <p className={`row middle ${styles.amount}`}>
         <b className="num">{nairaText(payment.amount)}</b>
         <StatusBadge payment={payment} />
       </p>
@@ -158,7 +158,7 @@ function TimelineFound({
         {story.map(({ at, text, cause }) => (
           <li key={`${at} ${text}`}>
             <p>{text}</p>
-            <p className={styles.when}>
+            <p className="fine">
               <time dateTime={at}>{fullMoment(at)}</time>
               {cause && ` · ${doors[cause] ?? cause}`}
             </p>

@@ -128,7 +128,7 @@ function PaymentRow({
       </StaffCell>
       <StaffCell>
         {[paymentPurpose, payment.class].filter(Boolean).join(', ') || '–'}
-        {payment.term && <span className={styles.term}>{payment.term}</span>}
+        {payment.term && <span className={`fine ${styles.term}`}>{payment.term}</span>}
       </StaffCell>
       <StaffCell>
         <StatusBadge payment={payment} />

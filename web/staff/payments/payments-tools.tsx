@@ -37,7 +37,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   const { feeClass, purpose, term, from, to, status, sort } = query;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
-    <SearchArea className={styles.tools}>
+    <SearchArea className={`grid gap-4 ${styles.tools}`}>
       <div className={styles.first}>
         <SearchField query={query} onChange={onChange} />
         <SelectField
@@ -57,7 +57,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
           onChange={(value) => choose({ sort: value })}
         />
       </div>
-      <div className={styles.second}>
+      <div className={`row middle apart ${styles.second}`}>
         {/* Closed even where they narrow the list: of that the summary tells, and the payments stay in sight. */}
         <details className={styles.more}>
           <summary>

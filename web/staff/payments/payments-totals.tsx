@@ -23,8 +23,8 @@ export function PaymentsTotals({
     { name: 'Purpose', rows: totals.byPurpose.map((row) => ({ ...row, name: row.purpose })) },
   ];
   return (
-    <div className={styles.totals}>
-      <p className={styles.line}>
+    <div className={`row middle apart ${styles.totals}`}>
+      <p className={`quiet ${styles.line}`}>
         <b role="status">{countOf(pagination)}</b> {pagination.total > 0 && moneyText(totals)}
       </p>
       {totals.payments > 0 && (

@@ -93,7 +93,7 @@ function PayoutFound({
   const { bankDay, net, gross, charges, deductions, problems } = payout;
   return (
     <>
-      <p className={styles.amount}>
+      <p className={`row middle ${styles.amount}`}>
         <b className="num">{nairaText(net)}</b>
         <PayoutState payout={payout} />
       </p>

@@ -41,7 +41,7 @@ export function PayoutsList({ page, found }: PayoutsListProps) {
       >
         {({ data, waiting, fetchedAt, pagination }) => (
           <>
-            <p className={styles.waiting}>
+            <p className={`fine ${styles.waiting}`}>
               {waitingText(waiting, data.length > 0)}
               {fetchedAt && ` Paystack was last asked on ${fullMoment(fetchedAt)}.`}
             </p>

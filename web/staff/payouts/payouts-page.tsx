@@ -58,7 +58,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       <Card
         title="Payouts"
         action={
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <ButtonLink to={pages.staffPayments} variant="line" size="small" icon="arrow-left">
               All payments
             </ButtonLink>

@@ -48,13 +48,13 @@ function Codes({ onClose, onAdded }: Omit<CodesDialogProps, 'open'>) {
     return <FirstCode {...reply.answer.data} onClose={onClose} onAdded={onAdded} />;
   }
   return (
-    <div className={styles.form}>
-      <p className={styles.words}>
+    <div className={`grid gap-18 ${styles.form}`}>
+      <p className="quiet">
         You need an app that makes such codes on your phone: Google Authenticator, Microsoft
         Authenticator, Aegis, or your password manager.
       </p>
       {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button busy={isBusy} busyText="One moment..." onClick={start}>
           I have one
         </Button>
@@ -101,13 +101,13 @@ function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p className={styles.words}>Scan this with the app, or type the key below it there.</p>
+    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+      <p className="quiet">Scan this with the app, or type the key below it there.</p>
       <div className={styles.code}>
         <QrCode code={encode(address, { ecc: 'M', border: 3 })} label="QR code for the app" />
       </div>
-      <p className={styles.secret}>
-        <span className={styles.words}>Key: </span>
+      <p className={`anywhere ${styles.secret}`}>
+        <span className="quiet">Key: </span>
         <code>{inGroups(secret)}</code>
       </p>
       {failure && !failure.isWrong && <Banner tone="error">{failure.text}</Banner>}
@@ -126,7 +126,7 @@ function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
           onChange={() => setFailure(undefined)}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button type="submit" busy={isBusy} busyText="Checking...">
           Turn on
         </Button>

@@ -58,8 +58,8 @@ function PasskeyForm({ onClose, onAdded }: Omit<PasskeyDialogProps, 'open'>) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p className={styles.words}>
+    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+      <p className="quiet">
         Your device, or a security key that you plug in, makes and keeps it. What it asks you for,
         your finger or a code, never leaves it.
       </p>
@@ -73,7 +73,7 @@ function PasskeyForm({ onClose, onAdded }: Omit<PasskeyDialogProps, 'open'>) {
         maxLength={60}
         required
       />
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button type="submit" busy={isBusy} busyText="Waiting...">
           Go on
         </Button>

@@ -40,8 +40,8 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   }
 
   return (
-    <div className={styles.form}>
-      <p className={styles.words}>
+    <div className={`grid gap-18 ${styles.form}`}>
+      <p className="quiet">
         Ten, for the day when your phone or computer is lost: each opens your account once, beside
         the password. They are shown this once. Print them or write them down, and keep them where
         you keep important papers.
@@ -62,7 +62,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
         </span>
         , {fullMoment(Date.now())}
       </p>
-      <div className={styles.buttons} data-not-printed>
+      <div className={`row ${styles.buttons}`} data-not-printed>
         <Button onClick={() => window.print()}>Print</Button>
         <Button variant="line" onClick={copy}>
           {copying === 'copied' ? 'Copied' : 'Copy'}

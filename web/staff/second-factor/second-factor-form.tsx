@@ -80,10 +80,10 @@ export function SecondFactorForm<Given extends Proof>({
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
+    <form className="grid gap-22" method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
       {failure && !isOfField && <Banner tone="error">{failure.text}</Banner>}
       {kind === 'passkey' && (
-        <p className={styles.words}>
+        <p className="quiet">
           Your device asks for your finger, your face or its code, and nothing has to be typed.
         </p>
       )}
@@ -118,7 +118,7 @@ export function SecondFactorForm<Given extends Proof>({
         {kind === 'passkey' ? 'Use your passkey' : submitLabel}
       </Button>
       {kinds.length > 1 && (
-        <div className={styles.others}>
+        <div className={`row ${styles.others}`}>
           {kinds
             .filter((other) => other !== kind)
             .map((other) => (

@@ -2,7 +2,6 @@ import type { SignedInUser } from '#contract/accounts.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import { roleNames } from '../staff-roles.ts';
-import styles from './profile.module.css';
 
 /** Who is signed in, to read only. */
 export function Profile({ user }: { user: SignedInUser }) {
@@ -15,7 +14,7 @@ export function Profile({ user }: { user: SignedInUser }) {
   return (
     <Card title="Profile">
       <CardBody>
-        <div className={styles.facts}>
+        <div className="grid gap-18">
           {facts.map(({ name, label, value }) => (
             <TextField
               key={name}
@@ -25,7 +24,7 @@ export function Profile({ user }: { user: SignedInUser }) {
               readOnly
             />
           ))}
-          <p className={styles.hint}>
+          <p className="fine anywhere">
             {user.role === 'super_admin' ? (
               <>
                 Something has changed? Whoever runs the school’s server corrects it with{' '}

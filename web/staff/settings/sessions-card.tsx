@@ -102,17 +102,17 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   return (
     <li>
       <div>
-        <p className={styles.device}>
+        <p className={`row middle ${styles.device}`}>
           <b>{device}</b> {current && <Badge tone="ok">This device</Badge>}
         </p>
         {!current && (
-          <p className={styles.facts}>
+          <p className="fine num">
             Last used on <time dateTime={lastUsedAt}>{schoolMoment(lastUsedAt)}</time>
           </p>
         )}
-        <p className={styles.facts}>
+        <p className="fine num">
           Signed in on <time dateTime={startedAt}>{schoolMoment(startedAt)}</time> from{' '}
-          <span className={styles.address}>{address}</span>
+          <span className="anywhere">{address}</span>
         </p>
       </div>
       {!current && (

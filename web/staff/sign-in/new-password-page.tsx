@@ -111,7 +111,7 @@ function NewPasswordForm({ owner, token, onSet }: NewPasswordFormProps) {
     <>
       <p className={styles.intro}>
         For <span translate="no">{owner.name}</span>, who signs in as{' '}
-        <b className={styles.email} translate="no">
+        <b className="anywhere" translate="no">
           {owner.email}
         </b>
         .{!owner.isFirst && ' All devices that are signed in now will be signed out.'}

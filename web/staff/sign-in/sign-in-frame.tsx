@@ -13,7 +13,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         </span>
       </div>
       <div className={styles.side}>
-        <div className={styles.column}>
+        <div className={`grid gap-8 ${styles.column}`}>
           <p className={styles.school}>{school.name}</p>
           <h1 className={styles.title}>{title}</h1>
           {children}
