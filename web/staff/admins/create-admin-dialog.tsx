@@ -73,7 +73,7 @@ export function CreateAdminDialog({ open, onClose, onCreated }: CreateAdminDialo
         <ShowLink answer={invited.answer} onClose={close} />
       ) : (
         <>
-          <p className={styles.words}>They can manage news and events and see payments.</p>
+          <p className="words">They can manage news and events and see payments.</p>
           <CreateAdminForm admin={admin} onChange={setAdmin} onClose={close} onCreated={created} />
         </>
       )}
@@ -146,7 +146,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
           Next you get a link, valid for an hour, with which they choose a password themselves.
         </p>
       </div>
-      <div className={`row ${styles.buttons}`}>
+      <div className="row dialog-foot">
         <Button type="submit" busy={isBusy} busyText="Creating...">
           Create admin
         </Button>

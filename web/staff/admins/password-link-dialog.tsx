@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { copyText } from '../../ui/loading/within.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
-import styles from './create-admin-dialog.module.css';
 
 interface PasswordLinkDialogProps {
   /** whose password is forgotten; undefined while nobody's is */
@@ -50,12 +49,12 @@ function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void })
           {messageIn(reply, 'The link could not be made. Please try again.')}
         </Banner>
       )}
-      <p className={styles.words}>
+      <p className="words">
         {admin.signedIn
           ? `With a link ${admin.name} chooses a new password, once and within an hour. Until then the old one stays; afterwards all their devices are signed out.`
           : `With a link ${admin.name} chooses a password, once and within an hour. An earlier link is then worth nothing.`}
       </p>
-      <div className={`row ${styles.buttons}`}>
+      <div className="row dialog-foot">
         <Button busy={isBusy} busyText="Making the link..." onClick={make}>
           Make a link
         </Button>
@@ -86,11 +85,11 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
 
   return (
     <div className="grid gap-18">
-      <p className={styles.words} role="status">
+      <p className="words" role="status">
         {answer.message} It is valid until {wallTime(validUntil).slice(11, 16)}.
       </p>
       <TextField id={fieldId} name="link" label="Link" autoComplete="off" value={link} readOnly />
-      <div className={`row ${styles.buttons}`}>
+      <div className="row dialog-foot">
         <Button onClick={copy}>{copying === 'copied' ? 'Copied' : 'Copy the link'}</Button>
         <Button variant="line" onClick={onClose}>
           Done

@@ -32,7 +32,7 @@ export function ConfirmIdentityDialog() {
       <h2 id={`${id}-title`} className="display-3">
         Confirm that it is you
       </h2>
-      <p id={`${id}-words`} className={styles.words}>
+      <p id={`${id}-words`} className={`words ${styles.words}`}>
         This asks once more who you are. It goes on by itself afterwards; nothing you typed is lost.
       </p>
       <Confirmation />

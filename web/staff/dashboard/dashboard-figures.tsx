@@ -15,7 +15,7 @@ export function DashboardFigures({ stats }: { stats: DashboardStats | undefined 
     { label: 'News', motif: 'feather', text: stats && countText(stats.totalNews) },
   ] as const;
   return (
-    <dl className={styles.figures}>
+    <dl className={`frame ${styles.figures}`}>
       {figures.map(({ label, motif, text }) => (
         <div key={label} className={classNames(styles.figure, styles[motif])}>
           <dt>{label}</dt>

@@ -22,7 +22,7 @@ export function RecentNews({ items }: { items: NewsItem[] | undefined }) {
       {!items && <CardNote>–</CardNote>}
       {items?.length === 0 && <CardNote>Nothing published yet.</CardNote>}
       {items && items.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="lines">
           {items.map((item) => (
             <li key={item._id} className={`grid gap-16 middle ${styles.item}`}>
               <Thumbnail src={item.image} />

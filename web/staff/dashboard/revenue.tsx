@@ -45,7 +45,7 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
                     <rect width="100" height="10" className={styles.track} />
                     <rect width={percentOf(revenue, total)} height="10" className={styles.dye} />
                   </svg>
-                  <p className={styles.small}>
+                  <p className="fine">
                     {countText(payments)} {payments === 1 ? 'payment' : 'payments'}
                   </p>
                 </li>
@@ -55,7 +55,7 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
         </div>
       </CardBody>
       <details className={styles.details}>
-        <summary>Show as a table</summary>
+        <summary className="opens">Show as a table</summary>
         <RevenueTable byMonth={byMonth} />
       </details>
     </Card>

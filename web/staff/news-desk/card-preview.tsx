@@ -53,7 +53,7 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
             Read More
             <Icon name="arrow-right" />
           </p>
-          {days && <small>{`Posted ${shortSchoolDay(publishedAt)}`}</small>}
+          {days && <small className="fine">{`Posted ${shortSchoolDay(publishedAt)}`}</small>}
         </div>
       </div>
     </figure>

@@ -30,7 +30,7 @@ export function DeletedItems({ open, onClose, ...rest }: DeletedItemsProps) {
       <h2 id={id} className="display-3">
         Deleted items
       </h2>
-      <p className={styles.words}>What is deleted can be restored for thirty days.</p>
+      <p className={`words ${styles.words}`}>What is deleted can be restored for thirty days.</p>
       <DeletedList {...rest} />
       <Button variant="line" size="small" onClick={onClose}>
         Close

@@ -36,7 +36,7 @@ export function NewsDeskContent({
   onDelete,
 }: NewsDeskContentProps) {
   const loading = (
-    <div className={styles.panel}>
+    <div className={`frame ${styles.panel}`}>
       <Loader text="Loading news..." />
     </div>
   );
@@ -53,7 +53,7 @@ export function NewsDeskContent({
     <LoadFrame {...{ loaded: list, loading, failed }}>
       {({ data, pagination }) => (
         <>
-          <section className={styles.panel} aria-busy={list.isLoading}>
+          <section className={`frame ${styles.panel}`} aria-busy={list.isLoading}>
             <div role="status">
               <h2 className={`display-3 ${styles.heading}`} ref={heading} tabIndex={-1}>
                 {countText(pagination.total, words)}

@@ -46,7 +46,7 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
       </h2>
       {reference && (
         <>
-          <p className={`fine ${look.reference}`}>
+          <p className={`fine anywhere ${look.reference}`}>
             <ReferenceText value={reference} />
           </p>
           <Adoption
@@ -96,7 +96,7 @@ function AdoptionFound(props: AdoptFormProps) {
   const amount = nairaText(payment.amount);
   return (
     <>
-      <p className={`row middle ${look.amount}`}>
+      <p className="row middle sum">
         <b className="num">{amount}</b>
       </p>
       <FactList
@@ -105,7 +105,7 @@ function AdoptionFound(props: AdoptFormProps) {
           ...paymentFacts(withoutMissing(payment, missing)),
         ]}
       />
-      <p className={styles.words}>
+      <p className={`quiet ${styles.words}`}>
         This is what the provider says. The school is credited with {amount}, and the ledger keeps
         who took it in. The parent gets no second receipt by e-mail.
         {missing.includes('class') &&

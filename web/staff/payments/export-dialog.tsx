@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { DaysFields } from './days-fields.tsx';
-import styles from './export-dialog.module.css';
 import { isNarrowed } from './payments-address.ts';
 import { saveFile } from './save-file.ts';
 
@@ -20,11 +19,11 @@ interface ExportDialogProps {
 export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
+    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
       <h2 id={id} className="display-3">
         Export payments
       </h2>
-      <p className={styles.words}>
+      <p className="words">
         A CSV file for Excel or any other spreadsheet, with {whichOnes(query)}. Leave the days empty
         for all days.
       </p>
@@ -63,7 +62,7 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
       {hasFailed && (
         <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
       )}
-      <div className={`grid gap-16 ${styles.days}`}>
+      <div className="grid gap-16 days-fields">
         <DaysFields
           id="export"
           from={days.from}

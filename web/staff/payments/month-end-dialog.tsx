@@ -27,7 +27,7 @@ export function MonthEndDialog({ open, onClose }: MonthEndDialogProps) {
       <h2 id={id} className="display-3">
         Month end
       </h2>
-      <p className={styles.words}>
+      <p className="words">
         What was credited and what went back, each on the day it was counted. A month that is over
         stays what it was, whatever becomes of its payments.
       </p>
@@ -49,7 +49,7 @@ function Period() {
   const days = daysAskedFor(chosen);
   return (
     <div className="grid gap-18">
-      <div className={styles.days}>
+      <div className="grid gap-12-16 days-fields">
         <SelectField
           id="month-end-month"
           name="month"

@@ -9,7 +9,7 @@ export function MonthEndFigures({ data }: { data: MonthEnd }) {
   const parts = { purpose: byPurpose, class: byClass, method: byMethod };
   return (
     <>
-      <dl className={styles.figures}>
+      <dl className={`num ${styles.figures}`}>
         <Figure name="Credited" amount={nairaText(totals.credited)} note={paymentsText(totals)} />
         <Figure name="Refunded" amount={nairaText(totals.refunded)} note={returnsText(data)} />
         <Figure name="Charges" amount={chargeText(totals)} note={unknownText(totals)} />
@@ -17,11 +17,11 @@ export function MonthEndFigures({ data }: { data: MonthEnd }) {
       </dl>
       {data.lines > 0 && (
         <details className={styles.more}>
-          <summary>By purpose, class and method</summary>
-          <div className={styles.parts}>
+          <summary className="opens">By purpose, class and method</summary>
+          <div className={`num ${styles.parts}`}>
             {Object.entries(parts).map(([name, rows]) => (
               <section key={name}>
-                <h3>By {name}</h3>
+                <h3 className="quiet">By {name}</h3>
                 <ul>
                   {rows.map((row) => (
                     <Part key={row.name} {...row} />
@@ -39,10 +39,10 @@ export function MonthEndFigures({ data }: { data: MonthEnd }) {
 function Figure({ name, amount, note }: { name: string; amount: string; note: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="fine">{name}</dt>
       <dd>
         <b>{amount}</b>
-        {note && <span>{note}</span>}
+        {note && <span className="fine">{note}</span>}
       </dd>
     </div>
   );
@@ -51,7 +51,8 @@ function Figure({ name, amount, note }: { name: string; amount: string; note: st
 function Part({ name, ...sums }: MonthEndSums & { name: string }) {
   return (
     <li>
-      <span>{name}</span> <b>{nairaText(sums.net)}</b> <small>{partText(sums)}</small>
+      <span>{name}</span> <b>{nairaText(sums.net)}</b>{' '}
+      <small className="fine">{partText(sums)}</small>
     </li>
   );
 }

@@ -14,11 +14,13 @@ export function PaidThisTerm() {
       className={`row middle ${styles.classes}`}
       aria-label={`Paid for the ${termInWords(term)}`}
     >
-      <p>Paid for the {termInWords(term)}:</p>
-      <ul>
+      <p className="quiet">Paid for the {termInWords(term)}:</p>
+      <ul className="row">
         {feeClasses.map((feeClass) => (
           <li key={feeClass}>
-            <Link to={paymentsAddress({ ...paid, feeClass })}>{feeClass}</Link>
+            <Link to={paymentsAddress({ ...paid, feeClass })} className="dashed">
+              {feeClass}
+            </Link>
           </li>
         ))}
       </ul>

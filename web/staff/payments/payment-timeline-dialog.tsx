@@ -58,7 +58,7 @@ export function PaymentTimelineDialog({
         Payment
       </h2>
       {reference && (
-        <p className={`fine ${styles.reference}`}>
+        <p className={`fine anywhere ${styles.reference}`}>
           <ReferenceText value={reference} />
         </p>
       )}
@@ -146,7 +146,7 @@ function TimelineFound({
 }: StaffPaymentAnswer['data'] & { onAdopt: (() => void) | undefined; onDone: () => void }) {
   return (
     <>
-      <p className={`row middle ${styles.amount}`}>
+      <p className="row middle sum">
         <b className="num">{nairaText(payment.amount)}</b>
         <StatusBadge payment={payment} />
       </p>

@@ -37,7 +37,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   const { feeClass, purpose, term, from, to, status, sort } = query;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
-    <SearchArea className={`grid gap-4 ${styles.tools}`}>
+    <SearchArea className={`grid gap-4 inset ${styles.tools}`}>
       <div className={styles.first}>
         <SearchField query={query} onChange={onChange} />
         <SelectField
@@ -60,7 +60,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
       <div className={`row middle apart ${styles.second}`}>
         {/* Closed even where they narrow the list: of that the summary tells, and the payments stay in sight. */}
         <details className={styles.more}>
-          <summary>
+          <summary className="opens">
             Class, purpose, term and days{chosen && <b className={styles.chosen}>: {chosen}</b>}
           </summary>
           <div className={styles.filters}>

@@ -23,13 +23,13 @@ export function PaymentsTotals({
     { name: 'Purpose', rows: totals.byPurpose.map((row) => ({ ...row, name: row.purpose })) },
   ];
   return (
-    <div className={`row middle apart ${styles.totals}`}>
+    <div className={`row middle apart inset num ${styles.totals}`}>
       <p className={`quiet ${styles.line}`}>
         <b role="status">{countOf(pagination)}</b> {pagination.total > 0 && moneyText(totals)}
       </p>
       {totals.payments > 0 && (
         <details>
-          <summary>By class and purpose</summary>
+          <summary className="opens">By class and purpose</summary>
           {parts.map(({ name, rows }) => (
             <StaffTable
               key={name}

@@ -41,12 +41,12 @@ export function PayoutsList({ page, found }: PayoutsListProps) {
       >
         {({ data, waiting, fetchedAt, pagination }) => (
           <>
-            <p className={`fine ${styles.waiting}`}>
+            <p className={`fine inset ${styles.waiting}`}>
               {waitingText(waiting, data.length > 0)}
               {fetchedAt && ` Paystack was last asked on ${fullMoment(fetchedAt)}.`}
             </p>
             {data.length === 0 ? (
-              <div className={styles.padded}>
+              <div className="last">
                 <EmptyState art={emptyNest} title="No Payouts Yet" text={NONE} />
               </div>
             ) : (
@@ -57,7 +57,7 @@ export function PayoutsList({ page, found }: PayoutsListProps) {
               </StaffTable>
             )}
             {pagination.pages > 1 && (
-              <div className={styles.pages}>
+              <div className="pages">
                 <Pagination {...pagination} addressOf={(next) => payoutsAddress({ page: next })} />
               </div>
             )}

@@ -13,7 +13,6 @@ import type { Route } from './+types/payouts-page.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { payoutsAddress, readPayoutsQuery } from './payouts-address.ts';
 import { PayoutsList } from './payouts-list.tsx';
-import styles from './payouts-page.module.css';
 
 const NO_ANSWER = 'No good answer came. Please try again in a minute.';
 
@@ -58,7 +57,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       <Card
         title="Payouts"
         action={
-          <div className={`row ${styles.actions}`}>
+          <div className="row gap-12-8">
             <ButtonLink to={pages.staffPayments} variant="line" size="small" icon="arrow-left">
               All payments
             </ButtonLink>

@@ -24,7 +24,7 @@ const NOT_STARTED = 'One-time codes could not be set up. Please try again.';
 export function CodesDialog({ open, onClose, onAdded }: CodesDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
+    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
       <h2 id={id} className="display-3">
         Set up one-time codes
       </h2>
@@ -54,7 +54,7 @@ function Codes({ onClose, onAdded }: Omit<CodesDialogProps, 'open'>) {
         Authenticator, Aegis, or your password manager.
       </p>
       {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
-      <div className={`row ${styles.buttons}`}>
+      <div className="row dialog-foot">
         <Button busy={isBusy} busyText="One moment..." onClick={start}>
           I have one
         </Button>
@@ -126,7 +126,7 @@ function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
           onChange={() => setFailure(undefined)}
         />
       </div>
-      <div className={`row ${styles.buttons}`}>
+      <div className="row dialog-foot">
         <Button type="submit" busy={isBusy} busyText="Checking...">
           Turn on
         </Button>

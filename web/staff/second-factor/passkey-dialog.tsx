@@ -21,7 +21,7 @@ const NOT_ADDED = 'The passkey could not be added. Please try again.';
 export function PasskeyDialog({ open, onClose, onAdded }: PasskeyDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
+    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
       <h2 id={id} className="display-3">
         Add a passkey
       </h2>
@@ -73,7 +73,7 @@ function PasskeyForm({ onClose, onAdded }: Omit<PasskeyDialogProps, 'open'>) {
         maxLength={60}
         required
       />
-      <div className={`row ${styles.buttons}`}>
+      <div className="row dialog-foot">
         <Button type="submit" busy={isBusy} busyText="Waiting...">
           Go on
         </Button>

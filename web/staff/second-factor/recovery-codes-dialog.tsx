@@ -18,7 +18,7 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const id = useId();
   return (
-    <Dialog open={codes !== undefined} onClose={onClose} labelledBy={id} className={styles.dialog}>
+    <Dialog open={codes !== undefined} onClose={onClose} labelledBy={id} className="narrow-dialog">
       {codes && (
         <div data-recovery-codes>
           <h2 id={id} className="display-3">
@@ -62,7 +62,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
         </span>
         , {fullMoment(Date.now())}
       </p>
-      <div className={`row ${styles.buttons}`} data-not-printed>
+      <div className="row dialog-foot" data-not-printed>
         <Button onClick={() => window.print()}>Print</Button>
         <Button variant="line" onClick={copy}>
           {copying === 'copied' ? 'Copied' : 'Copy'}

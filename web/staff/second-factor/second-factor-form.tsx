@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import styles from './second-factor-form.module.css';
 import { signWithPasskey } from './use-passkey.ts';
 
 type Kind = Proof['kind'];
@@ -118,7 +117,7 @@ export function SecondFactorForm<Given extends Proof>({
         {kind === 'passkey' ? 'Use your passkey' : submitLabel}
       </Button>
       {kinds.length > 1 && (
-        <div className={`row ${styles.others}`}>
+        <div className="row gap-4-24">
           {kinds
             .filter((other) => other !== kind)
             .map((other) => (

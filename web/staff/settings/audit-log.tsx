@@ -21,19 +21,21 @@ export function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
           <>
             {data.length === 0 && <CardNote>Nothing has been changed yet.</CardNote>}
             {data.length > 0 && (
-              <ol className={styles.log} aria-busy={log.isLoading}>
+              <ol className={`lines ${styles.log}`} aria-busy={log.isLoading}>
                 {data.map(({ _id, at, by, text }) => (
                   <li key={_id}>
                     <p>
                       <b>{by}</b> <span>{text}</span>
                     </p>
-                    <time dateTime={at}>{fullMoment(at)}</time>
+                    <time className="fine num" dateTime={at}>
+                      {fullMoment(at)}
+                    </time>
                   </li>
                 ))}
               </ol>
             )}
             {pagination.pages > 1 && (
-              <div className={styles.pages}>
+              <div className="pages">
                 <Pagination
                   {...pagination}
                   addressOf={(next) => `${pages.settings}${next > 1 ? `?page=${next}` : ''}`}

@@ -68,7 +68,7 @@ export function SessionList({ sessions, heading, ending, onEnd, onEndOthers }: S
       >
         {({ data }) => (
           <>
-            <ul className={styles.list} aria-busy={sessions.isLoading}>
+            <ul className={`lines ${styles.list}`} aria-busy={sessions.isLoading}>
               {data.map((session) => (
                 <SessionRow
                   key={session.id}
