@@ -2,6 +2,7 @@ import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
 import type { MorningNote, NoteLine } from '#contract/morning-note.ts';
 import { startOfDay, weekdayAndDay } from '#contract/school-time.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Email } from '../receipts/receipt-email.ts';
 import { headlineOf } from './note-lines.ts';
 
@@ -67,8 +68,4 @@ function asHtml({ label, text, todo, hint, link }: NoteLine, publicUrl: string):
 
 function linkTo(address: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
