@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NoteChoiceAnswer } from '#contract/morning-note.ts';
 import { chooseNote } from '../../api/morning-note.ts';
 import { messageIn } from '../../api/staff.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';

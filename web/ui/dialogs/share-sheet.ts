@@ -1,4 +1,4 @@
-import { TookTooLong, within } from './within.ts';
+import { TookTooLong, within } from '../loading/within.ts';
 
 /** Some browsers never tell that the sheet was closed, or never open it. */
 const LONGEST_OPEN_MS = 10_000;

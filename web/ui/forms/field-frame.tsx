@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../pictures/icon.tsx';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
 
 export interface FieldWords {
   id: string;

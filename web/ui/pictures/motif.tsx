@@ -1,5 +1,5 @@
 import sprite from '../art/motifs.svg?no-inline';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './motif.module.css';
 
 export type MotifName =

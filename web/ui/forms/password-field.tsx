@@ -1,8 +1,8 @@
 import { type ComponentPropsWithRef, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../pictures/icon.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, inputProps } from './field-frame.tsx';
-import { Icon } from './icon.tsx';
 import own from './password-field.module.css';
 
 const CROSSED_EYE =

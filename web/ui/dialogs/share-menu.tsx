@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Button, ButtonAnchor } from './button.tsx';
+import { Button, ButtonAnchor } from '../button.tsx';
+import { copyText } from '../loading/within.ts';
+import { Toast } from '../toast.tsx';
 import styles from './share-menu.module.css';
 import { openShareSheet } from './share-sheet.ts';
-import { Toast } from './toast.tsx';
-import { copyText } from './within.ts';
 
 interface ShareMenuProps {
   label: string;

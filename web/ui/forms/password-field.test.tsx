@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { renderStatic } from '../testing/render-static.tsx';
 import { PasswordField } from './password-field.tsx';
-import { renderStatic } from './testing/render-static.tsx';
 
 const html = renderStatic(
   <PasswordField

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openShareSheet } from './share-sheet.ts';
+import { openShareSheet } from '../dialogs/share-sheet.ts';
 import { copyText, TookTooLong, within } from './within.ts';
 
 const never = () => new Promise<never>(() => {});

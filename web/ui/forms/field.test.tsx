@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { renderStatic, textOf } from '../testing/render-static.tsx';
 import { TextField } from './field.tsx';
-import { renderStatic, textOf } from './testing/render-static.tsx';
 
 const ignore = () => {};
 

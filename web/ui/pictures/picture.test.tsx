@@ -6,8 +6,8 @@ import {
   pictureAddress,
   sharePictureAddress,
 } from '#contract/pictures.ts';
+import { renderStatic } from '../testing/render-static.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
-import { renderStatic } from './testing/render-static.tsx';
 
 const facts: PictureFacts = { id: '01a1-b2', width: 1000, height: 750, colour: '8a7d5c' };
 const key = '/media/01a1-b2-1000x750-8a7d5c';

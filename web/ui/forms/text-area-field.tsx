@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, inputProps } from './field-frame.tsx';
 import own from './text-area-field.module.css';

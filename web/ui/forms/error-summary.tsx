@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
+import { Icon } from '../pictures/icon.tsx';
 import styles from './error-summary.module.css';
-import { Icon } from './icon.tsx';
 
 interface ErrorSummaryProps {
   title: string;

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './progress-bar.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ProgressBarProps {
   /** what is going on: 'Sending the picture' */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ProgressBar } from '../loading/progress-bar.tsx';
+import { renderStatic, textOf } from '../testing/render-static.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import { SelectField } from './select-field.tsx';
-import { renderStatic, textOf } from './testing/render-static.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 
 const ignore = () => {};

@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { suggestEmail } from '#contract/email-suggestion.ts';
+import { TextButton } from '../text-link.tsx';
 import styles from './email-field.module.css';
 import { TextField } from './field.tsx';
-import { TextButton } from './text-link.tsx';
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'ref' | 'children'> & {
   value: string;

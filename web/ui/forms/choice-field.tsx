@@ -1,7 +1,7 @@
 import './unseen-choices.css';
+import { Icon } from '../pictures/icon.tsx';
 import styles from './choice-field.module.css';
 import fieldStyles from './field.module.css';
-import { Icon } from './icon.tsx';
 
 interface ChoiceFieldProps {
   id: string;
