@@ -25,7 +25,7 @@ export const allowedInStyles: readonly Allowed[] = [
     feature: 'css.selectors.has',
     in: [
       'web/shell/test-mode-bar.module.css',
-      'web/staff/morning/note-lines.module.css',
+      'web/staff/daily-summary/summary-lines.module.css',
       'web/staff/dashboard/dashboard-page.module.css',
       'web/news/coming-up.module.css',
       'web/payments/receipt/receipt-sheet.module.css',
