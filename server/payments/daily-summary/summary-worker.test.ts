@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAccountRepository } from '../../accounts/account-repository.ts';
-import { createNoteReaders } from '../../accounts/note-readers-repository.ts';
+import { createSummaryReaders } from '../../accounts/summary-readers-repository.ts';
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { createLease } from '../../jobs/lease.ts';
 import { MailError, type SendEmail } from '../receipts/mail-sender.ts';
 import type { Email } from '../receipts/receipt-email.ts';
-import { createKeptNotes } from './kept-notes-repository.ts';
-import { createMorningNotes } from './morning-note.ts';
-import { createMorningNoteWorker } from './note-worker.ts';
+import { createDailySummaries } from './daily-summary.ts';
+import { createStoredSummaries } from './stored-summaries-repository.ts';
+import { createDailySummaryWorker } from './summary-worker.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,12 +38,18 @@ const send: SendEmail = async (email) => {
 /** The worker of one process; without `mail` of a school without a mail server. */
 function workerOf({ mail = true } = {}) {
   const { db } = database;
-  const kept = createKeptNotes(db);
+  const kept = createStoredSummaries(db);
   const publicUrl = 'https://school.example';
-  return createMorningNoteWorker({
-    notes: createMorningNotes({ db, kept, ports: {}, site: { webhookAddress: undefined }, clock }),
+  return createDailySummaryWorker({
+    summaries: createDailySummaries({
+      db,
+      kept,
+      ports: {},
+      site: { webhookAddress: undefined },
+      clock,
+    }),
     ...{ kept, clock, log },
-    findReaders: createNoteReaders(db, clock).findAll,
+    findReaders: createSummaryReaders(db, clock).findAll,
     mail: mail ? { send, publicUrl, from: 'bursar@school.example' } : undefined,
     lease: createLease({ db, name: 'morning-note', databaseClock: async () => clock(), log }),
   });
@@ -56,7 +62,7 @@ async function addReader(name = 'Ada'): Promise<{ id: string; name: string; emai
   const accounts = createAccountRepository(database.db);
   const id = await accounts.insert(database.db, { ...account, createdBy: null }, now);
   if (!id) throw new Error('the account is there already');
-  await createNoteReaders(database.db, clock).choose({ id, name }, true);
+  await createSummaryReaders(database.db, clock).choose({ id, name }, true);
   return { id, name, email };
 }
 
@@ -86,8 +92,8 @@ test('goes out at half past six, once, whatever number of processes', async () =
   expect(taken).toMatchObject([
     {
       to: email,
-      subject: 'Morning note of Friday 20 November 2026: Nothing to decide',
-      messageId: `<morning-note.2026-11-20.${id}@school.example>`,
+      subject: 'Daily summary of Friday 20 November 2026: Nothing to decide',
+      messageId: `<daily-summary.2026-11-20.${id}@school.example>`,
     },
   ]);
   expect(taken[0]?.text).toContain('To decide: Nothing');
@@ -113,7 +119,7 @@ test('comes late when nobody was up, and not for days before', async () => {
   expect(await days()).toEqual(['2026-11-22']);
 });
 
-test('a clock that is put back brings no second note of a day, and takes those of days to come away', async () => {
+test('a clock that is put back brings no second summary of a day, and takes those of days to come away', async () => {
   await addReader();
   at('2026-11-20T06:00:00Z');
   await workerOf().round();
@@ -166,7 +172,7 @@ test('goes to whoever still wants it, and is given up where there is no mailbox'
   at('2026-11-20T05:30:00Z');
   const worker = workerOf();
   await worker.round();
-  await createNoteReaders(database.db, clock).choose(one, false);
+  await createSummaryReaders(database.db, clock).choose(one, false);
   failure = new MailError('bad_address', 'EENVELOPE', 550);
   now = new Date(now.getTime() + MINUTE);
   await worker.round();
@@ -180,9 +186,9 @@ test('without a mail server it is kept for the panel', async () => {
   await workerOf({ mail: false }).round();
   expect([await days(), await outcomes()]).toEqual([['2026-11-20'], []]);
   at('2026-11-21T04:00:00Z');
-  const kept = createKeptNotes(database.db);
+  const kept = createStoredSummaries(database.db);
   const parts = { db: database.db, kept, ports: {}, site: { webhookAddress: undefined }, clock };
-  const notes = createMorningNotes(parts);
-  expect(await notes.findDays()).toEqual(['2026-11-20']);
-  expect(await notes.find('2026-11-20')).toMatchObject({ madeAt: '2026-11-20T06:00:00.000Z' });
+  const summaries = createDailySummaries(parts);
+  expect(await summaries.findDays()).toEqual(['2026-11-20']);
+  expect(await summaries.find('2026-11-20')).toMatchObject({ madeAt: '2026-11-20T06:00:00.000Z' });
 });

@@ -2,8 +2,8 @@ import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 
-/** Who gets the morning note by e-mail: super administrators who chose it. */
-export function createNoteReaders(db: Database, clock: () => Date) {
+/** Who gets the daily summary by e-mail: super administrators who chose it. */
+export function createSummaryReaders(db: Database, clock: () => Date) {
   return { findAll, isReader, choose };
 
   /** Those who may sign in. */
@@ -39,8 +39,8 @@ export function createNoteReaders(db: Database, clock: () => Date) {
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return;
       const text = wanted
-        ? 'Chose to get the morning note by e-mail'
-        : 'Chose not to get the morning note by e-mail any more';
+        ? 'Chose to get the daily summary by e-mail'
+        : 'Chose not to get the daily summary by e-mail any more';
       await writeAudit(trx, actor, { action: 'account.note_chosen', text }, now);
     });
   }

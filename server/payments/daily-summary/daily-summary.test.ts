@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DailySummaryAnswer, SummaryLine } from '#contract/daily-summary.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
-import type { MorningNoteAnswer, NoteLine } from '#contract/morning-note.ts';
 import type { Role } from '#contract/roles.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { raiseAlarm } from '../ledger/alarms.ts';
@@ -22,11 +22,11 @@ async function ask(role: Role = 'admin', query = '') {
   return school.app.inject({ url: `/api/admin/morning-note${query}`, headers: { authorization } });
 }
 
-async function note(): Promise<MorningNoteAnswer['data']> {
+async function summary(): Promise<DailySummaryAnswer['data']> {
   return (await ask()).json().data;
 }
 
-const lineOf = (lines: readonly NoteLine[], name: string) =>
+const lineOf = (lines: readonly SummaryLine[], name: string) =>
   lines.find((line) => line.name === name);
 
 async function pay(fullName: string, paidAt: string, amount: number = FEE): Promise<string> {
@@ -45,7 +45,7 @@ async function pay(fullName: string, paidAt: string, amount: number = FEE): Prom
 test('a good day has nothing to decide', async () => {
   await school.deliver({ event: 'transfer.success', data: { id: 1, reference: 'other' } });
   now = new Date('2026-11-20T05:30:00Z');
-  const { day, headline, lines, days } = await note();
+  const { day, headline, lines, days } = await summary();
   expect({ day, headline, days }).toEqual({
     ...{ day: '2026-11-20', headline: 'Nothing to decide', days: [] },
   });
@@ -68,7 +68,7 @@ test('payments count on the day they were paid on, refunds on the day they went 
   const last = await pay('Ada Last', '2026-11-19T22:59:59Z');
   await pay('Ada After', '2026-11-19T23:00:00Z');
   now = new Date('2026-11-20T05:30:00Z');
-  expect(lineOf((await note()).lines, 'credited')).toMatchObject({
+  expect(lineOf((await summary()).lines, 'credited')).toMatchObject({
     text: `2 payments, ${formatNaira(kobo(2 * FEE))}`,
     link: '/admin-panel/dashboard/payments?from=2026-11-19&to=2026-11-19',
   });
@@ -76,9 +76,9 @@ test('payments count on the day they were paid on, refunds on the day they went 
   const { settleRefunds } = moneyParts(school, { clock: () => now });
   school.provider.refunds(last, 7, FEE);
   await settleRefunds(last, 'sweep');
-  expect(lineOf((await note()).lines, 'refunded')?.text).toBe('No refunds');
+  expect(lineOf((await summary()).lines, 'refunded')?.text).toBe('No refunds');
   now = new Date('2026-11-21T05:30:00Z');
-  const { lines } = await note();
+  const { lines } = await summary();
   expect(lineOf(lines, 'refunded')?.text).toBe(`1 refund, ${formatNaira(kobo(FEE))}`);
   expect(lineOf(lines, 'credited')?.text).toBe(`1 payment, ${formatNaira(kobo(FEE))}`);
 
@@ -86,7 +86,7 @@ test('payments count on the day they were paid on, refunds on the day they went 
   await settleRefunds(last, 'sweep');
   now = new Date('2026-11-22T05:30:00Z');
   const undone = `1 refund came undone, ${formatNaira(kobo(FEE))}`;
-  expect(lineOf((await note()).lines, 'refunded')?.text).toBe(undone);
+  expect(lineOf((await summary()).lines, 'refunded')?.text).toBe(undone);
 });
 
 test('what waits says since when, and what to do', async () => {
@@ -94,9 +94,9 @@ test('what waits says since when, and what to do', async () => {
   await pay('Ada Held', '2026-11-19T10:00:00Z', FEE - 100);
   await raiseAlarm(school.db, 'refused_key', now);
   now = new Date('2026-11-20T09:59:59Z');
-  expect(lineOf((await note()).lines, 'open')?.text).toBe('None');
+  expect(lineOf((await summary()).lines, 'open')?.text).toBe('None');
   now = new Date('2026-11-20T10:00:01Z');
-  const { lines, headline } = await note();
+  const { lines, headline } = await summary();
   expect(lineOf(lines, 'open')).toMatchObject({ text: '1 payment' });
   // The sweep of this test has slept.
   expect(lineOf(lines, 'open')?.todo).toContain('1 payment hours ago');
@@ -116,7 +116,7 @@ test('the last payout says what keeps it from its tick', async () => {
     .insertInto('payouts')
     .values({ ...payout, created_at: at, updated_at: at })
     .execute();
-  expect(lineOf((await note()).lines, 'payout')).toEqual({
+  expect(lineOf((await summary()).lines, 'payout')).toEqual({
     ...{ name: 'payout', label: 'Last payout', link: '/admin-panel/dashboard/payouts' },
     text: `${formatNaira(FEE)} on 18 November 2026`,
     todo: 'The items do not add up to the gross and the charges of the payout.',
@@ -124,7 +124,7 @@ test('the last payout says what keeps it from its tick', async () => {
 });
 
 test('messages are missed when payments are credited for days without one', async () => {
-  const silence = async () => lineOf((await note()).lines, 'messages');
+  const silence = async () => lineOf((await summary()).lines, 'messages');
   await school.deliver({ event: 'transfer.success', data: { id: 1, reference: 'other' } });
   await pay('Ada Soon', '2026-11-22T09:00:00Z');
   now = new Date('2026-11-22T12:00:00Z');

@@ -1,33 +1,34 @@
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
-import type { MorningNote, NoteLine } from '#contract/morning-note.ts';
+import type { DailySummary, SummaryLine } from '#contract/daily-summary.ts';
 import { startOfDay, weekdayAndDay } from '#contract/school-time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Email } from '../receipts/receipt-email.ts';
-import { headlineOf } from './note-lines.ts';
+import { headlineOf } from './summary-lines.ts';
 
-export interface NoteReader {
+export interface SummaryReader {
   id: string;
   name: string;
   email: string;
 }
 
-/** The note as an e-mail: words only. */
-export function noteEmail(
-  { day, lines }: MorningNote,
-  reader: NoteReader,
+/** The summary as an e-mail: words only. */
+export function summaryEmail(
+  { day, lines }: DailySummary,
+  reader: SummaryReader,
   { publicUrl, from }: { publicUrl: string; from: string },
 ): Email {
   const headline = headlineOf(lines);
   const date = weekdayAndDay(startOfDay(day));
-  const subject = `Morning note of ${date}: ${headline}`;
+  const subject = `Daily summary of ${date}: ${headline}`;
   const opening = [`Good morning, ${reader.name}.`, `${date}: ${headline}.`];
-  const address = `${publicUrl}${pages.morningNote}`;
-  const why = 'You get this note because you chose it in Settings, where you can end it as well.';
+  const address = `${publicUrl}${pages.dailySummary}`;
+  const why =
+    'You get this summary because you chose it in Settings, where you can end it as well.';
   return {
     to: reader.email,
     subject,
-    messageId: `<morning-note.${day}.${reader.id}@${from.slice(from.indexOf('@') + 1)}>`,
+    messageId: `<daily-summary.${day}.${reader.id}@${from.slice(from.indexOf('@') + 1)}>`,
     text: [
       ...opening,
       ...lines.map((line) => asText(line, publicUrl)),
@@ -47,14 +48,14 @@ export function noteEmail(
   };
 }
 
-function asText({ label, text, todo, hint, link }: NoteLine, publicUrl: string): string {
+function asText({ label, text, todo, hint, link }: SummaryLine, publicUrl: string): string {
   const seen = link && todo ? `${publicUrl}${link}` : undefined;
   return [`${label}: ${text}`, todo && `  → ${todo}`, seen && `  ${seen}`, hint && `  ${hint}`]
     .filter(Boolean)
     .join('\n');
 }
 
-function asHtml({ label, text, todo, hint, link }: NoteLine, publicUrl: string): string {
+function asHtml({ label, text, todo, hint, link }: SummaryLine, publicUrl: string): string {
   const seen = link && todo ? `<br>${linkTo(`${publicUrl}${link}`)}` : '';
   return [
     `<p>${escapeHtml(label)}: <b style="overflow-wrap:anywhere">${escapeHtml(text)}</b>`,

@@ -1,26 +1,26 @@
 import * as z from 'zod';
-import type { MorningNote } from '#contract/morning-note.ts';
-import { noteLine } from '#contract/schemas/morning-note.ts';
+import type { DailySummary } from '#contract/daily-summary.ts';
+import { summaryLine } from '#contract/schemas/daily-summary.ts';
 import { isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 
-export interface WaitingNote {
+export interface WaitingEmail {
   userId: string;
   attempts: number;
 }
 
 type Outcome = NonNullable<Tables['morning_note_emails']['outcome']>;
 
-const linesOf = z.array(noteLine);
+const linesOf = z.array(summaryLine);
 
-export type KeptNotes = ReturnType<typeof createKeptNotes>;
+export type StoredSummaries = ReturnType<typeof createStoredSummaries>;
 
 /** What was told on each morning, and to whom it still goes. */
-export function createKeptNotes(db: Database) {
+export function createStoredSummaries(db: Database) {
   return { find, findDays, insert, removeAfter, findDue, findNextDueAt, postpone, finish, expire };
 
-  async function find(day: string): Promise<MorningNote | undefined> {
+  async function find(day: string): Promise<DailySummary | undefined> {
     const row = await db
       .selectFrom('morning_notes')
       .select(['day', 'made_at as madeAt', 'lines'])
@@ -41,8 +41,8 @@ export function createKeptNotes(db: Database) {
     return rows.map(({ day }) => day);
   }
 
-  /** Keeps the note with an e-mail for each reader, all or nothing; false when another process did. */
-  async function insert({ day, madeAt, lines }: MorningNote, readers: string[]): Promise<boolean> {
+  /** Keeps the summary with an e-mail for each reader, all or nothing; false when another process did. */
+  async function insert({ day, madeAt, lines }: DailySummary, readers: string[]): Promise<boolean> {
     return transact(db, async (trx) => {
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('morning_notes')
@@ -71,7 +71,7 @@ export function createKeptNotes(db: Database) {
     day: string,
     now: Date,
     longestWaitsMs: readonly number[],
-  ): Promise<WaitingNote[]> {
+  ): Promise<WaitingEmail[]> {
     return db
       .selectFrom('morning_note_emails')
       .select(['user_id as userId', 'attempts'])
@@ -94,7 +94,7 @@ export function createKeptNotes(db: Database) {
 
   async function postpone(
     day: string,
-    { userId, attempts }: WaitingNote,
+    { userId, attempts }: WaitingEmail,
     until: Date,
   ): Promise<void> {
     await db

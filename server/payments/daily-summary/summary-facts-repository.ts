@@ -14,8 +14,8 @@ const TAKEN_OUT = ['refund_undone', 'recredited'];
 
 const detailOf = z.object({ amountKobo: z.number().optional() });
 
-/** What the note asks the books. Nothing here reads more than a day's events, or what is open. */
-export function createNoteFactsRepository(db: Database) {
+/** What the summary asks the books. Nothing here reads more than a day's events, or what is open. */
+export function createSummaryFactsRepository(db: Database) {
   return { findCredited, findReturned, findOpen, findOldestFinding, findMessages };
 
   /** What was paid on one day, whatever became of it since. `day` is a whole day at the school. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BackupState, NoteFacts } from './note-facts.ts';
-import { headlineOf, noteLines } from './note-lines.ts';
+import type { BackupState, SummaryFacts } from './summary-facts.ts';
+import { headlineOf, summaryLines } from './summary-lines.ts';
 
-const facts: NoteFacts = {
+const facts: SummaryFacts = {
   now: new Date('2026-11-20T05:30:00Z'),
   ...{ day: '2026-11-20', dayBefore: '2026-11-19', alarms: [], payout: undefined },
   credited: { payments: 0, kobo: 0 },
@@ -14,8 +14,8 @@ const facts: NoteFacts = {
   head: { sequence: 0, hash: '0'.repeat(64) },
 };
 
-const linesWith = (changes: Partial<NoteFacts>) =>
-  noteLines({ ...facts, ...changes }, { webhookAddress: 'https://school.example/hook' });
+const linesWith = (changes: Partial<SummaryFacts>) =>
+  summaryLines({ ...facts, ...changes }, { webhookAddress: 'https://school.example/hook' });
 
 test.each<[string, Partial<BackupState>, string[]]>([
   ['of last night', {}, []],
@@ -30,7 +30,7 @@ test.each<[string, Partial<BackupState>, string[]]>([
   expect(lines.filter(({ todo }) => todo).map(({ name }) => name)).toEqual(wrong);
 });
 
-const payoutIn = (lines: ReturnType<typeof noteLines>) =>
+const payoutIn = (lines: ReturnType<typeof summaryLines>) =>
   lines.find(({ name }) => name === 'payout');
 
 test('a payout has a line once payouts are kept', () => {

@@ -1,10 +1,10 @@
 import { pages, TO_DECIDE } from '#contract/addresses.ts';
+import type { SummaryLine } from '#contract/daily-summary.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
-import type { NoteLine } from '#contract/morning-note.ts';
 import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 import { schoolDay, schoolMoment, startOfDay } from '#contract/school-time.ts';
 import { holidayListNote } from '../payouts/working-days.ts';
-import type { BackupState, NoteFacts } from './note-facts.ts';
+import type { BackupState, SummaryFacts } from './summary-facts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Payments are credited and their messages do not come. */
@@ -12,13 +12,13 @@ const SILENT_MS = 3 * DAY_MS;
 /** Made every night; this leaves time for making it. */
 export const STALE_MS = 26 * 60 * 60_000;
 
-export interface NoteSite {
+export interface SummarySite {
   /** Where the provider's messages should go; nothing where they are not missed: the demo's past was made without. */
   webhookAddress: string | undefined;
 }
 
-/** The note, line by line. A line says what to do when something is not as it should be. */
-export function noteLines(facts: NoteFacts, site: NoteSite): NoteLine[] {
+/** The summary, line by line. A line says what to do when something is not as it should be. */
+export function summaryLines(facts: SummaryFacts, site: SummarySite): SummaryLine[] {
   return [
     ...alarmLines(facts),
     creditedLine(facts),
@@ -32,13 +32,13 @@ export function noteLines(facts: NoteFacts, site: NoteSite): NoteLine[] {
   ];
 }
 
-export function headlineOf(lines: readonly NoteLine[]): string {
+export function headlineOf(lines: readonly SummaryLine[]): string {
   const count = lines.filter(({ todo }) => todo).length;
   if (count === 0) return 'Nothing to decide';
   return `${count} ${count === 1 ? 'thing' : 'things'} to see to`;
 }
 
-function alarmLines({ alarms }: NoteFacts): NoteLine[] {
+function alarmLines({ alarms }: SummaryFacts): SummaryLine[] {
   return alarms.map(({ name, since, message }) => ({
     name,
     label: 'Alarm',
@@ -47,7 +47,10 @@ function alarmLines({ alarms }: NoteFacts): NoteLine[] {
   }));
 }
 
-function creditedLine({ credited: { payments, kobo: amount }, dayBefore }: NoteFacts): NoteLine {
+function creditedLine({
+  credited: { payments, kobo: amount },
+  dayBefore,
+}: SummaryFacts): SummaryLine {
   return {
     name: 'credited',
     label: 'Paid yesterday',
@@ -56,7 +59,7 @@ function creditedLine({ credited: { payments, kobo: amount }, dayBefore }: NoteF
   };
 }
 
-function returnedLine({ returned }: NoteFacts): NoteLine {
+function returnedLine({ returned }: SummaryFacts): SummaryLine {
   const { refunds, undone } = returned;
   const back = `${counted(refunds, 'refund')}, ${naira(returned.kobo)}`;
   const again = `${counted(undone, 'refund')} came undone, ${naira(returned.undoneKobo)}`;
@@ -64,7 +67,7 @@ function returnedLine({ returned }: NoteFacts): NoteLine {
   return { name: 'refunded', label: 'Refunded yesterday', text: said.join('; ') || 'No refunds' };
 }
 
-function openLine({ open: { payments, overdue }, dayBefore }: NoteFacts): NoteLine {
+function openLine({ open: { payments, overdue }, dayBefore }: SummaryFacts): SummaryLine {
   return {
     name: 'open',
     label: 'Open for more than a day',
@@ -79,7 +82,7 @@ function openLine({ open: { payments, overdue }, dayBefore }: NoteFacts): NoteLi
   };
 }
 
-function toDecideLine({ toDecide: { payments, oldest } }: NoteFacts): NoteLine {
+function toDecideLine({ toDecide: { payments, oldest } }: SummaryFacts): SummaryLine {
   const line = { name: 'to_decide', label: 'To decide' };
   if (payments === 0) return { ...line, text: 'Nothing' };
   const since = oldest ? `, the oldest since ${schoolDay(oldest)}` : '';
@@ -91,7 +94,7 @@ function toDecideLine({ toDecide: { payments, oldest } }: NoteFacts): NoteLine {
   };
 }
 
-function payoutLine({ payout, day: today }: NoteFacts): NoteLine[] {
+function payoutLine({ payout, day: today }: SummaryFacts): SummaryLine[] {
   if (!payout) return [];
   const hint = holidayListNote(today);
   const line = { name: 'payout', label: 'Last payout', ...(hint && { hint }) };
@@ -102,7 +105,7 @@ function payoutLine({ payout, day: today }: NoteFacts): NoteLine[] {
   return [{ ...line, text: `${naira(netKobo)} ${when}`, link: STAFF_PAYOUTS, ...todo }];
 }
 
-function backupLines({ backups, now }: NoteFacts): NoteLine[] {
+function backupLines({ backups, now }: SummaryFacts): SummaryLine[] {
   if (!backups) return [];
   const { takenAt, drilledAt } = backups;
   const isStale = (at: Date | undefined) =>
@@ -133,9 +136,9 @@ function momentOr(at: Date | undefined, { isNightly }: BackupState): string {
 }
 
 function messagesLine(
-  { messages: { lastAt, lastPaidAt } }: NoteFacts,
-  { webhookAddress }: NoteSite,
-): NoteLine {
+  { messages: { lastAt, lastPaidAt } }: SummaryFacts,
+  { webhookAddress }: SummarySite,
+): SummaryLine {
   const last = lastAt ? Date.parse(lastAt) : 0;
   const isSilent = lastPaidAt !== undefined && Date.parse(lastPaidAt) - last > SILENT_MS;
   return {
@@ -149,7 +152,7 @@ function messagesLine(
   };
 }
 
-function headLine({ head: { sequence, hash } }: NoteFacts): NoteLine {
+function headLine({ head: { sequence, hash } }: SummaryFacts): SummaryLine {
   return {
     name: 'ledger',
     label: 'End of the ledger',

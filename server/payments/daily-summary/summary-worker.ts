@@ -4,9 +4,9 @@ import { createPoller } from '../../jobs/poller.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { MailError, type SendEmail } from '../receipts/mail-sender.ts';
 import type { Email } from '../receipts/receipt-email.ts';
-import type { KeptNotes, WaitingNote } from './kept-notes-repository.ts';
-import type { MorningNotes } from './morning-note.ts';
-import { type NoteReader, noteEmail } from './note-email.ts';
+import type { DailySummaries } from './daily-summary.ts';
+import type { StoredSummaries, WaitingEmail } from './stored-summaries-repository.ts';
+import { type SummaryReader, summaryEmail } from './summary-email.ts';
 
 const MINUTE_MS = 60_000;
 /** After each try that failed; the day's end is the last of them. */
@@ -19,11 +19,11 @@ const LONGEST_SLEEP_MS = 5 * MINUTE_MS;
 const STOP_GRACE_MS = 3_000;
 
 interface Parts {
-  notes: Pick<MorningNotes, 'read'>;
-  kept: KeptNotes;
-  /** Enabled super administrators who want the note by e-mail. */
-  findReaders: () => Promise<NoteReader[]>;
-  /** Absent where no mail is set up: then the note is only kept. */
+  summaries: Pick<DailySummaries, 'read'>;
+  kept: StoredSummaries;
+  /** Enabled super administrators who want the summary by e-mail. */
+  findReaders: () => Promise<SummaryReader[]>;
+  /** Absent where no mail is set up: then the summary is only kept. */
   mail: { send: SendEmail; publicUrl: string; from: string } | undefined;
   lease: Lease;
   clock: () => Date;
@@ -31,12 +31,12 @@ interface Parts {
 }
 
 /**
- * Makes the note of each day once, at half past six or as soon as the school is up on that day, and hands it to the mail
- * server for each reader, in one process at a time. A day that nobody was up on has no note.
+ * Makes the summary of each day once, at half past six or as soon as the school is up on that day, and hands it to the mail
+ * server for each reader, in one process at a time. A day that nobody was up on has no summary.
  * `round` does all that is due now; `start` does rounds until `stop`.
  */
-export function createMorningNoteWorker(parts: Parts) {
-  const { notes, kept, findReaders, mail, lease, clock, log } = parts;
+export function createDailySummaryWorker(parts: Parts) {
+  const { summaries, kept, findReaders, mail, lease, clock, log } = parts;
   const stopping = new AbortController();
   const poller = createPoller({
     work: round,
@@ -44,7 +44,7 @@ export function createMorningNoteWorker(parts: Parts) {
     clock,
     longestSleepMs: LONGEST_SLEEP_MS,
     shortestSleepMs: () => MINUTE_MS / 2,
-    onFailure: (error) => log.error({ err: error }, 'the morning note waits for the next round'),
+    onFailure: (error) => log.error({ err: error }, 'the daily summary waits for the next round'),
   });
 
   return { start: poller.wake, round, stop };
@@ -61,10 +61,13 @@ export function createMorningNoteWorker(parts: Parts) {
     const now = clock();
     const day = calendarDay(now);
     await kept.removeAfter(day);
-    if (nights.morningNote.hasComeToday(now) && !(await kept.find(day))) await make();
+    if (nights.dailySummary.hasComeToday(now) && !(await kept.find(day))) await make();
     const expired = await kept.expire(day, now);
     if (expired > 0)
-      log.warn({ emails: expired }, 'morning notes were not taken by the mail server on their day');
+      log.warn(
+        { emails: expired },
+        'daily summaries were not taken by the mail server on their day',
+      );
     if (mail) await sendAll(day, mail);
   }
 
@@ -73,29 +76,30 @@ export function createMorningNoteWorker(parts: Parts) {
   }
 
   async function make(): Promise<void> {
-    const note = await notes.read();
+    const summary = await summaries.read();
     const readers = mail ? await findReaders() : [];
     const isOurs = await kept.insert(
-      note,
+      summary,
       readers.map(({ id }) => id),
     );
-    if (isOurs) log.info({ day: note.day, readers: readers.length }, 'the morning note is made');
+    if (isOurs)
+      log.info({ day: summary.day, readers: readers.length }, 'the daily summary is made');
   }
 
   async function sendAll(day: string, site: NonNullable<Parts['mail']>): Promise<void> {
     const due = await kept.findDue(day, clock(), LONGEST_WAITS_MS);
-    const note = due.length > 0 ? await kept.find(day) : undefined;
-    if (!note) return;
+    const summary = due.length > 0 ? await kept.find(day) : undefined;
+    if (!summary) return;
     const readers = new Map((await findReaders()).map((reader) => [reader.id, reader]));
     for (const waiting of due) {
       if (!(await mayGoOn())) return;
       const reader = readers.get(waiting.userId);
-      if (reader) await sendTo(waiting, noteEmail(note, reader, site), day, site.send);
+      if (reader) await sendTo(waiting, summaryEmail(summary, reader, site), day, site.send);
       else await kept.finish(day, waiting.userId, 'not_wanted', clock());
     }
   }
 
-  async function sendTo(waiting: WaitingNote, email: Email, day: string, send: SendEmail) {
+  async function sendTo(waiting: WaitingEmail, email: Email, day: string, send: SendEmail) {
     const { userId, attempts } = waiting;
     const pause = PAUSES_MS[attempts] ?? LONGEST_PAUSE_MS;
     // Written down before sending: a database that takes no writes must not lead to the same e-mail over and over.
@@ -107,7 +111,7 @@ export function createMorningNoteWorker(parts: Parts) {
       const { failure, code, response } = error;
       log.warn(
         { account: userId, code, response },
-        'a morning note was not taken by the mail server',
+        'a daily summary was not taken by the mail server',
       );
       if (failure === 'bad_address') await kept.finish(day, userId, 'bad_address', clock());
       return;
@@ -118,6 +122,6 @@ export function createMorningNoteWorker(parts: Parts) {
   async function nextDueAt(): Promise<Date | undefined> {
     const now = clock();
     const email = mail && (await kept.findNextDueAt(calendarDay(now)));
-    return email ?? nights.morningNote.next(now);
+    return email ?? nights.dailySummary.next(now);
   }
 }

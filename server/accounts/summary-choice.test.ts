@@ -15,7 +15,7 @@ async function call(body?: object) {
   return { status: response.statusCode, ...response.json() };
 }
 
-test('a super administrator chooses the morning note by e-mail, and it is written down', async () => {
+test('a super administrator chooses the daily summary by e-mail, and it is written down', async () => {
   school = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   const wanted = async () => (await call()).data;
   expect(await wanted()).toEqual({ mailIsSetUp: true, wanted: false });
@@ -26,8 +26,8 @@ test('a super administrator chooses the morning note by e-mail, and it is writte
   expect((await call({ wanted: 'yes' })).status).toBe(400);
   const log = await school.db.selectFrom('audit_log').select('text').orderBy('number').execute();
   expect(log.map(({ text }) => text)).toEqual([
-    'Chose to get the morning note by e-mail',
-    'Chose not to get the morning note by e-mail any more',
+    'Chose to get the daily summary by e-mail',
+    'Chose not to get the daily summary by e-mail any more',
   ]);
 });
 

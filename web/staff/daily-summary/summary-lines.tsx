@@ -1,22 +1,22 @@
-import type { MorningNoteAnswer, NoteLine } from '#contract/morning-note.ts';
+import type { DailySummaryAnswer, SummaryLine } from '#contract/daily-summary.ts';
 import { schoolClock, startOfDay, weekdayAndDay } from '#contract/school-time.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import styles from './note-lines.module.css';
+import styles from './summary-lines.module.css';
 
-interface NoteLinesProps {
-  note: MorningNoteAnswer['data'];
-  /** as it was told on its morning */
-  isFormer: boolean;
+interface SummaryLinesProps {
+  summary: DailySummaryAnswer['data'];
+  /** as it was reported on its day */
+  isEarlier: boolean;
   isLoading: boolean;
 }
 
-/** What there is to know this morning; lines with something to do stand out. */
-export function NoteLines({ note, isFormer, isLoading }: NoteLinesProps) {
-  const { day, madeAt, headline, lines } = note;
-  const told = isFormer ? 'as it was told at' : 'as things stand at';
+/** What there is to know today; lines with something to do stand out. */
+export function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProps) {
+  const { day, madeAt, headline, lines } = summary;
+  const told = isEarlier ? 'as reported at' : 'as things stand at';
   const isCalm = lines.every(({ todo }) => !todo);
   return (
-    <div className={styles.note} aria-busy={isLoading}>
+    <div className={styles.summary} aria-busy={isLoading}>
       <p className={styles.head} role="status">
         <b className={isCalm ? styles.calm : styles.act}>{headline}</b>
         <span>
@@ -32,7 +32,7 @@ export function NoteLines({ note, isFormer, isLoading }: NoteLinesProps) {
   );
 }
 
-function Line({ label, text, todo, hint, link }: NoteLine) {
+function Line({ label, text, todo, hint, link }: SummaryLine) {
   return (
     <div className={todo ? styles.todo : undefined}>
       <dt>{label}</dt>

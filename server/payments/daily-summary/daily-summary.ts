@@ -1,41 +1,41 @@
-import type { MorningNote } from '#contract/morning-note.ts';
+import type { DailySummary } from '#contract/daily-summary.ts';
 import { calendarDay, startOfDay } from '#contract/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { KeptNotes } from './kept-notes-repository.ts';
-import { type NotePorts, readNoteFacts } from './note-facts.ts';
-import { type NoteSite, noteLines } from './note-lines.ts';
+import type { StoredSummaries } from './stored-summaries-repository.ts';
+import { readSummaryFacts, type SummaryPorts } from './summary-facts.ts';
+import { type SummarySite, summaryLines } from './summary-lines.ts';
 
 interface Parts {
   db: Database;
-  kept: Pick<KeptNotes, 'find' | 'findDays'>;
-  ports: NotePorts;
-  site: NoteSite;
+  kept: Pick<StoredSummaries, 'find' | 'findDays'>;
+  ports: SummaryPorts;
+  site: SummarySite;
   clock: () => Date;
 }
 
 const DAYS_SHOWN = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
-export type MorningNotes = ReturnType<typeof createMorningNotes>;
+export type DailySummaries = ReturnType<typeof createDailySummaries>;
 
 /** What the people who answer for the money are told in the morning. */
-export function createMorningNotes({ db, kept, ports, site, clock }: Parts) {
+export function createDailySummaries({ db, kept, ports, site, clock }: Parts) {
   return { read, find, findDays };
 
   /** Today's, as things stand now. */
-  async function read(): Promise<MorningNote> {
+  async function read(): Promise<DailySummary> {
     const now = clock();
-    const facts = await readNoteFacts(db, ports, now);
-    return { day: facts.day, madeAt: now.toISOString(), lines: noteLines(facts, site) };
+    const facts = await readSummaryFacts(db, ports, now);
+    return { day: facts.day, madeAt: now.toISOString(), lines: summaryLines(facts, site) };
   }
 
   /** A former one, as it was told on its morning; today's anew. Throws AppError `not_found`. */
-  async function find(day: string): Promise<MorningNote> {
+  async function find(day: string): Promise<DailySummary> {
     if (day === calendarDay(clock())) return read();
-    const note = await kept.find(day);
-    if (!note) throw new AppError('not_found', 'There is no morning note of this day.');
-    return note;
+    const summary = await kept.find(day);
+    if (!summary) throw new AppError('not_found', 'There is no daily summary of this day.');
+    return summary;
   }
 
   /** The kept ones of the last days, the newest first. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { NoteChoiceAnswer } from '#contract/morning-note.ts';
-import { chooseNote } from '../../api/morning-note.ts';
+import type { SummaryChoiceAnswer } from '#contract/daily-summary.ts';
+import { chooseSummary } from '../../api/daily-summary.ts';
 import { messageIn } from '../../api/staff.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
-import styles from './note-choice.module.css';
+import styles from './summary-choice.module.css';
 
-interface NoteChoiceProps {
-  loading: Loading<NoteChoiceAnswer>;
+interface SummaryChoiceProps {
+  loading: Loading<SummaryChoiceAnswer>;
   email: string;
 }
 
@@ -21,8 +21,8 @@ const choices = [
   { value: 'yes', label: 'Yes, at 06:30' },
 ];
 
-/** Whether the morning note comes by e-mail as well; offered only where the school sends e-mail. */
-export function NoteChoice({ loading, email }: NoteChoiceProps) {
+/** Whether the daily summary comes by e-mail as well; offered only where the school sends e-mail. */
+export function SummaryChoice({ loading, email }: SummaryChoiceProps) {
   const { request } = useAuth();
   const tell = useAlerts();
   const { answer } = useLoaded(loading);
@@ -35,7 +35,7 @@ export function NoteChoice({ loading, email }: NoteChoiceProps) {
     if (isBusy) return;
     setChosen(next);
     setBusy(true);
-    const reply = await chooseNote(request, next);
+    const reply = await chooseSummary(request, next);
     setBusy(false);
     if (reply.kind === 'success') return tell(reply.answer.message);
     setChosen(wanted);
@@ -43,12 +43,12 @@ export function NoteChoice({ loading, email }: NoteChoiceProps) {
   }
 
   return (
-    <Card title="Morning note">
+    <Card title="Daily summary">
       <CardBody>
         <div className={styles.choice}>
           <ChoiceField
-            id="note-choice"
-            name="note-choice"
+            id="summary-choice"
+            name="summary-choice"
             legend="By e-mail"
             options={choices}
             value={wanted ? 'yes' : 'no'}

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { type LedgerHead, readHead } from '../ledger/ledger.ts';
 import { countToDecide } from '../staff/review-repository.ts';
-import { createNoteFactsRepository } from './note-facts-repository.ts';
+import { createSummaryFactsRepository } from './summary-facts-repository.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,14 +31,14 @@ export interface BackupState {
 }
 
 /** What other parts of the school know. */
-export interface NotePorts {
-  /** Absent where no payouts are kept: then the note has no line of them. */
+export interface SummaryPorts {
+  /** Absent where no payouts are kept: then the summary has no line of them. */
   lastPayout?: (() => Promise<LastPayout | undefined>) | undefined;
   /** Absent where no backups are kept, as in tests. */
   findBackups?: (() => Promise<BackupState>) | undefined;
 }
 
-export interface NoteFacts {
+export interface SummaryFacts {
   now: Date;
   /** '2026-11-20': the day whose morning it is, and the one before */
   day: string;
@@ -54,13 +54,13 @@ export interface NoteFacts {
   head: LedgerHead;
 }
 
-/** Everything that the note of today tells. */
-export async function readNoteFacts(
+/** Everything that the summary of today tells. */
+export async function readSummaryFacts(
   db: Database,
-  { lastPayout, findBackups }: NotePorts,
+  { lastPayout, findBackups }: SummaryPorts,
   now: Date,
-): Promise<NoteFacts> {
-  const repository = createNoteFactsRepository(db);
+): Promise<SummaryFacts> {
+  const repository = createSummaryFactsRepository(db);
   const day = calendarDay(now);
   const endsAt = startOfDay(day);
   const dayBefore = calendarDay(new Date(endsAt.getTime() - 1));

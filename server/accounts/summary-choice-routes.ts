@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { noteChoiceAnswer, noteChoiceBody } from '#contract/schemas/morning-note.ts';
+import { summaryChoiceAnswer, summaryChoiceBody } from '#contract/schemas/daily-summary.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import type { Accounts } from './accounts.ts';
 
-/** GET and PUT /api/admin/morning-note/email: whether one's own account gets the note by e-mail. */
-export function noteChoiceRoutes(
+/** GET and PUT /api/admin/morning-note/email: whether one's own account gets the daily summary by e-mail. */
+export function summaryChoiceRoutes(
   app: FastifyInstance,
-  { noteReaders, mailIsSetUp }: Pick<Accounts, 'noteReaders' | 'mailIsSetUp'>,
+  { summaryReaders, mailIsSetUp }: Pick<Accounts, 'summaryReaders' | 'mailIsSetUp'>,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'super_admin' } as const;
@@ -20,13 +20,13 @@ export function noteChoiceRoutes(
     {
       config,
       schema: {
-        summary: 'Whether the morning note comes by e-mail; an addition',
-        response: { 200: noteChoiceAnswer },
+        summary: 'Whether the daily summary comes by e-mail; an addition',
+        response: { 200: summaryChoiceAnswer },
       },
     },
     async (request) => {
-      const wanted = await noteReaders.isReader(actorOf(request).id);
-      return done('Morning note by e-mail', { data: { mailIsSetUp, wanted } });
+      const wanted = await summaryReaders.isReader(actorOf(request).id);
+      return done('Daily summary by e-mail', { data: { mailIsSetUp, wanted } });
     },
   );
 
@@ -35,18 +35,18 @@ export function noteChoiceRoutes(
     {
       config,
       schema: {
-        summary: 'Choose whether the morning note comes by e-mail; an addition',
-        body: noteChoiceBody,
-        response: { 200: noteChoiceAnswer },
+        summary: 'Choose whether the daily summary comes by e-mail; an addition',
+        body: summaryChoiceBody,
+        response: { 200: summaryChoiceAnswer },
       },
     },
     async (request) => {
       const { wanted } = request.body;
       if (wanted && !mailIsSetUp) throw noMail();
-      await noteReaders.choose(actorOf(request), wanted);
+      await summaryReaders.choose(actorOf(request), wanted);
       const message = wanted
-        ? 'You will get the morning note by e-mail'
-        : 'The morning note will not be e-mailed to you any more';
+        ? 'You will get the daily summary by e-mail'
+        : 'The daily summary will not be e-mailed to you any more';
       return done(message, { data: { mailIsSetUp, wanted } });
     },
   );

@@ -1,12 +1,12 @@
-import type { MorningNoteAnswer, NoteChoiceAnswer } from '#contract/morning-note.ts';
+import type { DailySummaryAnswer, SummaryChoiceAnswer } from '#contract/daily-summary.ts';
 import type { StaffReply, StaffRequest } from './staff.ts';
 
-/** The note of a morning; without a day that of today, as things stand now. */
-export function fetchMorningNote(
+/** The summary of a day; without one that of today, as things stand now. */
+export function fetchDailySummary(
   request: StaffRequest,
   day: string | null,
   signal: AbortSignal,
-): Promise<StaffReply<MorningNoteAnswer>> {
+): Promise<StaffReply<DailySummaryAnswer>> {
   const query = day ? `?day=${encodeURIComponent(day)}` : '';
   return request(`/api/admin/morning-note${query}`, { signal });
 }
@@ -14,16 +14,16 @@ export function fetchMorningNote(
 const CHOICE = '/api/admin/morning-note/email';
 
 /** Whether it comes to one's own account by e-mail. */
-export function fetchNoteChoice(
+export function fetchSummaryChoice(
   request: StaffRequest,
   signal: AbortSignal,
-): Promise<StaffReply<NoteChoiceAnswer>> {
+): Promise<StaffReply<SummaryChoiceAnswer>> {
   return request(CHOICE, { signal });
 }
 
-export function chooseNote(
+export function chooseSummary(
   request: StaffRequest,
   wanted: boolean,
-): Promise<StaffReply<NoteChoiceAnswer>> {
+): Promise<StaffReply<SummaryChoiceAnswer>> {
   return request(CHOICE, { method: 'PUT', body: { wanted } });
 }

@@ -1,30 +1,30 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { shortSchoolDay, startOfDay } from '#contract/school-time.ts';
-import styles from './former-mornings.module.css';
+import styles from './earlier-days.module.css';
 
-interface FormerMorningsProps {
+interface EarlierDaysProps {
   /** the newest first */
   days: string[];
   /** the day that is looked at; nothing is today */
   shown: string | null;
 }
 
-/** The mornings of the last week, as they were told. */
-export function FormerMornings({ days, shown }: FormerMorningsProps) {
+/** The summaries of the last week, as they were reported. */
+export function EarlierDays({ days, shown }: EarlierDaysProps) {
   if (days.length === 0 && !shown) return null;
   return (
-    <nav className={styles.days} aria-label="Former mornings">
+    <nav className={styles.days} aria-label="Earlier days">
       <ul>
         <li>
-          <Link to={pages.morningNote} aria-current={shown ? undefined : 'page'}>
+          <Link to={pages.dailySummary} aria-current={shown ? undefined : 'page'}>
             Today
           </Link>
         </li>
         {days.map((day) => (
           <li key={day}>
             <Link
-              to={`${pages.morningNote}?day=${day}`}
+              to={`${pages.dailySummary}?day=${day}`}
               aria-current={day === shown ? 'page' : undefined}
             >
               {shortSchoolDay(startOfDay(day))}
