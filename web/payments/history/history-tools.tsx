@@ -36,7 +36,6 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
         label="Search payments"
         placeholder="Search by name, email or reference"
         autoComplete="off"
-        className={styles.search}
         value={words}
         onChange={onWords}
       />

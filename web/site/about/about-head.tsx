@@ -6,7 +6,7 @@ import styles from './about-head.module.css';
 /** The headline beside the sun, with the weaver looking on from the edge of the cloth. */
 export function AboutHead() {
   return (
-    <section className={styles.head}>
+    <section>
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.words}>
           <h1>{headline.title}</h1>

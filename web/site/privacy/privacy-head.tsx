@@ -9,7 +9,7 @@ const cloth: MotifName[] = ['compound', 'umbrella', 'feather', 'spiral'];
 export function PrivacyHead() {
   const { title, lead, inShort } = privacy;
   return (
-    <section className={styles.section}>
+    <section>
       <div className={`on-dark ${styles.band}`}>
         <div className={`wrap ${styles.head}`}>
           <h1>{title}</h1>
