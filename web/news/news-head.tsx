@@ -5,7 +5,7 @@ import styles from './news-head.module.css';
 export function NewsHead() {
   return (
     <div className={`on-dark ${styles.head}`}>
-      <div className={styles.cloth} aria-hidden="true" />
+      <div className={`no-print ${styles.cloth}`} aria-hidden="true" />
       <div className={`wrap ${styles.words}`}>
         <h1>{newsPage.title}</h1>
         <p>{newsPage.lead}</p>

@@ -18,7 +18,7 @@ const filters = ['all', ...newsTypes] as const;
 /** The tabs and the button that asks for what is new. */
 export function NewsTools({ choice, isRefreshing, onRefresh }: NewsToolsProps) {
   return (
-    <div className={styles.tools}>
+    <div className={`no-print ${styles.tools}`}>
       <nav className={styles.tabs} aria-label="Filter updates">
         {filters.map((filter) => (
           <Link

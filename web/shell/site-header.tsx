@@ -13,7 +13,7 @@ export function SiteHeader() {
   const menu = useSiteMenu(MENU_ID);
   return (
     <header
-      className={styles.header}
+      className={`no-print ${styles.header}`}
       ref={menu.header}
       data-menu={menu.ready ? (menu.open ? 'open' : 'closed') : 'by-address'}
     >

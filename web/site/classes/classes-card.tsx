@@ -51,7 +51,7 @@ export function ClassCard({ entry, expanded, onToggle }: ClassCardProps) {
           ))}
         </ul>
         <TextButton
-          className={styles.toggle}
+          className={`no-print ${styles.toggle}`}
           data-scripts-only=""
           aria-expanded={expanded}
           aria-controls={listId}

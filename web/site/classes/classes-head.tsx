@@ -10,7 +10,7 @@ export function ClassesHead() {
         <p className="lead">{classesHead.lead}</p>
       </div>
       <nav aria-label="Classes by age">
-        <ol className={styles.ribbon}>
+        <ol className={`no-print ${styles.ribbon}`}>
           {classes.map(({ id, name, ageRange, colour }) => (
             <li key={id} data-colour={colour}>
               <a href={`#${id}`}>
