@@ -27,7 +27,7 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
   return (
     <section className={styles.slip} aria-labelledby="fee-slip">
       <div className={styles.strip} aria-hidden="true" />
-      <div className={styles.paper}>
+      <div className={`torn ${styles.paper}`}>
         <h2 id="fee-slip" className="display-3">
           Fee slip
         </h2>

@@ -86,7 +86,7 @@ export function PaymentFormView({
             </Banner>
           </div>
         )}
-        <div className={styles.sheet}>
+        <div className={`sheet ${styles.sheet}`}>
           <fieldset className={styles.step} id="paymentPurpose" tabIndex={-1}>
             <StepTitle number={1} text="What are you paying for?" />
             <PurposeChoice

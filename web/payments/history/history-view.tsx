@@ -57,7 +57,7 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
         </p>
       }
     >
-      <div className={`grid gap-24 ${styles.body}`}>
+      <div className={`grid gap-24 sheet ${styles.body}`}>
         {records && records.length > 0 && (
           <HistoryTools {...{ words, filters }} onWords={setWords} onFilters={setFilters} />
         )}

@@ -22,7 +22,7 @@ export function VerifyingScreen({
 }) {
   return (
     <PortalHead heading={heading} title={school.name} subtitle={<p>Payment Portal</p>}>
-      <div className={`grid gap-20 ${styles.sheet}`}>
+      <div className={`grid gap-20 sheet ${styles.sheet}`}>
         {hasFailed ? (
           <>
             <Banner tone="error">

@@ -51,7 +51,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
             <ReceiptSheet receipt={receipt} titleId={TITLE_ID} asOf={at} />
           </div>
         </div>
-        <div className={`grid gap-4 ${styles.notes}`}>
+        <div className="grid gap-4 fine reach">
           <p>The menu of your browser prints this receipt, or saves it as a PDF.</p>
           <p>
             Is it your own payment?{' '}
@@ -80,7 +80,7 @@ function NoReceipt({ standing, reference }: NoReceiptProps) {
     <StatusSlip tone={tone} heading={null} title={title}>
       <p>{message}</p>
       {refunds.map((line) => (
-        <p key={line} className={styles.refund}>
+        <p key={line} className="refund">
           {line}
         </p>
       ))}

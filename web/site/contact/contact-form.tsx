@@ -40,7 +40,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
   });
 
   return (
-    <section className={styles.sheet} aria-labelledby="write" ref={sheet}>
+    <section className={`sheet ${styles.sheet}`} aria-labelledby="write" ref={sheet}>
       <div className={styles.stack}>
         <form
           className={`grid gap-20 ${styles.form}`}
