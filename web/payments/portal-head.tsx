@@ -22,7 +22,7 @@ export function PortalHead({
 }: PortalHeadProps) {
   return (
     <div className={styles.portal}>
-      <div className={styles.band}>
+      <div className={`sunny ${styles.band}`}>
         <div className={`wrap row apart ${styles.head}`}>
           <div>
             {before}

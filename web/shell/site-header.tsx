@@ -18,7 +18,7 @@ export function SiteHeader() {
       data-menu={menu.ready ? (menu.open ? 'open' : 'closed') : 'by-address'}
     >
       <div className="strip" aria-hidden="true" />
-      <div className={`wrap ${styles.bar}`}>
+      <div className={`wrap line ${styles.bar}`}>
         <Logo />
         {menu.ready ? (
           <button

@@ -61,7 +61,7 @@ export function PaymentFormView({
       }
     >
       <form
-        className={styles.form}
+        className={`grid top ${styles.form}`}
         method="post"
         action={pages.payment}
         noValidate

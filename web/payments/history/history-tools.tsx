@@ -95,7 +95,7 @@ function Choices<Value extends string>({ legend, options, chosen, onChange }: Ch
     <fieldset className={`row gap-10 ${styles.choices}`}>
       <legend>{legend}</legend>
       {options.map(({ value, label }) => (
-        <label className={`pick pick-tick ${styles.chip}`} key={value}>
+        <label className={`pick pick-tick tap ${styles.chip}`} key={value}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}

@@ -31,7 +31,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
   return (
     <div className={styles.ground}>
       <div className={styles.column}>
-        <div className={styles.verdict}>
+        <div className={`grid middle ${styles.verdict}`}>
           <Seal tone="good" className={styles.seal} />
           <div>
             <h1>

@@ -23,7 +23,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
     // The print rules find the sheet by this attribute: class names of modules are not theirs to know.
     <article className={styles.sheet} data-receipt-sheet="" aria-labelledby={titleId}>
       <PaperStrip />
-      <div className={styles.letterhead}>
+      <div className={`line ${styles.letterhead}`}>
         <img src={logo} alt="" width={58} height={47} />
         <p translate="no">
           <b>{school.wordmark}</b>
@@ -41,7 +41,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
         <br />
         <time dateTime={receipt.paidAt}>{facts.paidOn}</time>
       </p>
-      <div className={styles.amount}>
+      <div className={`line gap-16 apart ${styles.amount}`}>
         <p>
           <span>Amount paid</span>
           <b>{facts.amount}</b>

@@ -5,7 +5,7 @@ import styles from './about-extracurricular.module.css';
 export function AboutExtracurricular() {
   return (
     <section className={`wrap section`}>
-      <div className={styles.head}>
+      <div className={`grid bottom ${styles.head}`}>
         <h2>{extracurricular.title}</h2>
         <p className="lead">{extracurricular.lead}</p>
       </div>

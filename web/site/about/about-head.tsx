@@ -7,7 +7,7 @@ import styles from './about-head.module.css';
 export function AboutHead() {
   return (
     <section>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap grid bottom ${styles.columns}`}>
         <div className={styles.words}>
           <h1>{headline.title}</h1>
           <p className="lead">{headline.lead}</p>

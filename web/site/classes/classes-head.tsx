@@ -5,7 +5,7 @@ import styles from './classes-head.module.css';
 export function ClassesHead() {
   return (
     <section className={`wrap ${styles.head}`}>
-      <div className={styles.words}>
+      <div className={`grid bottom ${styles.words}`}>
         <h1>{classesHead.title}</h1>
         <p className="lead">{classesHead.lead}</p>
       </div>

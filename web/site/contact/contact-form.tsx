@@ -74,7 +74,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
             />
           </div>
           <TextAreaField {...field('message', 'Message')} autoComplete="off" rows={5} />
-          <div className={styles.send}>
+          <div className={`line ${styles.send}`}>
             <Button type="submit" busy={status === 'opening'} busyText={words.opening} icon="mail">
               {words.submit}
             </Button>

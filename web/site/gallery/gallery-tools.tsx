@@ -26,7 +26,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
     <SearchArea>
       <form
         action={pages.gallery}
-        className={styles.tools}
+        className={`grid middle ${styles.tools}`}
         onSubmit={(event) => event.preventDefault()}
       >
         <div className={`grid gap-8 ${styles.search}`}>
@@ -74,7 +74,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
               type="submit"
               name="view"
               value={value}
-              className={styles.view}
+              className={`line gap-8 ${styles.view}`}
               aria-pressed={search.view === value}
               onClick={insteadOfSubmit(() => onChange({ view: value }))}
             >

@@ -51,7 +51,7 @@ function Opened({ titleId, items, shown, onShow, onClose }: OpenedProps) {
           {shown.title}
         </h2>
         <p>{shown.description}</p>
-        <p className={styles.facts}>
+        <p className={`line gap-14 ${styles.facts}`}>
           <Badge tone="neutral">{shown.category}</Badge>
           <span className="num">
             {index + 1} of {items.length}

@@ -12,7 +12,7 @@ export function HomeHero() {
   return (
     <section className={classNames(styles.hero, useFirstTime() && styles.entering)}>
       <div className={`wrap ${styles.text}`}>
-        <p className={styles.eyebrow}>{hero.eyebrow}</p>
+        <p className={`line ${styles.eyebrow}`}>{hero.eyebrow}</p>
         <h1 className={styles.tagline}>
           {hero.taglineLines.map((line) => (
             <span key={line}>{line} </span>

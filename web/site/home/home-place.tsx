@@ -9,8 +9,8 @@ import styles from './home-place.module.css';
 /** A patchwork with one square left open for the visitor's child. */
 export function HomePlace() {
   return (
-    <section className={`on-dark ${styles.place}`}>
-      <div className={`wrap ${styles.columns}`}>
+    <section className={`on-dark deep`}>
+      <div className={`wrap grid middle ${styles.columns}`}>
         <div>
           <h2>{place.title}</h2>
           <p className={`lead ${styles.lead}`}>{place.lead}</p>

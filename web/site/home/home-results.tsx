@@ -6,7 +6,7 @@ import styles from './home-results.module.css';
 export function HomeResults() {
   return (
     <section className={styles.results}>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap grid middle ${styles.columns}`}>
         <div className={`section ${styles.text}`}>
           <h2>{results.title}</h2>
           <div className={styles.points}>

@@ -6,7 +6,7 @@ import styles from './home-values.module.css';
 export function HomeValues() {
   return (
     <section className={`wrap section`}>
-      <div className={styles.head}>
+      <div className={`grid bottom ${styles.head}`}>
         <h2>{values.title}</h2>
         <p className="lead">{values.lead}</p>
       </div>

@@ -21,7 +21,7 @@ export function PrivacyHead() {
           ))}
         </div>
       </div>
-      <div className={styles.short}>
+      <div className={`sunny ${styles.short}`}>
         <div className="wrap">
           <h2>{inShort.title}</h2>
           <ul className={styles.points}>

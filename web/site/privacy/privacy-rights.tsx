@@ -11,7 +11,7 @@ const PERSON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0'
 export function PrivacyRights() {
   return (
     <section className={styles.section}>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap grid top ${styles.columns}`}>
         <div>
           <h2>{rights.title}</h2>
           <p className="lead">{rights.lead}</p>
@@ -33,7 +33,7 @@ export function PrivacyRights() {
             ))}
           </ul>
         </div>
-        <section className={styles.slip} aria-labelledby="use-rights">
+        <section className={`sunny ${styles.slip}`} aria-labelledby="use-rights">
           <div className="strip" aria-hidden="true" />
           <div className={`grid gap-16 ${styles.paper}`}>
             <h2 id="use-rights" className="display-3">

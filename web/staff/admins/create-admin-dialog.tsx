@@ -132,7 +132,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
         disabled={admin.sendLink}
       />
       <div>
-        <label className={styles.check}>
+        <label className={`line ${styles.check}`}>
           <input
             type="checkbox"
             name="sendLink"

@@ -71,7 +71,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
           <ErrorSummary {...summary} />
         </div>
       )}
-      <div className={styles.columns} inert={isSending}>
+      <div className={`grid top ${styles.columns}`} inert={isSending}>
         <div className="grid gap-22 narrowable">
           <ChoiceField {...text('type')} legend="Type" options={typeOptions} />
           <TextField

@@ -135,7 +135,7 @@ interface NewsRowProps {
 function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps) {
   const { _id, title, type, image, createdAt, createdBy, eventDays } = item;
   return (
-    <li className={rowStyles.row}>
+    <li className={`grid middle ${rowStyles.row}`}>
       <div>
         <Picture
           src={image ?? placeholder}

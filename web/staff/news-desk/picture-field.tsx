@@ -56,7 +56,7 @@ export function PictureField({
           {shown && choice.status !== 'preparing' ? (
             <Picture src={shown} alt="" sizes="200px" ratio="4 / 3" fallback={nothingToShow} />
           ) : (
-            <span className={styles.empty}>
+            <span className={`centred ${styles.empty}`}>
               {choice.status === 'preparing' ? <Spinner /> : <Icon name={PICTURE} size={34} />}
             </span>
           )}
@@ -115,7 +115,7 @@ export function PictureField({
 }
 
 const nothingToShow = (
-  <span className={styles.empty}>
+  <span className={`centred ${styles.empty}`}>
     <Icon name={PICTURE} size={34} />
   </span>
 );

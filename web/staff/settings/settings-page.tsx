@@ -48,7 +48,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const lacksFactor = state.status === 'signedIn' && state.lacksFactor;
   return (
     <>
-      <div className={styles.own}>
+      <div className={`grid top ${styles.own}`}>
         <Profile user={user} />
         <ChangePassword email={user.email} />
       </div>
