@@ -1,14 +1,12 @@
-/** A cell of a sheet; a text is one whatever it begins with. */
-export type SheetCell =
-  | string
-  | { heading: string }
-  | { title: string }
-  | { kobo: number; isStrong?: boolean }
-  | { count: number }
-  /** '2026-11-20' */
-  | { day: string }
-  /** '2026-11-20 10:15' */
-  | { moment: string };
+import type { Cell } from './line-columns.ts';
+
+/** A cell of a sheet. A string stays a text, whatever it begins with. */
+export type SheetCell = Cell | { heading: string } | { title: string };
+
+/** Where a text stands in the workbook's table of texts. */
+export type PlaceOf = (text: string) => number;
+
+export const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** The places of the formats in `cellXfs` below. */
 const format = {
@@ -22,7 +20,7 @@ const format = {
   count: 8,
 };
 
-export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
+export const stylesXml = `<styleSheet xmlns="${SPREADSHEET}">
 <numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>
 <fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
@@ -34,14 +32,17 @@ ${xf(0)}${xf(49)}${xf(49, { font: 1, border: 1 })}${xf(49, { font: 2 })}${xf(4)}
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** A row with its cells from the left; `number` counts from 1. `placeOf` is where a text stands in the table of texts. */
-export function rowXml(
-  number: number,
-  cells: readonly SheetCell[],
-  placeOf: (text: string) => number,
-): string {
+/** A row with its cells from the left; `number` counts from 1. */
+export function rowXml(number: number, cells: readonly SheetCell[], placeOf: PlaceOf): string {
   const written = cells.map((cell, index) => cellXml(columnName(index) + number, cell, placeOf));
   return `<row r="${number}">${written.join('')}</row>`;
+}
+
+/** A text of the workbook's table of texts. */
+export function textXml(text: string): string {
+  // Excel would read '_x0041_' as 'A'.
+  const literal = escapeXml(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
+  return `<si><t xml:space="preserve">${literal}</t></si>`;
 }
 
 /** 'A' for 0, 'AA' for 26 */
@@ -58,27 +59,22 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function cellXml(place: string, cell: SheetCell, placeOf: (text: string) => number): string {
-  const textXml = (text: string, style: number) =>
-    `<c r="${place}" s="${style}" t="s"><v>${placeOf(text)}</v></c>`;
+function cellXml(address: string, cell: SheetCell, placeOf: PlaceOf): string {
+  const xml = (style: number, value: number, type = '') =>
+    `<c r="${address}" s="${style}"${type}><v>${value}</v></c>`;
+  // Declared as text: Excel never takes it for a formula, not even when it is edited.
+  const text = (style: number, value: string) => xml(style, placeOf(value), ' t="s"');
   if (cell === '') return '';
-  // Declared as text: Excel never takes it for a formula, not even when somebody edits it.
-  if (typeof cell === 'string') return textXml(cell, format.text);
-  if ('heading' in cell) return textXml(cell.heading, format.heading);
-  if ('title' in cell) return textXml(cell.title, format.title);
-  if ('kobo' in cell) {
-    const style = cell.isStrong ? format.strongMoney : format.money;
-    return numberXml(place, cell.kobo / 100, style);
-  }
-  if ('day' in cell) return numberXml(place, dayNumber(`${cell.day}T00:00:00Z`), format.day);
+  if (typeof cell === 'string') return text(format.text, cell);
+  if ('heading' in cell) return text(format.heading, cell.heading);
+  if ('title' in cell) return text(format.title, cell.title);
+  if ('kobo' in cell)
+    return xml(cell.isStrong ? format.strongMoney : format.money, cell.kobo / 100);
+  if ('day' in cell) return xml(format.day, dayNumber(`${cell.day}T00:00:00Z`));
   if ('moment' in cell) {
-    return numberXml(place, dayNumber(`${cell.moment.replace(' ', 'T')}:00Z`), format.moment);
+    return xml(format.moment, dayNumber(`${cell.moment.replace(' ', 'T')}:00Z`));
   }
-  return numberXml(place, cell.count, format.count);
-}
-
-function numberXml(place: string, value: number, style: number): string {
-  return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+  return xml(format.count, cell.count);
 }
 
 /** Excel counts days from the end of 1899, without a time zone. */

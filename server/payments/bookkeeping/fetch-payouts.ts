@@ -14,106 +14,107 @@ import {
   type UnreadableParts,
 } from '../ledger/reviews.ts';
 import { eachPage } from '../provider/each-page.ts';
-import type { PaymentProvider, ProviderPayout, ProviderTransaction } from '../provider/provider.ts';
+import type {
+  ListPage,
+  PaymentProvider,
+  ProviderPayout,
+  ProviderTransaction,
+} from '../provider/provider.ts';
 import type { Asker } from '../provider/provider-budget.ts';
-import { chargesNamedBy, itemsOf, type PayoutItem } from './payout-items-repository.ts';
-import { keepPayout, type Payout, type PayoutRepository } from './payout-repository.ts';
+import {
+  chargesNamedBy,
+  itemsOf,
+  type Payout,
+  type PayoutItem,
+  type PayoutRepository,
+  payoutRow,
+  storePayout,
+} from './payout-repository.ts';
 import { workingDaysAgo } from './working-days.ts';
 
-/** Payouts this young are read again: their items may not have been whole. */
+/** Payouts this young are read again: their items may have been incomplete. */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Of a payment that waits for longer a person has been told long ago. */
+/** A payment that waits for longer was reported long ago. */
 export const LOOKED_BACK_MS = 60 * 24 * 60 * 60 * 1000;
-/** The provider pays out on the next working day; two more are for banks that take their time. */
+/** The provider pays out on the next working day; two more are for slow banks. */
 const LATE_AFTER_WORKING_DAYS = 3;
 
-export interface PayoutParts extends UnreadableParts {
+export interface FetchPayoutsDependencies extends UnreadableParts {
   provider: Pick<PaymentProvider, 'mode' | 'listPayouts' | 'listPayoutItems'>;
   repository: PayoutRepository;
 }
 
-/** `goOn` throws when the work must stop: asked before each question. Resolves to how many payouts were read. */
-type FetchPayouts = (asker: Asker, goOn: () => Promise<void>) => Promise<number>;
-
 /**
- * Keeps what the provider has paid out, and what each payout is made of, from the day of our first payment on. What is
- * no payment of ours, or stands there otherwise, and what was left out, goes to the review list.
+ * Stores what the provider has paid out since our first payment, and the items of each payout. What is no payment of
+ * ours, differs from it or was left out goes to the review list.
  */
-export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
-  const { db, provider, repository, clock } = parts;
+export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
+  const { db, provider, repository, clock } = dependencies;
 
-  return async function fetchPayouts(asker, goOn) {
+  /** `goOn` is called before each question and throws to stop the work. Resolves to how many payouts were read. */
+  return async function fetchPayouts(caller: Asker, goOn: () => Promise<void>): Promise<number> {
     const first = await repository.findFirstPaidAt(provider.mode);
     if (!first) return 0;
     const known = await repository.findKnown();
-    const payouts = await listPayouts(calendarDay(first), asker, goOn);
     let read = 0;
-    for (const payout of payouts) {
+    for (const payout of await listPayouts(calendarDay(first))) {
       if (!mustBeRead(payout, known.get(payout.id))) continue;
-      const items = await listItems(payout, asker, goOn);
-      await keep(payout, items, first);
+      const items = await readAll((next) => provider.listPayoutItems(payout.id, next, caller));
+      await store(payout, items, first);
       await fillInCharges(payout);
       read += 1;
     }
     await reportOvertaken();
     return read;
+
+    /** Oldest first. The provider documents no filter by time, so all of them are read. */
+    async function listPayouts(since: string): Promise<ProviderPayout[]> {
+      const all = await readAll((next) => provider.listPayouts(next, caller));
+      return all
+        .filter(({ paidOn, currency }) => paidOn >= since && currency === 'NGN')
+        .sort((one, other) => (one.paidOn < other.paidOn ? -1 : 1));
+    }
+
+    async function readAll<Item extends { id: string }>(
+      ask: (next: string | undefined) => Promise<ListPage<Item>>,
+    ): Promise<Item[]> {
+      const all = new Map<string, Item>();
+      await goOn();
+      for await (const page of eachPage(ask)) {
+        for (const item of page.items) all.set(item.id, item);
+        await addUnreadable(dependencies, page.unreadable);
+        if (page.next) await goOn();
+      }
+      return [...all.values()];
+    }
   };
-
-  /** Oldest first. The description names no filter by time, so all of them are read. */
-  async function listPayouts(
-    since: string,
-    asker: Asker,
-    goOn: () => Promise<void>,
-  ): Promise<ProviderPayout[]> {
-    const all = new Map<string, ProviderPayout>();
-    await goOn();
-    for await (const page of eachPage((next) => provider.listPayouts(next, asker))) {
-      for (const payout of page.items) all.set(payout.id, payout);
-      await addUnreadable(parts, page.unreadable);
-      if (page.next) await goOn();
-    }
-    return [...all.values()]
-      .filter(({ paidOn, currency }) => paidOn >= since && currency === 'NGN')
-      .sort((one, other) => (one.paidOn < other.paidOn ? -1 : 1));
-  }
-
-  async function listItems({ id }: ProviderPayout, asker: Asker, goOn: () => Promise<void>) {
-    const all = new Map<string, ProviderTransaction>();
-    await goOn();
-    for await (const page of eachPage((next) => provider.listPayoutItems(id, next, asker))) {
-      for (const item of page.items) all.set(item.id, item);
-      await addUnreadable(parts, page.unreadable);
-      if (page.next) await goOn();
-    }
-    return [...all.values()];
-  }
 
   function mustBeRead(payout: ProviderPayout, known: Payout | undefined): boolean {
     if (known?.status !== 'paid') return true;
     const recent = calendarDay(clock().getTime() - RECENT_MS);
-    return payout.paidOn >= recent || !isDeepStrictEqual(factsOf(payout), keptFacts(known));
+    return payout.paidOn >= recent || !isDeepStrictEqual(payoutRow(payout), { ...known });
   }
 
-  async function keep(
+  async function store(
     payout: ProviderPayout,
     items: ProviderTransaction[],
     first: string,
   ): Promise<void> {
     const now = clock();
     await inTransaction(db, async (trx) => {
-      await keepPayout(trx, payout, items, now);
+      await storePayout(trx, payout, items, now);
       await reportArrival(trx, payout, now);
       for (const item of await itemsOf(trx, payout.id).execute()) {
         if (item.paymentId) {
           await closeFindings(trx, item.paymentId, ['not_paid_out'], 'paid_out', now);
         }
-        // What was paid before the portal was there is none of its business.
+        // What was paid before the portal existed is not its concern.
         if (item.verdict !== 'ours' && (item.paidAt ?? '9') >= first) await report(trx, item, now);
       }
     });
   }
 
-  /** Each by itself: who locks a payment's row has nobody else's, and not yet the ledger's end. */
+  /** One transaction for each, so that no two payments and the end of the ledger are locked at once. */
   async function fillInCharges({ id }: ProviderPayout): Promise<void> {
     for (const item of await chargesNamedBy(db, id).execute()) {
       const { reference, amountKobo: amount, chargeKobo: fees, feeKobo } = item;
@@ -125,7 +126,7 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
     }
   }
 
-  /** Money that did not reach the bank is nobody's payment: the finding is about the payout. */
+  /** A finding about the payout itself, when its money did not reach the bank. */
   async function reportArrival(
     trx: Kysely<Tables>,
     { id, status, paidOn, net: amount, currency }: ProviderPayout,
@@ -159,19 +160,4 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
       await inTransaction(db, (trx) => addFinding(trx, { ...about, kind: 'not_paid_out' }, now));
     }
   }
-}
-
-function factsOf({ status, paidOn, gross, charges, deductions, net }: ProviderPayout) {
-  return { status, paidOn, gross, charges, deductions, net };
-}
-
-function keptFacts(kept: Payout) {
-  return {
-    status: kept.status,
-    paidOn: kept.paid_on,
-    gross: kept.gross_kobo,
-    charges: kept.charges_kobo,
-    deductions: kept.deductions_kobo,
-    net: kept.net_kobo,
-  };
 }

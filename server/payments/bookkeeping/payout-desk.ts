@@ -4,28 +4,32 @@ import type { Lease } from '../../jobs/lease.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { Asker } from '../provider/provider-budget.ts';
-import { createFetchPayouts, LOOKED_BACK_MS, type PayoutParts } from './fetch-payouts.ts';
+import {
+  createFetchPayouts,
+  type FetchPayoutsDependencies,
+  LOOKED_BACK_MS,
+} from './fetch-payouts.ts';
 import { createPayoutRepository } from './payout-repository.ts';
 
-interface Parts extends Omit<PayoutParts, 'repository'> {
+interface PayoutDeskDependencies extends Omit<FetchPayoutsDependencies, 'repository'> {
   lease: Lease;
-  log: PayoutParts['log'] & { info(details: object, message: string): void };
+  log: Record<'info' | 'warn', (details: object, message: string) => void>;
 }
 
 const PAYOUTS_PER_PAGE = 20;
 const ITEMS_PER_PAGE = 50;
 const RETRY_MS = 30 * 60_000;
 
-/** The process stops, or another one has taken over: the night begins again there. */
+/** The process stops, or another one has taken over. */
 class Stopped extends Error {}
 
 export type PayoutDesk = ReturnType<typeof createPayoutDesk>;
 
 /** When the payouts are fetched, and what staff see of them. */
-export function createPayoutDesk(parts: Parts) {
-  const { db, provider, lease, clock, log } = parts;
+export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
+  const { db, provider, lease, clock, log } = dependencies;
   const repository = createPayoutRepository(db);
-  const fetchPayouts = createFetchPayouts({ ...parts, repository });
+  const fetchPayouts = createFetchPayouts({ ...dependencies, repository });
   let notBefore = Number.NEGATIVE_INFINITY;
   let underWay: Promise<number> | undefined;
   return { fetchWhenDue, fetchNow, list, find, findLast };
@@ -48,7 +52,7 @@ export function createPayoutDesk(parts: Parts) {
     }
   }
 
-  /** Because somebody asks. Throws AppError `conflict` while another process is at it; ProviderError. */
+  /** At a person's request. Throws AppError `conflict` while another process is at it; ProviderError. */
   async function fetchNow(): Promise<number> {
     if (!(await lease.hold())) {
       const message = 'The payouts are being fetched already. Please look again in a minute.';
@@ -57,18 +61,18 @@ export function createPayoutDesk(parts: Parts) {
     return fetchOnce('webhook', async () => {});
   }
 
-  /** Whoever asks meanwhile shares what is under way. */
-  function fetchOnce(asker: Asker, goOn: () => Promise<void>): Promise<number> {
-    underWay ??= fetchAndNote(asker, goOn).finally(() => {
+  /** Callers meanwhile share what is under way. */
+  function fetchOnce(caller: Asker, goOn: () => Promise<void>): Promise<number> {
+    underWay ??= fetchAndMark(caller, goOn).finally(() => {
       underWay = undefined;
     });
     return underWay;
   }
 
-  async function fetchAndNote(asker: Asker, goOn: () => Promise<void>): Promise<number> {
+  async function fetchAndMark(caller: Asker, goOn: () => Promise<void>): Promise<number> {
     const startedAt = clock();
     try {
-      const read = await lease.holdDuring(() => fetchPayouts(asker, goOn));
+      const read = await lease.holdDuring(() => fetchPayouts(caller, goOn));
       await lease.markFinished(startedAt);
       return read;
     } finally {

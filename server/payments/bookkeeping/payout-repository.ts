@@ -1,11 +1,16 @@
 import { type Kysely, sql } from 'kysely';
+import type { Kobo } from '#contract/money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { ProviderPayout, ProviderTransaction } from '../provider/provider.ts';
-import { itemsOf, type PayoutItem, type Verdict, verdict } from './payout-items-repository.ts';
 
 export type Payout = Omit<Tables['payouts'], 'created_at' | 'updated_at'>;
+export type PayoutItem = Awaited<ReturnType<ReturnType<typeof itemsOf>['execute']>>[number];
+export type PayoutRepository = ReturnType<typeof createPayoutRepository>;
 
-/** What a payout's items make together. */
+/** How an item of a payout relates to our payments. */
+export type Verdict = 'ours' | 'foreign' | 'differs' | 'not_credited';
+
+/** The sums of a payout's items. */
 export interface ItemSums {
   items: number;
   grossKobo: number;
@@ -14,16 +19,29 @@ export interface ItemSums {
   verdicts: Record<Verdict, number>;
 }
 
-/** Paid payments that have come in no payout. */
-export interface Waiting {
-  payments: number;
-  amountKobo: number;
-  since: string | null;
-}
+const ROWS_AT_ONCE = 500;
 
-export type PayoutRepository = ReturnType<typeof createPayoutRepository>;
+const payoutColumns = [
+  'provider_id',
+  'status',
+  'paid_on',
+  'gross_kobo',
+  'charges_kobo',
+  'deductions_kobo',
+  'net_kobo',
+] as const satisfies (keyof Payout)[];
 
-/** The payouts, their items, and how these stand to our payments. */
+/** The rule that makes a tick: a credited payment of ours, by number and reference, with the amount it was asked for. */
+const verdict = sql<Verdict>`case
+  when payments.id is null then 'foreign'
+  when payments.paid_at is null then 'not_credited'
+  when payments.provider_id = payout_items.provider_id
+    and payments.amount_kobo = payout_items.asked_kobo
+    and payments.amount_kobo <= payout_items.amount_kobo
+    and payments.currency = payout_items.currency then 'ours'
+  else 'differs' end`;
+
+/** The payouts, their items, and how these relate to our payments. */
 export function createPayoutRepository(db: Database) {
   return {
     findFirstPaidAt,
@@ -49,9 +67,9 @@ export function createPayoutRepository(db: Database) {
     return row?.at ?? undefined;
   }
 
-  /** All payouts by their number: some hundred a year. */
+  /** All payouts by their number: some hundreds a year. */
   async function findKnown(): Promise<Map<string, Payout>> {
-    const rows = await db.selectFrom('payouts').selectAll().execute();
+    const rows = await db.selectFrom('payouts').select(payoutColumns).execute();
     return new Map(rows.map((row) => [row.provider_id, row]));
   }
 
@@ -59,7 +77,7 @@ export function createPayoutRepository(db: Database) {
   async function findPage(page: number, limit: number): Promise<Payout[]> {
     return db
       .selectFrom('payouts')
-      .selectAll()
+      .select(payoutColumns)
       .orderBy('paid_on', 'desc')
       .orderBy('provider_id', 'desc')
       .limit(limit)
@@ -68,7 +86,11 @@ export function createPayoutRepository(db: Database) {
   }
 
   async function findById(id: string): Promise<Payout | undefined> {
-    return db.selectFrom('payouts').selectAll().where('provider_id', '=', id).executeTakeFirst();
+    return db
+      .selectFrom('payouts')
+      .select(payoutColumns)
+      .where('provider_id', '=', id)
+      .executeTakeFirst();
   }
 
   async function countAll(): Promise<number> {
@@ -79,7 +101,7 @@ export function createPayoutRepository(db: Database) {
     return Number(all);
   }
 
-  /** By the payout's number; one without items has none. */
+  /** By the payout's number; one without items is missing. */
   async function sumItems(ids: string[]): Promise<Map<string, ItemSums>> {
     if (ids.length === 0) return new Map();
     const rows = await db
@@ -118,7 +140,7 @@ export function createPayoutRepository(db: Database) {
       .execute();
   }
 
-  /** Payments that are in no payout although ones of after them are: paid from the one instant to before the other. */
+  /** Payments that are in no payout although later ones are: paid at `from` or later, and before `to`. */
   async function findOvertaken(mode: 'test' | 'live', from: Date, to: Date) {
     const { first, last } = await db
       .selectFrom('payout_items')
@@ -135,7 +157,8 @@ export function createPayoutRepository(db: Database) {
       .execute();
   }
 
-  async function findWaiting(mode: 'test' | 'live', from: Date): Promise<Waiting> {
+  /** Paid payments that are in no payout. */
+  async function findWaiting(mode: 'test' | 'live', from: Date) {
     const { payments, amount, since } = await notPaidOut(mode, from.toISOString())
       .select(({ fn }) => [
         fn.countAll<number>().as('payments'),
@@ -164,27 +187,62 @@ export function createPayoutRepository(db: Database) {
   }
 }
 
-/** A payout as the provider tells it now, with all its items: said again, it is as before. */
-export async function keepPayout(
-  trx: Kysely<Tables>,
-  payout: ProviderPayout,
-  items: ProviderTransaction[],
-  now: Date,
-): Promise<void> {
-  const at = now.toISOString();
-  const said = {
+/** The items of a payout and the payments they are. */
+export function itemsOf(db: Kysely<Tables>, payoutId: string) {
+  return db
+    .selectFrom('payout_items')
+    .leftJoin('payments', 'payments.reference', 'payout_items.reference')
+    .select([
+      'payout_items.provider_id as providerId',
+      'payout_items.reference as reference',
+      'payout_items.amount_kobo as amountKobo',
+      'payout_items.charge_kobo as chargeKobo',
+      'payout_items.paid_at as paidAt',
+      verdict.as('verdict'),
+      'payments.id as paymentId',
+      'payments.full_name as fullName',
+      'payments.fee_class as feeClass',
+      'payments.purpose as purpose',
+    ])
+    .where('payout_items.payout_id', '=', payoutId);
+}
+
+/** Items that are payments of ours whose charge was not known before. */
+export function chargesNamedBy(db: Kysely<Tables>, payoutId: string) {
+  return itemsOf(db, payoutId)
+    .where(verdict, '=', 'ours')
+    .where('payments.charge_kobo', 'is', null)
+    .where('payout_items.charge_kobo', 'is not', null)
+    .select('payments.amount_kobo as feeKobo')
+    .$narrowType<{ feeKobo: Kobo; chargeKobo: number }>();
+}
+
+/** A payout as the provider reports it, as a row of ours. */
+export function payoutRow(payout: ProviderPayout): Payout {
+  return {
+    provider_id: payout.id,
     status: payout.status,
     paid_on: payout.paidOn,
     gross_kobo: payout.gross,
     charges_kobo: payout.charges,
     deductions_kobo: payout.deductions,
     net_kobo: payout.net,
-    updated_at: at,
   };
+}
+
+/** Replaces what is stored of a payout and all its items; may be repeated. */
+export async function storePayout(
+  trx: Kysely<Tables>,
+  payout: ProviderPayout,
+  items: ProviderTransaction[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const row = { ...payoutRow(payout), updated_at: at };
   await trx
     .insertInto('payouts')
-    .values({ provider_id: payout.id, created_at: at, ...said })
-    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(said))
+    .values({ ...row, created_at: at })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(row))
     .execute();
   await trx.deleteFrom('payout_items').where('payout_id', '=', payout.id).execute();
   const rows = items.map((item) => ({
@@ -204,8 +262,6 @@ export async function keepPayout(
       .execute();
   }
 }
-
-const ROWS_AT_ONCE = 500;
 
 function nothing(): ItemSums {
   const verdicts = { ours: 0, foreign: 0, differs: 0, not_credited: 0 };

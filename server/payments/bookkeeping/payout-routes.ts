@@ -11,14 +11,11 @@ import { staffPayout, staffPayoutItem } from './payout-answers.ts';
 import type { PayoutDesk } from './payout-desk.ts';
 import { workingDayAfter } from './working-days.ts';
 
-interface Parts {
-  desk: PayoutDesk;
-  /** A click too many is no reason to use up what parents may ask the provider. */
-  limit: RateLimiter;
-}
-
 /** What the provider paid out to the school's bank, for staff. */
-export function payoutRoutes(app: FastifyInstance, { desk, limit }: Parts): void {
+export function payoutRoutes(
+  app: FastifyInstance,
+  { desk, limit }: { desk: PayoutDesk; limit: RateLimiter },
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'staff' } as const;
 
@@ -79,9 +76,11 @@ export function payoutRoutes(app: FastifyInstance, { desk, limit }: Parts): void
     async () => {
       const read = await askProvider(() => desk.fetchNow());
       const what = read === 1 ? '1 payout was' : `${read} payouts were`;
-      return done(read > 0 ? `Paystack was asked: ${what} read.` : NOTHING);
+      return done(
+        read > 0
+          ? `Paystack was asked: ${what} read.`
+          : 'Paystack was asked: there is no payout to read.',
+      );
     },
   );
 }
-
-const NOTHING = 'Paystack was asked: there is no payout to read.';

@@ -2,12 +2,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { school } from '#content/school.ts';
-import { csvFile } from './csv-file.ts';
+
 import { excelFile } from './excel-file.ts';
 import type { Line } from './lines.ts';
+import { csvFile, sheetsOf } from './month-end-files.ts';
 import { periodOf } from './period.ts';
 import { createTotals } from './totals.ts';
-import { sheetsOf } from './workbook.ts';
 
 const payment: Line = {
   at: '2026-11-30T22:59:00.000Z',

@@ -5,21 +5,21 @@ import { kindNames, UNKNOWN } from './totals.ts';
 /** A cell of either file: CSV and Excel each write it in their own way. */
 export type Cell =
   | string
-  | { kobo: number }
+  | { kobo: number; isStrong?: boolean }
+  | { count: number }
   /** '2026-11-20' */
   | { day: string }
-  /** '2026-11-20 10:15', on the school's wall */
-  | { moment: string }
-  | { count: number };
+  /** '2026-11-20 10:15', at the school */
+  | { moment: string };
 
 interface Column {
   header: string;
-  /** in letters, for Excel */
+  /** In letters, for Excel. */
   width: number;
   cell: (line: Line) => Cell;
 }
 
-/** What a line of the file has, from left to right. */
+/** The columns of a line, from left to right. */
 export const lineColumns: readonly Column[] = [
   { header: 'Day', width: 12, cell: ({ at }) => ({ day: calendarDay(at) }) },
   { header: 'What', width: 16, cell: ({ kind }) => kindNames[kind] },
@@ -31,11 +31,7 @@ export const lineColumns: readonly Column[] = [
   { header: 'Method', width: 14, cell: ({ method }) => method },
   { header: 'Amount (NGN)', width: 16, cell: ({ amountKobo }) => ({ kobo: amountKobo }) },
   { header: 'Charge (NGN)', width: 14, cell: chargeCell },
-  {
-    header: 'Net (NGN)',
-    width: 16,
-    cell: ({ amountKobo, chargeKobo }) => ({ kobo: amountKobo - (chargeKobo ?? 0) }),
-  },
+  { header: 'Net (NGN)', width: 16, cell: netCell },
   { header: 'Paid at (Lagos)', width: 17, cell: paidAtCell },
   { header: 'Provider’s number', width: 18, cell: ({ providerId }) => providerId },
   { header: 'Refund’s number', width: 16, cell: ({ refundId }) => refundId },
@@ -45,6 +41,10 @@ export const lineColumns: readonly Column[] = [
 function chargeCell({ chargeKobo }: Line): Cell {
   if (chargeKobo === undefined) return '';
   return chargeKobo === null ? UNKNOWN : { kobo: chargeKobo };
+}
+
+function netCell({ amountKobo, chargeKobo }: Line): Cell {
+  return { kobo: amountKobo - (chargeKobo ?? 0) };
 }
 
 function paidAtCell({ paidAt }: Line): Cell {

@@ -1,16 +1,37 @@
 import { school } from '#content/school.ts';
 import { wallTime } from '#contract/school-time.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
 import type { LedgerHead } from '../ledger/ledger.ts';
 import type { Sheet } from './excel-file.ts';
-import { lineColumns } from './line-columns.ts';
+import { type Cell, lineColumns } from './line-columns.ts';
 import type { Line } from './lines.ts';
+import type { Period } from './period.ts';
 import type { SheetCell } from './sheet-xml.ts';
-import type { Summary } from './summary.ts';
 import type { createTotals, NamedSums, Sums, Totals } from './totals.ts';
 
-type Facts = Omit<Summary, 'totals'>;
+export interface Facts {
+  period: Period;
+  isOver: boolean;
+  /** Where the ledger ended when the period did, and where it ends now: shows later whether anything was rewritten. */
+  proof: { atEnd: LedgerHead | undefined; now: LedgerHead; readAt: Date };
+}
 
-/** The sheets of a month's Excel file. The lines pass by once: what they add up to is written after them. */
+/** The lines alone, so that the file of a month that is over is the same whenever it is made. */
+export async function* csvFile(batches: AsyncIterable<Line[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(lineColumns.map(({ header }) => header));
+  for await (const lines of batches) {
+    yield lines.map((line) => csvLine(lineColumns.map(({ cell }) => csvText(cell(line))))).join('');
+  }
+}
+
+function csvText(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  if ('kobo' in cell) return (cell.kobo / 100).toFixed(2);
+  if ('count' in cell) return String(cell.count);
+  return 'day' in cell ? cell.day : cell.moment;
+}
+
+/** The sheets of the Excel file. The lines pass by once: what they add up to is written after them. */
 export function sheetsOf(
   batches: AsyncIterable<Line[]>,
   totals: ReturnType<typeof createTotals>,
@@ -48,12 +69,6 @@ const SUMS = ['Payments', 'Credited (NGN)', 'Refunded (NGN)', 'Charge (NGN)', 'N
 
 function totalRows(totals: Totals, { period }: Facts): SheetCell[][] {
   const { all, byKind, byDay, byClass, byPurpose, byMethod } = totals;
-  const parts: [string, NamedSums[]][] = [
-    ['Purpose', byPurpose],
-    ['Class', byClass],
-    ['Method', byMethod],
-    ['Day', byDay],
-  ];
   return [
     [{ title: `${school.name}: month end` }],
     [period.name],
@@ -62,16 +77,11 @@ function totalRows(totals: Totals, { period }: Facts): SheetCell[][] {
     ...byKind.map(({ name, lines, amount }) => [name, { count: lines }, { kobo: amount }]),
     [],
     headings('All', ...SUMS),
-    ['Total', ...sumCells(all, true), unknownCharges(all)],
-    ...parts.flatMap(([name, rows]) => [
-      [],
-      headings(name, ...SUMS),
-      ...rows.map((row) => [
-        name === 'Day' ? { day: row.name } : row.name,
-        ...sumCells(row),
-        unknownCharges(row),
-      ]),
-    ]),
+    ['Total', ...sumCells(all, true)],
+    ...sumRows('Purpose', byPurpose),
+    ...sumRows('Class', byClass),
+    ...sumRows('Method', byMethod),
+    ...sumRows('Day', byDay),
   ];
 }
 
@@ -79,13 +89,19 @@ function headings(...names: string[]): SheetCell[] {
   return names.map((heading) => ({ heading }));
 }
 
-function sumCells({ payments, credited, refunded, charge, net }: Sums, isStrong = false) {
-  const money = [credited, refunded, charge, net].map((kobo) => ({ kobo, isStrong }));
-  return [{ count: payments }, ...money];
+function sumRows(by: string, rows: NamedSums[]): SheetCell[][] {
+  return [
+    [],
+    headings(by, ...SUMS),
+    ...rows.map((row) => [by === 'Day' ? { day: row.name } : row.name, ...sumCells(row)]),
+  ];
 }
 
-function unknownCharges({ chargeUnknown }: Sums): string {
-  return chargeUnknown > 0 ? `charge not known for ${chargeUnknown}` : '';
+function sumCells(sums: Sums, isStrong = false): SheetCell[] {
+  const { payments, credited, refunded, charge, net, chargeUnknown } = sums;
+  const money = [credited, refunded, charge, net].map((kobo) => ({ kobo, isStrong }));
+  const remark = chargeUnknown > 0 ? `charge not known for ${chargeUnknown}` : '';
+  return [{ count: payments }, ...money, remark];
 }
 
 function proofRows({ lines }: Totals, { period, isOver, proof }: Facts): SheetCell[][] {
@@ -111,7 +127,7 @@ function proofRows({ lines }: Totals, { period, isOver, proof }: Facts): SheetCe
   ];
 }
 
-/** 'SEQUENCE:HASH', as the checks of the ledger read it */
+/** 'SEQUENCE:HASH', as the checks of the ledger read it. */
 function headText({ sequence, hash }: LedgerHead): string {
   return `${sequence}:${hash}`;
 }

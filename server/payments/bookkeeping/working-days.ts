@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** New Year, Workers' Day, Democracy Day, Independence Day, Christmas and Boxing Day. */
 const FIXED = ['01-01', '05-01', '06-12', '10-01', '12-25', '12-26'];
 
-/** Where the day began after which so many working days have passed whole. */
+/** The beginning of the day since which so many whole working days have passed. */
 export function workingDaysAgo(days: number, now: Date): Date {
   let day = calendarDay(now);
   for (let rest = days; rest > 0; ) {
@@ -26,7 +26,7 @@ export function isWorkingDay(day: string): boolean {
   return !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).has(day);
 }
 
-/** A sentence for whoever runs the school, once nobody knows when the feasts are that the moon decides. */
+/** A sentence for the operator once the list of holidays that depend on the moon has ended. */
 export function holidayListNote(day: string): string | undefined {
   if (Number(day.slice(0, 4)) <= MOON_HOLIDAYS_UNTIL) return undefined;
   return `The list in content/bank-holidays.ts ended with ${MOON_HOLIDAYS_UNTIL}: payouts are expected on Eid el-Fitr, Eid el-Kabir and Eid el-Maulud too. Please add the days of this year.`;
@@ -44,7 +44,7 @@ function holidaysOf(year: number): Set<string> {
   return holidays;
 }
 
-/** By the rule of the Gregorian calendar, as Meeus and others give it. */
+/** The Gregorian rule by Meeus, Jones and Butcher. */
 function easterSunday(year: number): string {
   const golden = year % 19;
   const [century, rest] = [Math.floor(year / 100), year % 100];

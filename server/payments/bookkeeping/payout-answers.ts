@@ -1,7 +1,6 @@
 import { nairaFromSum } from '#contract/money.ts';
 import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/payouts.ts';
-import type { PayoutItem } from './payout-items-repository.ts';
-import type { ItemSums, Payout } from './payout-repository.ts';
+import type { ItemSums, Payout, PayoutItem } from './payout-repository.ts';
 
 /** A bank day as staff see it, with a tick when all of it is ours and adds up. */
 export function staffPayout(payout: Payout, sums: ItemSums | undefined): ShownPayout {
