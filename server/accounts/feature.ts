@@ -10,7 +10,6 @@ import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { authRoutes } from './sign-in-routes.ts';
 
-/** Signing in, the accounts of staff, and who did what. */
 export function addAccounts(
   app: FastifyInstance,
   { accounts, db, trustedProxies }: { accounts: Accounts; db: Database; trustedProxies: string[] },

@@ -6,7 +6,7 @@ import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import type { Accounts } from './accounts.ts';
 
-/** GET and PUT /api/admin/morning-note/email: whether one's own account gets the note by e-mail. */
+/** GET and PUT /api/admin/morning-note/email: whether one's own account gets the daily summary by e-mail. */
 export function noteChoiceRoutes(
   app: FastifyInstance,
   { noteReaders, mailIsSetUp }: Pick<Accounts, 'noteReaders' | 'mailIsSetUp'>,
