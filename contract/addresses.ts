@@ -13,7 +13,7 @@ export const pages = {
   panel: '/admin-panel',
   dashboard: '/admin-panel/dashboard',
   staffPayments: '/admin-panel/dashboard/payments',
-  morningNote: '/admin-panel/dashboard/morning-note',
+  dailySummary: '/admin-panel/dashboard/morning-note',
   newsDesk: '/admin-panel/news',
   admins: '/admin-panel/users',
   settings: '/admin-panel/settings',

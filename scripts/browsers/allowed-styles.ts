@@ -5,11 +5,11 @@ export const allowedInStyles: readonly Allowed[] = [
   {
     feature: 'css.selectors.has',
     in: [
-      'web/ui/choice-field.module.css',
+      'web/ui/forms/choice-field.module.css',
       'web/payments/form/fee-choices.module.css',
       'web/payments/history/history-tools.module.css',
     ],
-    reason: 'Radios and boxes are shown themselves: web/ui/unseen-choices.css.',
+    reason: 'Radios and boxes are shown themselves: web/ui/forms/unseen-choices.css.',
   },
   {
     feature: 'css.selectors.has',
@@ -25,7 +25,7 @@ export const allowedInStyles: readonly Allowed[] = [
     feature: 'css.selectors.has',
     in: [
       'web/shell/test-mode-bar.module.css',
-      'web/staff/morning/note-lines.module.css',
+      'web/staff/daily-summary/summary-lines.module.css',
       'web/staff/dashboard/dashboard-page.module.css',
       'web/news/coming-up.module.css',
       'web/payments/receipt/receipt-sheet.module.css',
@@ -33,11 +33,6 @@ export const allowedInStyles: readonly Allowed[] = [
       'web/site/contact/contact-form.module.css',
     ],
     reason: 'Distances, columns and a colour for one special case.',
-  },
-  {
-    feature: 'css.selectors.has',
-    in: ['web/styles/base.css'],
-    reason: 'Only with content-visibility.',
   },
   {
     feature: 'css.selectors.selection',
@@ -76,8 +71,6 @@ export const allowedInStyles: readonly Allowed[] = [
   { feature: 'css.properties.orphans', reason: 'Lines may stand alone on a page.' },
   { feature: 'css.properties.widows', reason: 'Lines may stand alone on a page.' },
   { feature: 'css.properties.text-wrap', reason: 'Lines break as they do elsewhere.' },
-  { feature: 'css.properties.content-visibility', reason: 'Everything is laid out at once.' },
-  { feature: 'css.properties.contain-intrinsic-size', reason: 'Only with content-visibility.' },
   { feature: 'css.properties.cursor', reason: 'Touched, not pointed at.' },
   { feature: 'css.properties.overscroll-behavior', reason: 'The page behind scrolls on.' },
   { feature: 'css.properties.resize', reason: 'The field keeps its size.' },

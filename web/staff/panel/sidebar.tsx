@@ -25,7 +25,7 @@ interface SidebarProps {
 const secondLines = [
   { name: 'Payments', path: pages.staffPayments },
   { name: 'Payouts', path: STAFF_PAYOUTS },
-  { name: 'Morning note', path: pages.morningNote },
+  { name: 'Daily summary', path: pages.dailySummary },
 ];
 
 /** Where one can go in the panel, who is signed in, and the ways out. */

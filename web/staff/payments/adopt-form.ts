@@ -7,7 +7,7 @@ import {
 } from '#contract/adoption.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import type { StaffPayment } from '#contract/staff.ts';
-import { knownErrors } from '../../ui/form-fields.ts';
+import { knownErrors } from '../../ui/forms/form-fields.ts';
 
 export type AdoptionTexts = Record<AdoptionField, string>;
 
