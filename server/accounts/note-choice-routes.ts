@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { noteChoiceAnswer, noteChoiceBody } from '#contract/schemas/morning-note.ts';
+import { summaryChoiceAnswer, summaryChoiceBody } from '#contract/schemas/daily-summary.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
@@ -21,7 +21,7 @@ export function noteChoiceRoutes(
       config,
       schema: {
         summary: 'Whether the morning note comes by e-mail; an addition',
-        response: { 200: noteChoiceAnswer },
+        response: { 200: summaryChoiceAnswer },
       },
     },
     async (request) => {
@@ -36,8 +36,8 @@ export function noteChoiceRoutes(
       config,
       schema: {
         summary: 'Choose whether the morning note comes by e-mail; an addition',
-        body: noteChoiceBody,
-        response: { 200: noteChoiceAnswer },
+        body: summaryChoiceBody,
+        response: { 200: summaryChoiceAnswer },
       },
     },
     async (request) => {

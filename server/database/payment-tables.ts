@@ -16,7 +16,7 @@ export interface PaymentTables {
     status: PaymentStatus;
     purpose: string;
     fee_class: string;
-    /** See `contract/terms.ts`; empty where it was not kept yet: the term of the day it was started. */
+    /** See `contract/dates/terms.ts`; empty where it was not kept yet: the term of the day it was started. */
     term: string;
     full_name: string;
     email: string;

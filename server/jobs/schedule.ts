@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { school } from '#content/school.ts';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 
 /** What is done once a day, by the clock on the school's wall. */

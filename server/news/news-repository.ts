@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { EventDays } from '#contract/event-time.ts';
+import type { EventDays } from '#contract/dates/event-time.ts';
 import type { NewsFilter, NewsType } from '#contract/news.ts';
 import { jpegAlone } from '#contract/pictures.ts';
 import { announceChange } from '../database/changes.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#contract/fold-text.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 
 const LONGEST_WORD = 60;
 const MOST_WORDS_ASKED = 10;

@@ -1,6 +1,6 @@
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
-import { KEPT_PAGES_KEY } from '#contract/kept-on-device.ts';
+import { KEPT_PAGES_KEY } from '#contract/stored-on-device.ts';
 
 const DONE =
   'Done. This device no longer keeps our pages for reading without a line, until you want it again. Your payment history and the news you have read stay.';

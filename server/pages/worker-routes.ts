@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { WORKER_OFF, WORKER_SCRIPT } from '#contract/kept-on-device.ts';
+import { WORKER_OFF, WORKER_SCRIPT } from '#contract/stored-on-device.ts';
 import type { Config } from '../config.ts';
 import { formFor, readyText, sendForm } from '../http/ready-answer.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';

@@ -1,4 +1,4 @@
-import type { MorningNoteAnswer, NoteChoiceAnswer } from '#contract/morning-note.ts';
+import type { DailySummaryAnswer, SummaryChoiceAnswer } from '#contract/staff.ts';
 import type { StaffReply, StaffRequest } from './staff.ts';
 
 /** The note of a morning; without a day that of today, as things stand now. */
@@ -6,7 +6,7 @@ export function fetchMorningNote(
   request: StaffRequest,
   day: string | null,
   signal: AbortSignal,
-): Promise<StaffReply<MorningNoteAnswer>> {
+): Promise<StaffReply<DailySummaryAnswer>> {
   const query = day ? `?day=${encodeURIComponent(day)}` : '';
   return request(`/api/admin/morning-note${query}`, { signal });
 }
@@ -17,13 +17,13 @@ const CHOICE = '/api/admin/morning-note/email';
 export function fetchNoteChoice(
   request: StaffRequest,
   signal: AbortSignal,
-): Promise<StaffReply<NoteChoiceAnswer>> {
+): Promise<StaffReply<SummaryChoiceAnswer>> {
   return request(CHOICE, { signal });
 }
 
 export function chooseNote(
   request: StaffRequest,
   wanted: boolean,
-): Promise<StaffReply<NoteChoiceAnswer>> {
+): Promise<StaffReply<SummaryChoiceAnswer>> {
   return request(CHOICE, { method: 'PUT', body: { wanted } });
 }

@@ -1,4 +1,4 @@
-import { MOST_EXCEL_LINES, type MonthEnd } from '#contract/month-end.ts';
+import { MOST_EXCEL_LINES, type MonthEnd } from '#contract/staff.ts';
 import { fileName } from './period.ts';
 import type { Summary } from './summary.ts';
 import type { NamedSums, Sums } from './totals.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { MorningNote } from '#contract/morning-note.ts';
-import { noteLine } from '#contract/schemas/morning-note.ts';
+import { summaryLine } from '#contract/schemas/daily-summary.ts';
+import type { DailySummary } from '#contract/staff.ts';
 import { isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
@@ -12,7 +12,7 @@ export interface WaitingNote {
 
 type Outcome = NonNullable<Tables['morning_note_emails']['outcome']>;
 
-const linesOf = z.array(noteLine);
+const linesOf = z.array(summaryLine);
 
 export type KeptNotes = ReturnType<typeof createKeptNotes>;
 
@@ -20,7 +20,7 @@ export type KeptNotes = ReturnType<typeof createKeptNotes>;
 export function createKeptNotes(db: Database) {
   return { find, findDays, insert, removeAfter, findDue, findNextDueAt, postpone, finish, expire };
 
-  async function find(day: string): Promise<MorningNote | undefined> {
+  async function find(day: string): Promise<DailySummary | undefined> {
     const row = await db
       .selectFrom('morning_notes')
       .select(['day', 'made_at as madeAt', 'lines'])
@@ -42,7 +42,7 @@ export function createKeptNotes(db: Database) {
   }
 
   /** Keeps the note with an e-mail for each reader, all or nothing; false when another process did. */
-  async function insert({ day, madeAt, lines }: MorningNote, readers: string[]): Promise<boolean> {
+  async function insert({ day, madeAt, lines }: DailySummary, readers: string[]): Promise<boolean> {
     return transact(db, async (trx) => {
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('morning_notes')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatNaira, kobo } from '#contract/money.ts';
-import type { MorningNoteAnswer, NoteLine } from '#contract/morning-note.ts';
 import type { Role } from '#contract/roles.ts';
+import type { DailySummaryAnswer, SummaryLine } from '#contract/staff.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { raiseAlarm } from '../ledger/alarms.ts';
 import { readHead } from '../ledger/ledger.ts';
@@ -22,11 +22,11 @@ async function ask(role: Role = 'admin', query = '') {
   return school.app.inject({ url: `/api/admin/morning-note${query}`, headers: { authorization } });
 }
 
-async function note(): Promise<MorningNoteAnswer['data']> {
+async function note(): Promise<DailySummaryAnswer['data']> {
   return (await ask()).json().data;
 }
 
-const lineOf = (lines: readonly NoteLine[], name: string) =>
+const lineOf = (lines: readonly SummaryLine[], name: string) =>
   lines.find((line) => line.name === name);
 
 async function pay(fullName: string, paidAt: string, amount: number = FEE): Promise<string> {

@@ -1,5 +1,5 @@
-import type { MorningNote } from '#contract/morning-note.ts';
-import { calendarDay, startOfDay } from '#contract/school-time.ts';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { DailySummary } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { KeptNotes } from './kept-notes-repository.ts';
@@ -24,14 +24,14 @@ export function createMorningNotes({ db, kept, ports, site, clock }: Parts) {
   return { read, find, findDays };
 
   /** Today's, as things stand now. */
-  async function read(): Promise<MorningNote> {
+  async function read(): Promise<DailySummary> {
     const now = clock();
     const facts = await readNoteFacts(db, ports, now);
     return { day: facts.day, madeAt: now.toISOString(), lines: noteLines(facts, site) };
   }
 
   /** A former one, as it was told on its morning; today's anew. Throws AppError `not_found`. */
-  async function find(day: string): Promise<MorningNote> {
+  async function find(day: string): Promise<DailySummary> {
     if (day === calendarDay(clock())) return read();
     const note = await kept.find(day);
     if (!note) throw new AppError('not_found', 'There is no morning note of this day.');

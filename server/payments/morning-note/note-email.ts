@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
-import type { MorningNote, NoteLine } from '#contract/morning-note.ts';
-import { startOfDay, weekdayAndDay } from '#contract/school-time.ts';
+import { startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
+import type { DailySummary, SummaryLine } from '#contract/staff.ts';
 import type { Email } from '../receipts/receipt-email.ts';
 import { headlineOf } from './note-lines.ts';
 
@@ -13,7 +13,7 @@ export interface NoteReader {
 
 /** The note as an e-mail: words only. */
 export function noteEmail(
-  { day, lines }: MorningNote,
+  { day, lines }: DailySummary,
   reader: NoteReader,
   { publicUrl, from }: { publicUrl: string; from: string },
 ): Email {
@@ -21,7 +21,7 @@ export function noteEmail(
   const date = weekdayAndDay(startOfDay(day));
   const subject = `Morning note of ${date}: ${headline}`;
   const opening = [`Good morning, ${reader.name}.`, `${date}: ${headline}.`];
-  const address = `${publicUrl}${pages.morningNote}`;
+  const address = `${publicUrl}${pages.dailySummary}`;
   const why = 'You get this note because you chose it in Settings, where you can end it as well.';
   return {
     to: reader.email,
@@ -46,14 +46,14 @@ export function noteEmail(
   };
 }
 
-function asText({ label, text, todo, hint, link }: NoteLine, publicUrl: string): string {
+function asText({ label, text, todo, hint, link }: SummaryLine, publicUrl: string): string {
   const seen = link && todo ? `${publicUrl}${link}` : undefined;
   return [`${label}: ${text}`, todo && `  → ${todo}`, seen && `  ${seen}`, hint && `  ${hint}`]
     .filter(Boolean)
     .join('\n');
 }
 
-function asHtml({ label, text, todo, hint, link }: NoteLine, publicUrl: string): string {
+function asHtml({ label, text, todo, hint, link }: SummaryLine, publicUrl: string): string {
   const seen = link && todo ? `<br>${linkTo(`${publicUrl}${link}`)}` : '';
   return [
     `<p>${escapeHtml(label)}: <b style="overflow-wrap:anywhere">${escapeHtml(text)}</b>`,

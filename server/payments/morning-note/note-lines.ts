@@ -1,8 +1,7 @@
 import { pages, TO_DECIDE } from '#contract/addresses.ts';
+import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
-import type { NoteLine } from '#contract/morning-note.ts';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
-import { schoolDay, schoolMoment, startOfDay } from '#contract/school-time.ts';
+import type { SummaryLine } from '#contract/staff.ts';
 import { holidayListNote } from '../payouts/working-days.ts';
 import type { BackupState, NoteFacts } from './note-facts.ts';
 
@@ -18,7 +17,7 @@ export interface NoteSite {
 }
 
 /** The note, line by line. A line says what to do when something is not as it should be. */
-export function noteLines(facts: NoteFacts, site: NoteSite): NoteLine[] {
+export function noteLines(facts: NoteFacts, site: NoteSite): SummaryLine[] {
   return [
     ...alarmLines(facts),
     creditedLine(facts),
@@ -32,13 +31,13 @@ export function noteLines(facts: NoteFacts, site: NoteSite): NoteLine[] {
   ];
 }
 
-export function headlineOf(lines: readonly NoteLine[]): string {
+export function headlineOf(lines: readonly SummaryLine[]): string {
   const count = lines.filter(({ todo }) => todo).length;
   if (count === 0) return 'Nothing to decide';
   return `${count} ${count === 1 ? 'thing' : 'things'} to see to`;
 }
 
-function alarmLines({ alarms }: NoteFacts): NoteLine[] {
+function alarmLines({ alarms }: NoteFacts): SummaryLine[] {
   return alarms.map(({ name, since, message }) => ({
     name,
     label: 'Alarm',
@@ -47,7 +46,7 @@ function alarmLines({ alarms }: NoteFacts): NoteLine[] {
   }));
 }
 
-function creditedLine({ credited: { payments, kobo: amount }, dayBefore }: NoteFacts): NoteLine {
+function creditedLine({ credited: { payments, kobo: amount }, dayBefore }: NoteFacts): SummaryLine {
   return {
     name: 'credited',
     label: 'Paid yesterday',
@@ -56,7 +55,7 @@ function creditedLine({ credited: { payments, kobo: amount }, dayBefore }: NoteF
   };
 }
 
-function returnedLine({ returned }: NoteFacts): NoteLine {
+function returnedLine({ returned }: NoteFacts): SummaryLine {
   const { refunds, undone } = returned;
   const back = `${counted(refunds, 'refund')}, ${naira(returned.kobo)}`;
   const again = `${counted(undone, 'refund')} came undone, ${naira(returned.undoneKobo)}`;
@@ -64,7 +63,7 @@ function returnedLine({ returned }: NoteFacts): NoteLine {
   return { name: 'refunded', label: 'Refunded yesterday', text: said.join('; ') || 'No refunds' };
 }
 
-function openLine({ open: { payments, overdue }, dayBefore }: NoteFacts): NoteLine {
+function openLine({ open: { payments, overdue }, dayBefore }: NoteFacts): SummaryLine {
   return {
     name: 'open',
     label: 'Open for more than a day',
@@ -79,7 +78,7 @@ function openLine({ open: { payments, overdue }, dayBefore }: NoteFacts): NoteLi
   };
 }
 
-function toDecideLine({ toDecide: { payments, oldest } }: NoteFacts): NoteLine {
+function toDecideLine({ toDecide: { payments, oldest } }: NoteFacts): SummaryLine {
   const line = { name: 'to_decide', label: 'To decide' };
   if (payments === 0) return { ...line, text: 'Nothing' };
   const since = oldest ? `, the oldest since ${schoolDay(oldest)}` : '';
@@ -91,7 +90,7 @@ function toDecideLine({ toDecide: { payments, oldest } }: NoteFacts): NoteLine {
   };
 }
 
-function payoutLine({ payout, day: today }: NoteFacts): NoteLine[] {
+function payoutLine({ payout, day: today }: NoteFacts): SummaryLine[] {
   if (!payout) return [];
   const hint = holidayListNote(today);
   const line = { name: 'payout', label: 'Last payout', ...(hint && { hint }) };
@@ -99,10 +98,10 @@ function payoutLine({ payout, day: today }: NoteFacts): NoteLine[] {
   const { day, netKobo, isUnderWay, problem } = payout.last;
   const when = `${isUnderWay ? 'under way for' : 'on'} ${schoolDay(startOfDay(day))}`;
   const todo = problem && { todo: problem };
-  return [{ ...line, text: `${naira(netKobo)} ${when}`, link: STAFF_PAYOUTS, ...todo }];
+  return [{ ...line, text: `${naira(netKobo)} ${when}`, link: pages.payouts, ...todo }];
 }
 
-function backupLines({ backups, now }: NoteFacts): NoteLine[] {
+function backupLines({ backups, now }: NoteFacts): SummaryLine[] {
   if (!backups) return [];
   const { takenAt, drilledAt } = backups;
   const isStale = (at: Date | undefined) =>
@@ -135,7 +134,7 @@ function momentOr(at: Date | undefined, { isNightly }: BackupState): string {
 function messagesLine(
   { messages: { lastAt, lastPaidAt } }: NoteFacts,
   { webhookAddress }: NoteSite,
-): NoteLine {
+): SummaryLine {
   const last = lastAt ? Date.parse(lastAt) : 0;
   const isSilent = lastPaidAt !== undefined && Date.parse(lastPaidAt) - last > SILENT_MS;
   return {
@@ -149,7 +148,7 @@ function messagesLine(
   };
 }
 
-function headLine({ head: { sequence, hash } }: NoteFacts): NoteLine {
+function headLine({ head: { sequence, hash } }: NoteFacts): SummaryLine {
   return {
     name: 'ledger',
     label: 'End of the ledger',

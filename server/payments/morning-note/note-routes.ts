@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { morningNoteAnswer, morningNoteQuery } from '#contract/schemas/morning-note.ts';
+import { dailySummaryAnswer, dailySummaryQuery } from '#contract/schemas/daily-summary.ts';
 import { done } from '../../http/answers.ts';
 import type { MorningNotes } from './morning-note.ts';
 import { headlineOf } from './note-lines.ts';
@@ -13,8 +13,8 @@ export function morningNoteRoutes(app: FastifyInstance, notes: MorningNotes): vo
       config: { access: 'staff' },
       schema: {
         summary: 'What is told in the morning, today as things stand now; an addition',
-        querystring: morningNoteQuery,
-        response: { 200: morningNoteAnswer },
+        querystring: dailySummaryQuery,
+        response: { 200: dailySummaryAnswer },
       },
     },
     async ({ query: { day } }) => {

@@ -1,5 +1,5 @@
 import { nairaFromSum } from '#contract/money.ts';
-import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/payouts.ts';
+import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/staff.ts';
 import type { PayoutItem } from './payout-items-repository.ts';
 import type { ItemSums, Payout } from './payout-repository.ts';
 

@@ -1,4 +1,4 @@
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import type { Alarm } from '#contract/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import styles from './alarm-banner.module.css';

@@ -37,7 +37,7 @@ export default function DashboardPage() {
             <span>Payments that no rule may settle wait for a person.</span>
           </p>
         )}
-        <TextLink to={pages.morningNote} iconEnd="arrow-right" className={styles.morning}>
+        <TextLink to={pages.dailySummary} iconEnd="arrow-right" className={styles.morning}>
           Morning note
         </TextLink>
       </div>

@@ -1,6 +1,6 @@
 import { pages } from '#contract/addresses.ts';
+import { schoolDay } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { schoolDay } from '#contract/school-time.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';

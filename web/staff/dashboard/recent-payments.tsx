@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pages, staffPaymentAddress } from '#contract/addresses.ts';
-import { shortMoment } from '#contract/school-time.ts';
+import { shortMoment } from '#contract/dates/school-time.ts';
 import type { RecentPayment } from '#contract/staff.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/addresses.ts';
-import { shortSchoolDay, startOfDay } from '#contract/school-time.ts';
+import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import styles from './former-mornings.module.css';
 
 interface FormerMorningsProps {
@@ -17,14 +17,14 @@ export function FormerMornings({ days, shown }: FormerMorningsProps) {
     <nav className={styles.days} aria-label="Former mornings">
       <ul>
         <li>
-          <Link to={pages.morningNote} aria-current={shown ? undefined : 'page'}>
+          <Link to={pages.dailySummary} aria-current={shown ? undefined : 'page'}>
             Today
           </Link>
         </li>
         {days.map((day) => (
           <li key={day}>
             <Link
-              to={`${pages.morningNote}?day=${day}`}
+              to={`${pages.dailySummary}?day=${day}`}
               aria-current={day === shown ? 'page' : undefined}
             >
               {shortSchoolDay(startOfDay(day))}

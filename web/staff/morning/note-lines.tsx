@@ -1,10 +1,10 @@
-import type { MorningNoteAnswer, NoteLine } from '#contract/morning-note.ts';
-import { schoolClock, startOfDay, weekdayAndDay } from '#contract/school-time.ts';
+import { schoolClock, startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
+import type { DailySummaryAnswer, SummaryLine } from '#contract/staff.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './note-lines.module.css';
 
 interface NoteLinesProps {
-  note: MorningNoteAnswer['data'];
+  note: DailySummaryAnswer['data'];
   /** as it was told on its morning */
   isFormer: boolean;
   isLoading: boolean;
@@ -32,7 +32,7 @@ export function NoteLines({ note, isFormer, isLoading }: NoteLinesProps) {
   );
 }
 
-function Line({ label, text, todo, hint, link }: NoteLine) {
+function Line({ label, text, todo, hint, link }: SummaryLine) {
   return (
     <div className={todo ? styles.todo : undefined}>
       <dt>{label}</dt>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { cleanText } from '#contract/clean-text.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SearchArea } from '../../ui/search-area.tsx';

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { eventDaysOf } from '#contract/event-date.ts';
+import { eventDaysOf } from '#contract/dates/event-date.ts';
+import { calendarDay, weekdayMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { calendarDay, weekdayMoment } from '#contract/school-time.ts';
 import type { StaffRequest } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

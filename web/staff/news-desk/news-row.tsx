@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { newsItemAddress } from '#contract/addresses.ts';
+import { schoolDay } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { schoolDay } from '#contract/school-time.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { school } from '#content/school.ts';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { pages } from '#contract/addresses.ts';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
 import { roleNames } from '../staff-roles.ts';
@@ -24,8 +23,8 @@ interface SidebarProps {
 /** The sections are those of the specification; what else belongs to the dashboard stands below it. */
 const secondLines = [
   { name: 'Payments', path: pages.staffPayments },
-  { name: 'Payouts', path: STAFF_PAYOUTS },
-  { name: 'Morning note', path: pages.morningNote },
+  { name: 'Payouts', path: pages.payouts },
+  { name: 'Morning note', path: pages.dailySummary },
 ];
 
 /** Where one can go in the panel, who is signed in, and the ways out. */

@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react';
-import type { AdoptionField } from '#contract/adoption.ts';
-import { fullMoment } from '#contract/school-time.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
+import type { AdoptionField } from '#contract/decisions.ts';
 import { fetchAdoptable } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { feeClasses } from '#content/fees.ts';
-import type { AdoptionField } from '#contract/adoption.ts';
+import type { AdoptionField } from '#contract/decisions.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { TextField } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/adoption.ts';
+import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/decisions.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { AdoptableAnswer } from '#contract/staff.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';

@@ -1,5 +1,5 @@
-import { shortSchoolDay, startOfDay } from '#contract/school-time.ts';
-import { termInWords } from '#contract/terms.ts';
+import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { termInWords } from '#contract/dates/terms.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 
 /** What narrows the list beside class, status and search: `['School Fees', 'First Term, 2026/2027', 'from 1 Nov 2026']`. */

@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react';
-import { MOST_EXCEL_LINES, type MonthEnd } from '#contract/month-end.ts';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { MOST_EXCEL_LINES, type MonthEnd } from '#contract/staff.ts';
 import { fetchMonthEnd, type MonthEndDays } from '../../api/month-end.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

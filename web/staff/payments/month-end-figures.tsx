@@ -1,4 +1,4 @@
-import type { MonthEnd, MonthEndSums } from '#contract/month-end.ts';
+import type { MonthEnd, MonthEndSums } from '#contract/staff.ts';
 import { nairaText } from '../staff-texts.ts';
 import styles from './month-end-figures.module.css';
 import { chargeText, partText, paymentsText, returnsText, unknownText } from './month-end-words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MonthEnd } from '#contract/month-end.ts';
+import type { MonthEnd } from '#contract/staff.ts';
 import { fetchMonthEndFile, type MonthEndDays } from '../../api/month-end.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { defaultPurpose, feeClasses } from '#content/fees.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termInWords, termOn } from '#contract/terms.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termOn } from '#contract/dates/terms.ts';
 import styles from './paid-this-term.module.css';
 import { everything, paymentsAddress } from './payments-address.ts';
 

@@ -1,6 +1,6 @@
 import { pages } from '#contract/addresses.ts';
+import { isDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
-import { isDay } from '#contract/school-time.ts';
 import { paymentSorts, staffPaymentStatuses } from '#contract/staff.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import type { PaymentSort, StaffPayment, StaffPaymentsAnswer } from '#contract/staff.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import emptyNest from '../../art/empty-nest.svg';

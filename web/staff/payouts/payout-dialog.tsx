@@ -1,7 +1,7 @@
 import { useCallback, useId } from 'react';
 import { Link } from 'react-router';
 import { staffPaymentAddress } from '#contract/addresses.ts';
-import type { PayoutAnswer, PayoutItem } from '#contract/payouts.ts';
+import type { PayoutAnswer, PayoutItem } from '#contract/staff.ts';
 import { fetchPayout } from '../../api/staff-payouts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';

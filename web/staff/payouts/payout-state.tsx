@@ -1,5 +1,5 @@
-import type { Payout } from '#contract/payouts.ts';
-import { shortSchoolDay } from '#contract/school-time.ts';
+import { shortSchoolDay } from '#contract/dates/school-time.ts';
+import type { Payout } from '#contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** A tick, or what is in its way. */

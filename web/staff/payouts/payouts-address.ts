@@ -1,5 +1,5 @@
+import { pages } from '#contract/addresses.ts';
 import { pageIn } from '#contract/paging.ts';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 
 interface PayoutsQuery {
   page: number;
@@ -24,5 +24,5 @@ export function payoutsAddress({ page, opened, items = 1 }: PayoutsQuery): strin
     ...(opened && { payout: opened }),
     ...(opened && items > 1 && { items: String(items) }),
   }).toString();
-  return search ? `${STAFF_PAYOUTS}?${search}` : STAFF_PAYOUTS;
+  return search ? `${pages.payouts}?${search}` : pages.payouts;
 }

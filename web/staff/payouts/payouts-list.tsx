@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Payout, PayoutsAnswer } from '#contract/payouts.ts';
-import { fullMoment, shortSchoolDay } from '#contract/school-time.ts';
+import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
+import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

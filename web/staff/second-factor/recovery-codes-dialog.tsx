@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { school } from '#content/school.ts';
-import { fullMoment } from '#contract/school-time.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { copyText } from '../../ui/within.ts';

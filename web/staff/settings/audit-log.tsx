@@ -1,5 +1,5 @@
 import { pages } from '#contract/addresses.ts';
-import { fullMoment } from '#contract/school-time.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import type { AuditAnswer } from '#contract/staff.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Card, CardNote } from '../panel/card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NoteChoiceAnswer } from '#contract/morning-note.ts';
+import type { SummaryChoiceAnswer } from '#contract/staff.ts';
 import { chooseNote } from '../../api/morning-note.ts';
 import { messageIn } from '../../api/staff.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -10,7 +10,7 @@ import { type Loading, useLoaded } from '../panel/loading.ts';
 import styles from './note-choice.module.css';
 
 interface NoteChoiceProps {
-  loading: Loading<NoteChoiceAnswer>;
+  loading: Loading<SummaryChoiceAnswer>;
   email: string;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dayText, doneAnswer } from './common.ts';
 
 /** One line of the morning note. */
-export const noteLine = z.object({
+export const summaryLine = z.object({
   name: z.string().describe('such as `to_decide`'),
   label: z.string(),
   text: z.string().describe('how it stands'),
@@ -14,32 +14,32 @@ export const noteLine = z.object({
   link: z.string().describe('where in the panel it is seen').exactOptional(),
 });
 
-export const morningNote = z.object({
+export const dailySummary = z.object({
   day: dayText.describe(
     'the morning it is for, at the school; payments are those of the day before',
   ),
   madeAt: z.string(),
-  lines: z.array(noteLine),
+  lines: z.array(summaryLine),
 });
 
-export const morningNoteQuery = z.object({
+export const dailySummaryQuery = z.object({
   day: dayText
     .describe('a former morning, as it was told then; without it, today as things stand now')
     .optional(),
 });
 
-export const morningNoteAnswer = doneAnswer.extend({
-  data: morningNote.extend({
+export const dailySummaryAnswer = doneAnswer.extend({
+  data: dailySummary.extend({
     headline: z.string().describe('“Nothing to decide”, or how many lines have something to do'),
     days: z.array(dayText).describe('of the last week, which are kept; the newest first'),
   }),
 });
 
-export const noteChoiceBody = z.object({
+export const summaryChoiceBody = z.object({
   wanted: z.boolean('Please say whether the morning note is wanted'),
 });
 
-export const noteChoiceAnswer = doneAnswer.extend({
+export const summaryChoiceAnswer = doneAnswer.extend({
   data: z.object({
     mailIsSetUp: z.boolean().describe('without a mail server nothing is sent'),
     wanted: z.boolean(),
