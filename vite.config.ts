@@ -47,7 +47,7 @@ const ofOneFeature = {
 const WITHOUT_SCRIPTS = /\/web\/payments\/receipt-page\.tsx/;
 
 /** Three pages have fields: their styles would lie inside every other page too. */
-const FIELDS = /\/web\/ui\/(field|field-frame|email-field|served-form|text-area-field)\./;
+const FIELDS = /\/web\/ui\/forms\/(field|field-frame|email-field|served-form|text-area-field)\./;
 
 /** The file for a module that several chunks use; none for what only code on demand uses. */
 function homeOf(id: string, graph: Graph): string | undefined {

@@ -1,7 +1,7 @@
 import type { PaymentSort } from '../contract/staff.ts';
 import type { Database } from '../server/database/schema.ts';
+import { readSummaryFacts } from '../server/payments/daily-summary/summary-facts.ts';
 import { createPaymentRepository } from '../server/payments/ledger/payment-repository.ts';
-import { readNoteFacts } from '../server/payments/morning-note/note-facts.ts';
 import { createExportBatches } from '../server/payments/staff/export-repository.ts';
 import { createPaymentFinder } from '../server/payments/staff/find-payments.ts';
 import { exportPayments } from '../server/payments/staff/payment-export.ts';
@@ -51,7 +51,7 @@ const lists: Record<string, Question> = {
 const others: Record<string, (db: Database) => Promise<unknown>> = {
   dashboard: (db) => staffOf(db).dashboard(),
   'story of a payment': (db) => staffOf(db).find(referenceOf(500)),
-  'morning note': (db) => readNoteFacts(db, {}, NOW),
+  'daily summary': (db) => readSummaryFacts(db, {}, NOW),
   'export, its first byte': (db) => firstPieces(db, {}, 1),
   'export, its first 500 lines': (db) => firstPieces(db, {}, 2),
   'export of a class and a term, its first lines': (db) => firstPieces(db, oneClass, 2),

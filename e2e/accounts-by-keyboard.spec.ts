@@ -26,7 +26,7 @@ for (const { title, screen } of screens) {
 
     const journeys = {
       'an account is made, disabled and enabled': disableAndEnable,
-      'the morning note is chosen, a password changed and used': chooseAndChange,
+      'the daily summary is chosen, a password changed and used': chooseAndChange,
       'a link replaces a forgotten password, and one-time codes are turned on and used':
         replaceAndProve,
     };
@@ -72,7 +72,7 @@ async function chooseAndChange({ page }: { page: Page }) {
   const wanted = await choice.getByRole('radio', { checked: false }).getAttribute('value');
   await page.keyboard.press(wanted === 'yes' ? 'ArrowDown' : 'ArrowUp');
   await expect(choice.getByRole('radio', { checked: true })).toHaveValue(wanted ?? '');
-  await expect(page.getByRole('status').filter({ hasText: /morning note|e-mail/i })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /daily summary|e-mail/i })).toBeVisible();
   await look(page, 'note chosen');
   await logOut(page);
 

@@ -110,11 +110,11 @@ test.describe('two people at once', () => {
 test.describe('a morning nobody wrote down', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('the morning note tells how things stand, and leads to what it names', async ({ page }) => {
+  test('the daily summary tells how things stand, and leads to what it names', async ({ page }) => {
     await openPanel(page, 'admin', '/admin-panel/dashboard/morning-note?day=2020-01-01');
-    await expect(page.getByText('There is no morning note of this day.')).toBeVisible();
+    await expect(page.getByText('There is no daily summary of this day.')).toBeVisible();
     await follow(page.getByRole('link', { name: 'Today' }), /\/morning-note$/);
-    await expect(page.getByRole('heading', { name: 'Morning note' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Daily summary' })).toBeVisible();
     await expect(page.getByText(/^(Nothing to decide|\d+ things? to see to)$/)).toBeVisible();
     await expect(page.getByText('End of the ledger')).toBeVisible();
     await expectAccessible(page);

@@ -157,9 +157,9 @@ async function handOver({ page }: Office) {
   await expect(page.getByRole('status').filter({ hasText: /payout/ })).toBeVisible();
   await look(page, 'payouts');
   await goTo(page, 'Dashboard', 'Dashboard');
-  await press(page, page.getByRole('main').getByRole('link', { name: 'Morning note' }));
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Daily summary' }));
   await expect(page.getByText('End of the ledger')).toBeVisible();
-  await look(page, 'morning note');
+  await look(page, 'daily summary');
 }
 
 async function editAndRestore({ page }: Office) {

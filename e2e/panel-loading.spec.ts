@@ -24,7 +24,7 @@ const states: State[] = [
   { held: FIGURES, path: dashboard, says: 'Loading admin panel...' },
   { held: SECTION, path: `${dashboard}/payments`, says: 'Loading payments...' },
   { held: MONTH_END, path: `${dashboard}/payments`, button: 'Month end', says: 'Adding up...' },
-  { held: SECTION, path: `${dashboard}/morning-note`, says: 'Loading morning note...' },
+  { held: SECTION, path: `${dashboard}/morning-note`, says: 'Loading daily summary...' },
   { held: SECTION, path: `${dashboard}/payouts`, says: 'Loading payouts...' },
   { held: SECTION, path: '/admin-panel/news', says: 'Loading news...' },
   {

@@ -41,7 +41,7 @@ const PAYMENT_ROOMS = [
   ['ledger'],
   ['settle'],
   ['checkout', 'webhooks', 'reconcile', 'receipts', 'staff', 'payouts', 'month-end', 'privacy'],
-  ['morning-note'],
+  ['daily-summary'],
 ];
 /** What the built bundle of web offers to the server. */
 const BUNDLE_DOORS = ['web/entry.server.tsx', 'web/services.server.ts'];

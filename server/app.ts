@@ -24,8 +24,8 @@ import { createPageCache } from './pages/page-cache.ts';
 import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
 import { verifyForPage } from './payments/checkout/verify-for-page.ts';
+import type { BackupState } from './payments/daily-summary/summary-facts.ts';
 import { addPayments } from './payments/feature.ts';
-import type { BackupState } from './payments/morning-note/note-facts.ts';
 import { createPaymentRetention } from './payments/privacy/retention.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';
 import { createMailSender } from './payments/receipts/mail-sender.ts';
@@ -45,7 +45,7 @@ export interface AppParts {
   databaseClock?: () => Promise<Date>;
   /** Has the whole ledger checked, in a process of its own; absent where nobody keeps books. */
   checkLedger?: CheckLedger;
-  /** What the morning note and the metrics say of backups; absent in tests. */
+  /** What the daily summary and the metrics say of backups; absent in tests. */
   findBackups?: () => Promise<BackupState>;
 }
 
@@ -98,8 +98,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     askAgainMs: parts.askAgainMs,
     changes,
     checkLedger: parts.checkLedger,
-    morningNote: {
-      findReaders: accounts.noteReaders.findAll,
+    dailySummary: {
+      findReaders: accounts.summaryReaders.findAll,
       ports: { findBackups: parts.findBackups },
     },
     ports: {

@@ -100,7 +100,7 @@ function checkLedger({ dataDir }: Config): Promise<string | undefined> {
   return checkInOwnProcess(command, path.join(dataDir, 'ledger-heads.txt'));
 }
 
-/** What the morning note says of them. */
+/** What the daily summary says of them. */
 async function findBackups({ backups: { folder, nightly } }: Config) {
   const [newest] = await listBackups(folder, new Date());
   return {

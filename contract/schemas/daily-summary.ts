@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dayText, doneAnswer } from './common.ts';
 
-/** One line of the morning note. */
+/** One line of the daily summary. */
 export const summaryLine = z.object({
   name: z.string().describe('such as `to_decide`'),
   label: z.string(),
@@ -15,16 +15,14 @@ export const summaryLine = z.object({
 });
 
 export const dailySummary = z.object({
-  day: dayText.describe(
-    'the morning it is for, at the school; payments are those of the day before',
-  ),
+  day: dayText.describe('the day it is for, at the school; payments are those of the day before'),
   madeAt: z.string(),
   lines: z.array(summaryLine),
 });
 
 export const dailySummaryQuery = z.object({
   day: dayText
-    .describe('a former morning, as it was told then; without it, today as things stand now')
+    .describe('an earlier day, as it was reported then; without it, today as things stand now')
     .optional(),
 });
 
@@ -36,7 +34,7 @@ export const dailySummaryAnswer = doneAnswer.extend({
 });
 
 export const summaryChoiceBody = z.object({
-  wanted: z.boolean('Please say whether the morning note is wanted'),
+  wanted: z.boolean('Please say whether the daily summary is wanted'),
 });
 
 export const summaryChoiceAnswer = doneAnswer.extend({

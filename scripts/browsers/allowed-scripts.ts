@@ -18,7 +18,7 @@ export const allowedInScripts: readonly Allowed[] = [
   },
   {
     feature: 'api.HTMLImageElement.fetchPriority',
-    in: ['web/ui/fetch-ahead.tsx'],
+    in: ['web/ui/loading/fetch-ahead.tsx'],
     reason: 'A property that nobody reads.',
   },
   {
@@ -27,12 +27,12 @@ export const allowedInScripts: readonly Allowed[] = [
   },
   {
     feature: 'html.elements.link.fetchpriority',
-    in: ['web/ui/fetch-ahead.tsx'],
+    in: ['web/ui/loading/fetch-ahead.tsx'],
     reason: 'Fetched as early as other files.',
   },
   {
     feature: 'html.global_attributes.autocapitalize',
-    in: ['web/ui/password-field.tsx'],
+    in: ['web/ui/forms/password-field.tsx'],
     reason: 'Only keyboards on screens know it.',
   },
   {
@@ -42,17 +42,17 @@ export const allowedInScripts: readonly Allowed[] = [
   },
   {
     feature: 'api.PerformanceResourceTiming.serverTiming',
-    in: ['web/ui/kept-document.ts'],
+    in: ['web/ui/loading/kept-document.ts'],
     reason: 'Without it the age of a page tells that it is a copy.',
   },
   {
     feature: 'api.PerformanceServerTiming',
-    in: ['web/ui/kept-document.ts'],
+    in: ['web/ui/loading/kept-document.ts'],
     reason: 'Only read where `serverTiming` is there.',
   },
   {
     feature: 'api.Navigator.share',
-    in: ['web/ui/share-menu.tsx', 'web/ui/share-sheet.ts'],
+    in: ['web/ui/dialogs/share-menu.tsx', 'web/ui/dialogs/share-sheet.ts'],
     reason: 'Asked for first; without it WhatsApp and the link to copy are offered.',
   },
   {

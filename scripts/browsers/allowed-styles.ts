@@ -5,11 +5,11 @@ export const allowedInStyles: readonly Allowed[] = [
   {
     feature: 'css.selectors.has',
     in: [
-      'web/ui/choice-field.module.css',
+      'web/ui/forms/choice-field.module.css',
       'web/payments/form/fee-choices.module.css',
       'web/payments/history/history-tools.module.css',
     ],
-    reason: 'Radios and boxes are shown themselves: web/ui/unseen-choices.css.',
+    reason: 'Radios and boxes are shown themselves: web/ui/forms/unseen-choices.css.',
   },
   {
     feature: 'css.selectors.has',
@@ -25,7 +25,7 @@ export const allowedInStyles: readonly Allowed[] = [
     feature: 'css.selectors.has',
     in: [
       'web/shell/test-mode-bar.module.css',
-      'web/staff/morning/note-lines.module.css',
+      'web/staff/daily-summary/summary-lines.module.css',
       'web/staff/dashboard/dashboard-page.module.css',
       'web/news/coming-up.module.css',
       'web/payments/receipt/receipt-sheet.module.css',

@@ -4,7 +4,6 @@ import { createAccountNotices } from './account-notices.ts';
 import { createAccountRepository } from './account-repository.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
 import { createAuditEntries } from './audit-repository.ts';
-import { createNoteReaders } from './note-readers-repository.ts';
 import { createOwnSessions } from './own-sessions.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import type { LinkEmail } from './password-link-email.ts';
@@ -17,6 +16,7 @@ import { createSecondFactors } from './second-factor/second-factors.ts';
 import { createSecondSteps } from './second-factor/second-steps.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
+import { createSummaryReaders } from './summary-readers-repository.ts';
 
 interface Parts {
   db: Database;
@@ -49,7 +49,7 @@ export function createAccounts(parts: Parts) {
   });
   return {
     repository,
-    noteReaders: createNoteReaders(db, clock),
+    summaryReaders: createSummaryReaders(db, clock),
     mailIsSetUp: sendEmail !== undefined,
     signIn: createSignIn({
       ...{ db, repository, sessions, throttle, passwords, secondSteps, notices, clock, https },

@@ -4,11 +4,11 @@ import type { Accounts } from './accounts.ts';
 import { adminUserRoutes } from './admin-user-routes.ts';
 import { createAuditEntries } from './audit-repository.ts';
 import { auditRoutes } from './audit-routes.ts';
-import { noteChoiceRoutes } from './note-choice-routes.ts';
 import { passwordLinkRoutes } from './password-link-routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { authRoutes } from './sign-in-routes.ts';
+import { summaryChoiceRoutes } from './summary-choice-routes.ts';
 
 /** Signing in, the accounts of staff, and who did what. */
 export function addAccounts(
@@ -20,6 +20,6 @@ export function addAccounts(
   secondFactorRoutes(app, accounts);
   passwordLinkRoutes(app, accounts.links, { db, trustedProxies });
   adminUserRoutes(app, accounts.admins);
-  noteChoiceRoutes(app, accounts);
+  summaryChoiceRoutes(app, accounts);
   auditRoutes(app, createAuditEntries(db));
 }

@@ -22,7 +22,7 @@ export interface StaffTables {
     last_signed_in_at: Instant | null;
     /** Set while the account may not sign in. */
     disabled_at: Instant | null;
-    /** Set while the morning note goes to them by e-mail. */
+    /** Set while the daily summary goes to them by e-mail. */
     reads_note_since: Instant | null;
   };
   sessions: {
@@ -125,7 +125,7 @@ export interface StaffTables {
     /** The number of the newest entry. */
     entries: number;
   };
-  /** What staff were told in the morning, one row for each day at the school. */
+  /** The daily summary, one row for each day at the school. */
   morning_notes: {
     day: string;
     made_at: Instant;

@@ -43,8 +43,8 @@ test.each([
   ['at half past six', '2026-11-21T05:30:00.000Z', true],
   ['until the day ends', '2026-11-21T22:59:59.999Z', true],
   ['and not on the next day before its own', '2026-11-21T23:00:00.000Z', false],
-])('the morning note has come today: %s', (_when, now, hasCome) => {
-  expect(nights.morningNote.hasComeToday(new Date(now))).toBe(hasCome);
+])('the daily summary has come today: %s', (_when, now, hasCome) => {
+  expect(nights.dailySummary.hasComeToday(new Date(now))).toBe(hasCome);
 });
 
 test('the next night is the one after now', () => {

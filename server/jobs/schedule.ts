@@ -11,7 +11,7 @@ export const nights = {
   newsTidying: night('0 3 * * *'),
   retention: night('30 3 * * *'),
   payouts: night('0 5 * * *'),
-  morningNote: night('30 6 * * *'),
+  dailySummary: night('30 6 * * *'),
 };
 
 function night(pattern: string) {

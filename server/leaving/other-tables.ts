@@ -57,7 +57,7 @@ export const staffTables = {
       created_at: instant('when it was created'),
       last_signed_in_at: instant('when it was last signed in'),
       disabled_at: instant('since when it may not sign in; empty while it may'),
-      reads_note_since: instant('since when the morning note goes to them by e-mail'),
+      reads_note_since: instant('since when the daily summary goes to them by e-mail'),
     },
   },
   audit_log: {
@@ -74,10 +74,10 @@ export const staffTables = {
     },
   },
   morning_notes: {
-    about: 'What staff were told in the morning.',
+    about: 'The daily summaries of staff.',
     key: ['day'],
     columns: {
-      day: day('the morning'),
+      day: day('the day'),
       made_at: instant('when it was made'),
       lines: json('its lines'),
     },

@@ -12,6 +12,12 @@ import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency.ts';
 import { createPayerForms } from './checkout/payer-forms.ts';
 import { createPayments, type Payments } from './checkout/payments.ts';
+import { createDailySummaries } from './daily-summary/daily-summary.ts';
+import { createStoredSummaries } from './daily-summary/stored-summaries-repository.ts';
+import type { SummaryReader } from './daily-summary/summary-email.ts';
+import type { LastPayout, SummaryPorts } from './daily-summary/summary-facts.ts';
+import { dailySummaryRoutes } from './daily-summary/summary-routes.ts';
+import { createDailySummaryWorker } from './daily-summary/summary-worker.ts';
 import { isCarriedByEvents } from './ledger/ledger-check.ts';
 import { createPaymentRepository } from './ledger/payment-repository.ts';
 import { createReceiptEmailQueue } from './ledger/receipt-outbox.ts';
@@ -21,12 +27,6 @@ import { addUnreadable } from './ledger/reviews.ts';
 import type { PaymentStatus } from './ledger/states.ts';
 import { createMonthEnd } from './month-end/month-end.ts';
 import { monthEndRoutes } from './month-end/month-end-routes.ts';
-import { createKeptNotes } from './morning-note/kept-notes-repository.ts';
-import { createMorningNotes } from './morning-note/morning-note.ts';
-import type { NoteReader } from './morning-note/note-email.ts';
-import type { LastPayout, NotePorts } from './morning-note/note-facts.ts';
-import { morningNoteRoutes } from './morning-note/note-routes.ts';
-import { createMorningNoteWorker } from './morning-note/note-worker.ts';
 import { staffPayout } from './payouts/payout-answers.ts';
 import { createPayoutDesk, type PayoutDesk } from './payouts/payout-desk.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
@@ -73,7 +73,7 @@ interface Parts {
   askAgainMs?: number | undefined;
   changes: Changes;
   checkLedger?: CheckLedger | undefined;
-  morningNote: { findReaders: () => Promise<NoteReader[]>; ports: NotePorts };
+  dailySummary: { findReaders: () => Promise<SummaryReader[]>; ports: SummaryPorts };
 }
 
 /** What pages need of the payments. */
@@ -97,7 +97,7 @@ export async function addPayments(
   const { payoutDesk, signer, ...checkout } = others;
   const { receiptEmails, sendReceiptAgain } = mailing;
   const lastPayout = () => findLastPayout(payoutDesk);
-  const morning = createMorningNote({ ...parts, lastPayout, log: app.log });
+  const dailySummary = createDailySummary({ ...parts, lastPayout, log: app.log });
   const { trustedProxies, limits } = config;
   const limitStarts = createRateLimiter({
     ...{ perMinute: limits.paymentStarts, trustedProxies },
@@ -119,7 +119,7 @@ export async function addPayments(
   monthEndRoutes(app, createMonthEnd({ db, clock }));
   adoptRoutes(app, adopting);
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
-  morningNoteRoutes(app, morning.notes);
+  dailySummaryRoutes(app, dailySummary.summaries);
   decisionRoutes(app, { ...deciding, db, sendReceiptAgain, limit: limitChecks, clock });
 
   addWorkOnce(app, {
@@ -133,17 +133,17 @@ export async function addPayments(
   app.addHook('onListen', async () => {
     sweep.start();
     receiptEmails?.wake();
-    morning.worker.start();
+    dailySummary.worker.start();
   });
   app.addHook('onClose', async () => {
     // Every parent has been answered: only work that the next start takes up again still waits for the provider.
-    const stopping = [worker, sweep, receiptEmails, morning.worker].map((one) => one?.stop());
+    const stopping = [worker, sweep, receiptEmails, dailySummary.worker].map((one) => one?.stop());
     await Promise.all([...stopping, parts.provider.close()]);
   });
   return { payments: checkout.payments, signer, limitStarts, limitChecks };
 }
 
-/** What the morning note says of the newest bank day. */
+/** What the daily summary says of the newest bank day. */
 async function findLastPayout(desk: PayoutDesk): Promise<LastPayout | undefined> {
   const last = await desk.findLast();
   if (!last) return undefined;
@@ -152,28 +152,28 @@ async function findLastPayout(desk: PayoutDesk): Promise<LastPayout | undefined>
   return { day, netKobo, isUnderWay: status === 'under_way', ...(problem && { problem }) };
 }
 
-/** The note of each morning, and its e-mails where mail is set up. */
-function createMorningNote(
+/** The summary of each day, and its e-mails where mail is set up. */
+function createDailySummary(
   parts: Omit<Parts, 'provider' | 'askAgainMs' | 'changes' | 'checkLedger'> &
-    Pick<NotePorts, 'lastPayout'>,
+    Pick<SummaryPorts, 'lastPayout'>,
 ) {
   const { db, config, clock, databaseClock, log } = parts;
   const { publicUrl, mail } = config;
-  const { findReaders } = parts.morningNote;
-  const ports = { ...parts.morningNote.ports, lastPayout: parts.lastPayout };
-  const kept = createKeptNotes(db);
+  const { findReaders } = parts.dailySummary;
+  const ports = { ...parts.dailySummary.ports, lastPayout: parts.lastPayout };
+  const kept = createStoredSummaries(db);
   const webhookAddress = config.paystack.sandbox ? undefined : `${publicUrl}/api/payments/webhook`;
-  const notes = createMorningNotes({ db, kept, ports, site: { webhookAddress }, clock });
-  const worker = createMorningNoteWorker({
-    ...{ notes, kept, findReaders, clock, log },
+  const summaries = createDailySummaries({ db, kept, ports, site: { webhookAddress }, clock });
+  const worker = createDailySummaryWorker({
+    ...{ summaries, kept, findReaders, clock, log },
     mail: mail && { send: createMailSender(mail), publicUrl, from: mail.from },
     lease: createLease({ db, name: 'morning-note', databaseClock, log }),
   });
-  return { notes, worker };
+  return { summaries, worker };
 }
 
 /** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
-function createPaymentParts(parts: Omit<Parts, 'morningNote'>) {
+function createPaymentParts(parts: Omit<Parts, 'dailySummary'>) {
   const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
   const keyAlarm = createKeyAlarm({ db, clock, log });
   const provider = keyAlarm.watch(parts.provider);
@@ -278,7 +278,7 @@ function createReceiptEmails({
   clock,
   databaseClock,
   log,
-}: Omit<Parts, 'provider' | 'askAgainMs' | 'changes' | 'checkLedger' | 'morningNote'>) {
+}: Omit<Parts, 'provider' | 'askAgainMs' | 'changes' | 'checkLedger' | 'dailySummary'>) {
   const { mail, publicUrl } = config;
   if (!mail) return undefined;
   return createReceiptEmailWorker({

@@ -1,4 +1,4 @@
-import { LONGEST_FETCH_MS, within } from '../ui/within.ts';
+import { LONGEST_FETCH_MS, within } from '../ui/loading/within.ts';
 import { readReply } from './request.ts';
 import { authorization, type StaffReply } from './staff.ts';
 

@@ -1,7 +1,7 @@
 import { NEWS_PER_PAGE, type NewsItem } from '#contract/news.ts';
 import type { Pagination } from '#contract/paging.ts';
 import { isJsonObject } from '../api/request.ts';
-import { within } from '../ui/within.ts';
+import { within } from '../ui/loading/within.ts';
 import type { NewsChoice } from './news-address.ts';
 import { type ListedNews, readListedNews, readNewsItem } from './stored-news.ts';
 

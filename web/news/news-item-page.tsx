@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { servicesContext } from '../services.server.ts';
-import { FetchAhead } from '../ui/fetch-ahead.tsx';
+import { FetchAhead } from '../ui/loading/fetch-ahead.tsx';
 import type { Route } from './+types/news-item-page.ts';
 import { loadNewsItem } from './load-news.ts';
 import { newsItemMeta } from './news-item-metadata.ts';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { NEWS_PER_PAGE } from '#contract/news.ts';
 import { servicesContext } from '../services.server.ts';
-import { FetchAhead } from '../ui/fetch-ahead.tsx';
+import { FetchAhead } from '../ui/loading/fetch-ahead.tsx';
 import type { Route } from './+types/news-page.ts';
 import { ComingUp } from './coming-up.tsx';
 import { type ComingUpData, loadComingUp } from './coming-up-data.ts';

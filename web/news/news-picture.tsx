@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/news.ts';
 import placeholder from '../art/news-placeholder.svg';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import styles from './news-picture.module.css';
 
 export type PictureImportance = 'high' | 'normal' | 'low';

@@ -1,5 +1,5 @@
 import { newsPage } from '#content/news-list.ts';
-import { Loader } from '../ui/loader.tsx';
+import { Loader } from '../ui/loading/loader.tsx';
 import type { NewsChoice } from './news-address.ts';
 import cardStyles from './news-card.module.css';
 import cardsStyles from './news-cards.module.css';

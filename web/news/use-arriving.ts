@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isKeptDocument } from '../ui/kept-document.ts';
+import { isKeptDocument } from '../ui/loading/kept-document.ts';
 
 /**
  * The newest fulfilled value for a subject, and whether the present promise is still awaited. Another promise for the

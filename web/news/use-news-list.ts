@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { documentSentAt } from '../ui/kept-document.ts';
-import { isSparing } from '../ui/sparing.ts';
-import { useIdleDelay } from '../ui/use-idle-delay.ts';
+import { documentSentAt } from '../ui/loading/kept-document.ts';
+import { isSparing } from '../ui/loading/sparing.ts';
+import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { loadNewsList, type NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import type { NewsList } from './news-copies.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { initializePayment } from '../api/payments.ts';
-import { knownErrors } from '../ui/form-fields.ts';
-import { usePart } from '../ui/use-part.ts';
+import { knownErrors } from '../ui/forms/form-fields.ts';
+import { usePart } from '../ui/loading/use-part.ts';
 import type { Contact } from './form/kept-contact.ts';
 import { keepOpenPayment } from './form/open-payment.ts';
 import {

@@ -1,5 +1,5 @@
-import { reloadIfBuildIsGone } from '../ui/build-gone.ts';
-import { LONGEST_FETCH_MS, within } from '../ui/within.ts';
+import { reloadIfBuildIsGone } from '../ui/loading/build-gone.ts';
+import { LONGEST_FETCH_MS, within } from '../ui/loading/within.ts';
 import { hiddenPageMeta } from './metadata.ts';
 import { LostLayout, LostPage } from './network-error-page.tsx';
 

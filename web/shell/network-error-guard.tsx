@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import footerMark from '../art/logo/on-dark.svg';
 import noSignal from '../art/no-signal.svg';
-import { FetchAhead, usePictureAhead } from '../ui/fetch-ahead.tsx';
+import { FetchAhead, usePictureAhead } from '../ui/loading/fetch-ahead.tsx';
 import { NetworkBoo } from './network-error-page.tsx';
 import { failedAddressIn, type NetworkFailure } from './network-failure.ts';
 import { watchForWork } from './network-unsaved-work.ts';

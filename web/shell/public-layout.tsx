@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { useIdleDelay } from '../ui/use-idle-delay.ts';
-import { usePart } from '../ui/use-part.ts';
+import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
+import { usePart } from '../ui/loading/use-part.ts';
 import './install-prompt.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { mainNavigation, payFeesLink } from '#content/navigation.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
 import { Logo } from './logo.tsx';
 import styles from './site-header.module.css';
 import { useSiteMenu } from './use-site-menu.ts';

@@ -9,8 +9,8 @@ import {
   pagesKeptAhead,
   WORKER_SCRIPT,
 } from '#contract/stored-on-device.ts';
-import { openedAt } from '../ui/kept-document.ts';
-import { isSparing } from '../ui/sparing.ts';
+import { openedAt } from '../ui/loading/kept-document.ts';
+import { isSparing } from '../ui/loading/sparing.ts';
 import type { Wish, WishGranted } from './worker/wish.ts';
 
 type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifest'];

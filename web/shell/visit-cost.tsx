@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fullMoment } from '#contract/dates/school-time.ts';
-import { documentSentAt, isKeptDocument } from '../ui/kept-document.ts';
+import { documentSentAt, isKeptDocument } from '../ui/loading/kept-document.ts';
 
 interface VisitCostProps {
   /** what came through the service worker, which knows better than the page what it was over the line */

@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './loading/spinner.tsx';
+import { Icon, type IconName } from './pictures/icon.tsx';
 
 interface Look {
   variant?: 'primary' | 'line' | 'sun' | 'bad' | 'quiet' | undefined;

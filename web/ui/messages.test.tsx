@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Badge } from './badge.tsx';
 import { Banner } from './banner.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorSummary } from './error-summary.tsx';
-import { Loader } from './loader.tsx';
+import { ErrorSummary } from './forms/error-summary.tsx';
+import { Loader } from './loading/loader.tsx';
 import { linksIn, renderStatic, textOf } from './testing/render-static.tsx';
 import { Toast } from './toast.tsx';
 

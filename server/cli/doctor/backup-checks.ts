@@ -1,7 +1,7 @@
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { listBackups } from '../../backup/backup-folder.ts';
 import { findLastDrill } from '../../backup/last-drill.ts';
-import { STALE_MS } from '../../payments/morning-note/note-lines.ts';
+import { STALE_MS } from '../../payments/daily-summary/summary-lines.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 const BACKUP = 'Last backup';

@@ -9,7 +9,7 @@ import {
 } from '#contract/fees.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { useHasScripts } from '../../ui/use-has-scripts.ts';
-import '../../ui/unseen-choices.css';
+import '../../ui/forms/unseen-choices.css';
 import styles from './fee-choices.module.css';
 import { useShownTerms } from './shown-terms.ts';
 

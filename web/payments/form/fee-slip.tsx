@@ -6,7 +6,7 @@ import { formatNaira } from '#contract/money.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './fee-slip.module.css';
 import type { PaymentForm } from './payment-form.ts';
 import { SHOWN_TERMS, useShownTerms } from './shown-terms.ts';

@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
+import { useIdleDelay } from '../../ui/loading/use-idle-delay.ts';
+import { usePart } from '../../ui/loading/use-part.ts';
 import { useHasScripts } from '../../ui/use-has-scripts.ts';
-import { useIdleDelay } from '../../ui/use-idle-delay.ts';
-import { usePart } from '../../ui/use-part.ts';
 import { AnswersOnServer } from './answers-on-server.ts';
 import type { FormErrors, PaymentForm } from './payment-form.ts';
 import styles from './payment-help.module.css';

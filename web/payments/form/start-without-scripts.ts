@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isWebAddress } from '../../api/payments.ts';
 import type { PageServices } from '../../services.server.ts';
-import { knownErrors } from '../../ui/form-fields.ts';
+import { knownErrors } from '../../ui/forms/form-fields.ts';
 import type { UnsentForm } from '../use-payment.ts';
 import {
   CONFIRM_AGAIN,

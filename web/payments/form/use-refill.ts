@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { typedBeforeScripts } from '../../ui/served-form.ts';
+import { typedBeforeScripts } from '../../ui/forms/served-form.ts';
 import { readContact } from './kept-contact.ts';
 import { emptyForm, mergeForms, type PaymentForm, readPaymentForm } from './payment-form.ts';
 import { keepDraft, readDraft, readSavedForm } from './saved-form.ts';

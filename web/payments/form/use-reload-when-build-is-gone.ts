@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { reloadIfBuildIsGone } from '../../ui/build-gone.ts';
-import { isOnlyFetchingAhead } from '../../ui/use-part.ts';
+import { reloadIfBuildIsGone } from '../../ui/loading/build-gone.ts';
+import { isOnlyFetchingAhead } from '../../ui/loading/use-part.ts';
 
 /** For a part that was asked for and does not come. */
 export function useReloadWhenBuildIsGone(): void {

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
+import { Loader } from '../../ui/loading/loader.tsx';
+import type { PartOnDemand } from '../../ui/loading/use-part.ts';
 import { TextButton } from '../../ui/text-link.tsx';
-import type { PartOnDemand } from '../../ui/use-part.ts';
 import { PortalHead } from '../portal-head.tsx';
 import styles from './history-loading.module.css';
 

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { SearchArea } from '../../ui/search-area.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { countFilters, type HistoryFilters, noFilters } from './history-search.ts';
-import '../../ui/unseen-choices.css';
+import '../../ui/forms/unseen-choices.css';
 import styles from './history-tools.module.css';
 
 const FUNNEL = 'M4 6h16M7 12h10M10 18h4';

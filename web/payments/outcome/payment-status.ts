@@ -1,6 +1,6 @@
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { PaymentProgress } from '#contract/payments.ts';
-import { withoutError } from '../../ui/form-fields.ts';
+import { withoutError } from '../../ui/forms/form-fields.ts';
 import type { FormErrors, FormField } from '../form/payment-form.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 

@@ -3,7 +3,7 @@ import { school } from '#content/school.ts';
 import { paymentAddress, receiptAddress } from '#contract/addresses.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
+import { Loader } from '../../ui/loading/loader.tsx';
 import { PortalHead } from '../portal-head.tsx';
 import { ReachSchool } from '../reach-school.tsx';
 import { Reference } from '../reference.tsx';

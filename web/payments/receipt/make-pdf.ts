@@ -1,4 +1,4 @@
-import { LONGEST_FETCH_MS, within } from '../../ui/within.ts';
+import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import type { Receipt } from './receipt.ts';
 
 /** The bytes of the receipt as a PDF; rejects when the code or a font for it does not come. */

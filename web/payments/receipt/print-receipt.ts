@@ -1,4 +1,4 @@
-import { LONGEST_DEVICE_MS, within } from '../../ui/within.ts';
+import { LONGEST_DEVICE_MS, within } from '../../ui/loading/within.ts';
 
 /** How long a browser that never tells when its print window closed may keep the button busy. */
 const LONGEST_WAIT_MS = 4000;

@@ -1,4 +1,4 @@
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode } from '../../ui/pictures/qr-code.tsx';
 import type { ShownReceipt } from './receipt.ts';
 import { CODE_LABEL, receiptCode } from './receipt-code-data.ts';
 

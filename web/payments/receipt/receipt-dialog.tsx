@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useMailsReceipts } from '../mails-receipts.ts';
 import { downloadReceipt } from './download-receipt.ts';
 import { EmailAgainButton } from './email-again-button.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { whatsAppAddress } from '../../ui/share-menu.tsx';
-import { openShareSheet } from '../../ui/share-sheet.ts';
+import { whatsAppAddress } from '../../ui/dialogs/share-menu.tsx';
+import { openShareSheet } from '../../ui/dialogs/share-sheet.ts';
 import type { Receipt } from './receipt.ts';
 import { canSharePdf, receiptFile, receiptSentence, shareDataOf } from './share-receipt.ts';
 

@@ -1,5 +1,5 @@
 import { RECEIPT_CHECK } from '#contract/addresses.ts';
-import { LONGEST_DEVICE_MS, within } from '../../ui/within.ts';
+import { LONGEST_DEVICE_MS, within } from '../../ui/loading/within.ts';
 import { KEPT_PAGES, LONG_WAIT_SECONDS } from './kept.ts';
 import { lostDocument } from './lost-document.ts';
 

@@ -1,5 +1,5 @@
 import { coreValues } from '#content/about.ts';
-import { Motif } from '../../ui/motif.tsx';
+import { Motif } from '../../ui/pictures/motif.tsx';
 import styles from './about-values.module.css';
 
 /** Six core values as six squares of one cloth. */

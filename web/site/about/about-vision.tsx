@@ -1,6 +1,6 @@
 import { visionTitle } from '#content/about.ts';
 import { school } from '#content/school.ts';
-import { Motif } from '../../ui/motif.tsx';
+import { Motif } from '../../ui/pictures/motif.tsx';
 import styles from './about-vision.module.css';
 
 /** The school's vision as one large sentence. */

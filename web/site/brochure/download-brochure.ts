@@ -1,7 +1,7 @@
 import { brochure } from '#content/classes.ts';
 import { school } from '#content/school.ts';
 import { savePdf } from '../../pdf/save-pdf.ts';
-import { LONGEST_FETCH_MS, within } from '../../ui/within.ts';
+import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 
 /** Makes the PDF of all classes and hands it to the browser; rejects when it could not be made. */
 export async function downloadBrochure(): Promise<void> {

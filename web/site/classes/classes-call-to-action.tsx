@@ -1,6 +1,6 @@
 import { callToAction } from '#content/classes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Motif } from '../../ui/motif.tsx';
+import { Motif } from '../../ui/pictures/motif.tsx';
 import { BrochureButton } from '../brochure/brochure-button.tsx';
 import styles from './classes-call-to-action.module.css';
 

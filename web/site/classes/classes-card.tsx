@@ -5,7 +5,7 @@ import preSchool1 from '../../art/class-preschool-1.svg';
 import preSchool2 from '../../art/class-preschool-2.svg';
 import toddlerGroup from '../../art/class-toddler.svg';
 import upperPrimary from '../../art/class-upper-primary.svg';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './classes-card.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { typedBeforeScripts } from '../../ui/served-form.ts';
+import { typedBeforeScripts } from '../../ui/forms/served-form.ts';
 import { type ContactStatus, createContactFlow } from './contact-flow.ts';
 import {
   type ContactField,

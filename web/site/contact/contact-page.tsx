@@ -3,7 +3,7 @@ import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
 import { pageMeta } from '../../shell/metadata.ts';
-import { Motif, type MotifName } from '../../ui/motif.tsx';
+import { Motif, type MotifName } from '../../ui/pictures/motif.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';

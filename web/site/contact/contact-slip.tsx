@@ -3,7 +3,7 @@ import { contact } from '#content/contact.ts';
 import { payFeesLink } from '#content/navigation.ts';
 import { school } from '#content/school.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import { mailAddressOfSchool, mapAddress, telephoneAddress } from './contact-addresses.ts';
 import styles from './contact-slip.module.css';
 

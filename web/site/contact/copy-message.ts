@@ -1,4 +1,4 @@
-import { copyText } from '../../ui/within.ts';
+import { copyText } from '../../ui/loading/within.ts';
 import { type ContactValues, messageText } from './contact-message.ts';
 
 /** Puts the whole message on the clipboard; false when the browser does not allow it. */

@@ -1,6 +1,6 @@
 import { type GalleryItem, gallery } from '#content/gallery.ts';
-import { Motif } from '../../ui/motif.tsx';
-import { useBrokenPicture } from '../../ui/use-broken-picture.ts';
+import { Motif } from '../../ui/pictures/motif.tsx';
+import { useBrokenPicture } from '../../ui/pictures/use-broken-picture.ts';
 import styles from './gallery-picture.module.css';
 
 interface GalleryPictureProps {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { GalleryItem } from '#content/gallery.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { listenForSwipes } from './gallery-swipe.ts';
 import styles from './gallery-viewer.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { place } from '#content/home.ts';
 import cloth from '../../art/cloth.svg';
-import { Icon } from '../../ui/icon.tsx';
-import { Motif } from '../../ui/motif.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Motif } from '../../ui/pictures/motif.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './home-place.module.css';
 

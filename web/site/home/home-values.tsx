@@ -1,5 +1,5 @@
 import { values } from '#content/home.ts';
-import { Motif } from '../../ui/motif.tsx';
+import { Motif } from '../../ui/pictures/motif.tsx';
 import styles from './home-values.module.css';
 
 /** Four values as a cloth of motif squares and text squares; read out value by value. */

@@ -1,5 +1,5 @@
 import { privacy } from '#content/privacy.ts';
-import { Motif, type MotifName } from '../../ui/motif.tsx';
+import { Motif, type MotifName } from '../../ui/pictures/motif.tsx';
 import styles from './privacy-head.module.css';
 
 /** The umbrella is shade and protection; around it the house, and the feather that is carried on. */

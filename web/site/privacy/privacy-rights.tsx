@@ -1,6 +1,6 @@
 import { privacy } from '#content/privacy.ts';
 import { school } from '#content/school.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './privacy-rights.module.css';
 
 const { who, rights } = privacy;

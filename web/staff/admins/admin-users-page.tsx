@@ -4,7 +4,7 @@ import { messageIn } from '../../api/staff.ts';
 import { fetchAdmins, setAdminDisabled } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { RequireRole } from '../auth/require-role.tsx';
 import { useAlerts } from '../panel/alerts.tsx';

@@ -5,9 +5,9 @@ import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { makePasswordLink } from '../../api/staff-panel.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { copyText } from '../../ui/within.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { copyText } from '../../ui/loading/within.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import styles from './create-admin-dialog.module.css';
 

@@ -6,7 +6,7 @@ import {
   passkeyOptionsToConfirm,
 } from '../../api/second-factor.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';

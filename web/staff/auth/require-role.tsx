@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import type { Role } from '#contract/roles.ts';
-import { Loader } from '../../ui/loader.tsx';
+import { Loader } from '../../ui/loading/loader.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAuth } from './auth-provider.tsx';
 import styles from './require-role.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import { useAuth } from './auth-provider.tsx';

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '#contract/staff.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Motif } from '../../ui/motif.tsx';
+import { Motif } from '../../ui/pictures/motif.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import styles from './dashboard-figures.module.css';
 

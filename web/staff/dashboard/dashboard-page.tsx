@@ -37,8 +37,8 @@ export default function DashboardPage() {
             <span>Payments that no rule may settle wait for a person.</span>
           </p>
         )}
-        <TextLink to={pages.dailySummary} iconEnd="arrow-right" className={styles.morning}>
-          Morning note
+        <TextLink to={pages.dailySummary} iconEnd="arrow-right" className={styles.summary}>
+          Daily summary
         </TextLink>
       </div>
       <DashboardFigures stats={stats} />

@@ -3,7 +3,7 @@ import { schoolDay } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
 import styles from './recent-news.module.css';

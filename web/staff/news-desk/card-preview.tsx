@@ -5,8 +5,8 @@ import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
 import { CARD_TEXT_LENGTH, CARD_TITLE_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './card-preview.module.css';
 import { typeLabel } from './news-form.ts';
 

@@ -1,8 +1,8 @@
 import { type FocusEvent, useState } from 'react';
 import { dayInWords, partsOfStart, startOf } from '#contract/dates/event-time.ts';
 
-import fieldStyles from '../../ui/field.module.css';
-import { TextField } from '../../ui/field.tsx';
+import fieldStyles from '../../ui/forms/field.module.css';
+import { TextField } from '../../ui/forms/field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import styles from './event-time-field.module.css';
 import { HALF_TYPED } from './news-form.ts';

@@ -4,7 +4,7 @@ import nothingYet from '../../art/empty-nest.svg';
 import noSignal from '../../art/no-signal.svg';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
+import { Loader } from '../../ui/loading/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { SearchArea } from '../../ui/search-area.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SearchArea } from '../../ui/forms/search-area.tsx';
 import styles from './news-desk.module.css';
 
 interface NewsDeskToolsProps {

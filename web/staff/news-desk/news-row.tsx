@@ -5,7 +5,7 @@ import type { NewsItem } from '#contract/news.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { typeLabel } from './news-form.ts';
 import styles from './news-row.module.css';

@@ -1,10 +1,10 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import fieldStyles from '../../ui/field.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import fieldStyles from '../../ui/forms/field.module.css';
+import { Spinner } from '../../ui/loading/spinner.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './picture-field.module.css';
 import { PICTURE_KINDS } from './prepare-picture.ts';
 import type { PictureChoice } from './use-chosen-picture.ts';

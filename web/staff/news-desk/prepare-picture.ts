@@ -4,7 +4,7 @@ import {
   pictureMessages,
   publishedSize,
 } from '#contract/picture-upload.ts';
-import { within } from '../../ui/within.ts';
+import { within } from '../../ui/loading/within.ts';
 import { type DecodedPicture, type DecodePicture, decodeInBrowser } from './decode-picture.ts';
 
 /** What came of a chosen file: a picture to send, or a sentence that says why it cannot be used. */

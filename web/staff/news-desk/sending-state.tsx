@@ -1,5 +1,5 @@
 import { Banner } from '../../ui/banner.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import styles from './sending-state.module.css';
 import type { SendingFailure } from './use-news-form.ts';
 

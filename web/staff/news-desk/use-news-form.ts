@@ -4,8 +4,8 @@ import type { NewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { fieldErrorsIn, messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
 import { saveNews } from '../../api/staff-news.ts';
-import { knownErrors } from '../../ui/form-fields.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { knownErrors } from '../../ui/forms/form-fields.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import {
   draftOf,
   formErrors,

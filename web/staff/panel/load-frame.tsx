@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loader } from '../../ui/loader.tsx';
+import { Loader } from '../../ui/loading/loader.tsx';
 import styles from './load-frame.module.css';
 import type { Loaded } from './loading.ts';
 

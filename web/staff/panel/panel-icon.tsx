@@ -1,4 +1,4 @@
-import styles from '../../ui/icon.module.css';
+import styles from '../../ui/pictures/icon.module.css';
 
 /** Drawings that only the panel needs; they stay out of what parents fetch. */
 const paths = {

@@ -36,7 +36,7 @@ test('an administrator has three sections, a super administrator also Admin User
     'Dashboard',
     'Payments 3 to decide',
     'Payouts',
-    'Morning note',
+    'Daily summary',
     'News & Events',
     'Settings',
   ]);
@@ -44,7 +44,7 @@ test('an administrator has three sections, a super administrator also Admin User
     'Dashboard',
     'Payments 3 to decide',
     'Payouts',
-    'Morning note',
+    'Daily summary',
     'News & Events',
     'Admin Users',
     'Settings',

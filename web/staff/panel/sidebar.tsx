@@ -24,7 +24,7 @@ interface SidebarProps {
 const secondLines = [
   { name: 'Payments', path: pages.staffPayments },
   { name: 'Payouts', path: pages.payouts },
-  { name: 'Morning note', path: pages.dailySummary },
+  { name: 'Daily summary', path: pages.dailySummary },
 ];
 
 /** Where one can go in the panel, who is signed in, and the ways out. */

@@ -4,7 +4,7 @@ import type { AdoptionField } from '#contract/decisions.ts';
 import { fetchAdoptable } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, takesFocusFirst } from '../../ui/dialog.tsx';
+import { Dialog, takesFocusFirst } from '../../ui/dialogs/dialog.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';

@@ -2,8 +2,8 @@ import { feeClasses } from '#content/fees.ts';
 import type { AdoptionField } from '#contract/decisions.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import { TextField } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
 interface AdoptFieldProps {
   name: AdoptionField;

@@ -7,7 +7,7 @@ import {
 import type { AdoptionRequest } from '#contract/schemas/decisions.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
-import { knownErrors } from '../../ui/form-fields.ts';
+import { knownErrors } from '../../ui/forms/form-fields.ts';
 
 export type AdoptionTexts = Record<AdoptionField, string>;
 

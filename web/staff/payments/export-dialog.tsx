@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { fetchPaymentsFile, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { DaysFields } from './days-fields.tsx';

@@ -3,7 +3,7 @@ import type { MonthEnd } from '#contract/staff.ts';
 import { fetchMonthEndFile, type MonthEndDays } from '../../api/month-end.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LONGEST_FETCH_MS, within } from '../../ui/within.ts';
+import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import styles from './month-end-dialog.module.css';

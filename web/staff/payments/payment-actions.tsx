@@ -7,7 +7,7 @@ import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { decidePayment, recheckPayment, sendReceipt } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import styles from './payment-actions.module.css';

@@ -6,7 +6,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
-import { TookTooLong, within } from '../../ui/within.ts';
+import { TookTooLong, within } from '../../ui/loading/within.ts';
 
 /** Time to fetch a key from another room; some password managers never answer at all. */
 const LONGEST_PROMPT_MS = 5 * 60_000;

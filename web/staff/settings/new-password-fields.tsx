@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '#contract/accounts.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import styles from './new-password-fields.module.css';
 import type { NewPasswordField } from './password-form.ts';
 import { strengthOf } from './password-strength.ts';

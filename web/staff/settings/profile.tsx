@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#contract/accounts.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import { roleNames } from '../staff-roles.ts';
 import styles from './profile.module.css';

@@ -1,5 +1,5 @@
 import { pageIn } from '#contract/paging.ts';
-import { fetchNoteChoice } from '../../api/morning-note.ts';
+import { fetchSummaryChoice } from '../../api/daily-summary.ts';
 import { fetchSecondFactor } from '../../api/second-factor.ts';
 import { fetchSessions } from '../../api/sessions.ts';
 import { fetchAuditPage } from '../../api/staff-panel.ts';
@@ -10,10 +10,10 @@ import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import type { Route } from './+types/settings-page.ts';
 import { AuditLog } from './audit-log.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { NoteChoice } from './note-choice.tsx';
 import { Profile } from './profile.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings-page.module.css';
+import { SummaryChoice } from './summary-choice.tsx';
 
 export function meta() {
   return hiddenPageMeta('Settings');
@@ -27,7 +27,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     ]),
     secondFactor: startLoading('The second factor', fetchSecondFactor),
     sessions: startLoading('The list of sessions', fetchSessions),
-    noteChoice: startLoading('The choice of the morning note', fetchNoteChoice, ['super_admin']),
+    summaryChoice: startLoading('The choice of the daily summary', fetchSummaryChoice, [
+      'super_admin',
+    ]),
   };
 }
 
@@ -46,7 +48,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <SessionsCard loading={loaderData.sessions} />
       {user.role === 'super_admin' && !lacksFactor && (
         <>
-          <NoteChoice loading={loaderData.noteChoice} email={user.email} />
+          <SummaryChoice loading={loaderData.summaryChoice} email={user.email} />
           <AuditLog loading={loaderData.log} />
         </>
       )}

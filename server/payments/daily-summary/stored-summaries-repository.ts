@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { summaryLine } from '#contract/schemas/daily-summary.ts';
+import type { DailySummary } from '#contract/staff.ts';
+import { isAttemptDue } from '../../database/due-rows.ts';
+import type { Database, Tables } from '../../database/schema.ts';
+import { transact } from '../../database/transactions.ts';
+
+export interface WaitingEmail {
+  userId: string;
+  attempts: number;
+}
+
+type Outcome = NonNullable<Tables['morning_note_emails']['outcome']>;
+
+const linesOf = z.array(summaryLine);
+
+export type StoredSummaries = ReturnType<typeof createStoredSummaries>;
+
+/** What was told on each morning, and to whom it still goes. */
+export function createStoredSummaries(db: Database) {
+  return { find, findDays, insert, removeAfter, findDue, findNextDueAt, postpone, finish, expire };
+
+  async function find(day: string): Promise<DailySummary | undefined> {
+    const row = await db
+      .selectFrom('morning_notes')
+      .select(['day', 'made_at as madeAt', 'lines'])
+      .where('day', '=', day)
+      .executeTakeFirst();
+    return row && { ...row, lines: linesOf.parse(JSON.parse(row.lines)) };
+  }
+
+  /** Between two days, both included; the newest first. */
+  async function findDays(from: string, to: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('morning_notes')
+      .select('day')
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .orderBy('day', 'desc')
+      .execute();
+    return rows.map(({ day }) => day);
+  }
+
+  /** Keeps the summary with an e-mail for each reader, all or nothing; false when another process did. */
+  async function insert({ day, madeAt, lines }: DailySummary, readers: string[]): Promise<boolean> {
+    return transact(db, async (trx) => {
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('morning_notes')
+        .values({ day, made_at: madeAt, lines: JSON.stringify(lines) })
+        .onConflict((conflict) => conflict.column('day').doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows !== 1n) return false;
+      if (readers.length === 0) return true;
+      const waiting = { day, attempts: 0, next_attempt_at: madeAt };
+      await trx
+        .insertInto('morning_note_emails')
+        .values(readers.map((user_id) => ({ ...waiting, user_id })))
+        .execute();
+      return true;
+    });
+  }
+
+  /** Notes of days that have not come: a clock stood ahead. */
+  async function removeAfter(day: string): Promise<void> {
+    await db.deleteFrom('morning_note_emails').where('day', '>', day).execute();
+    await db.deleteFrom('morning_notes').where('day', '>', day).execute();
+  }
+
+  /** `longestWaitsMs` before each attempt. */
+  async function findDue(
+    day: string,
+    now: Date,
+    longestWaitsMs: readonly number[],
+  ): Promise<WaitingEmail[]> {
+    return db
+      .selectFrom('morning_note_emails')
+      .select(['user_id as userId', 'attempts'])
+      .where('day', '=', day)
+      .where('done_at', 'is', null)
+      .where(isAttemptDue(now, longestWaitsMs))
+      .orderBy('user_id')
+      .execute();
+  }
+
+  async function findNextDueAt(day: string): Promise<Date | undefined> {
+    const row = await db
+      .selectFrom('morning_note_emails')
+      .select((eb) => eb.fn.min('next_attempt_at').as('at'))
+      .where('day', '=', day)
+      .where('done_at', 'is', null)
+      .executeTakeFirst();
+    return row?.at ? new Date(row.at) : undefined;
+  }
+
+  async function postpone(
+    day: string,
+    { userId, attempts }: WaitingEmail,
+    until: Date,
+  ): Promise<void> {
+    await db
+      .updateTable('morning_note_emails')
+      .set({ attempts: attempts + 1, next_attempt_at: until.toISOString() })
+      .where('day', '=', day)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+
+  async function finish(day: string, userId: string, outcome: Outcome, now: Date): Promise<void> {
+    await db
+      .updateTable('morning_note_emails')
+      .set({ done_at: now.toISOString(), outcome })
+      .where('day', '=', day)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+
+  /** What did not go out on its day goes out no more. Answers how many these were. */
+  async function expire(before: string, now: Date): Promise<number> {
+    const { numUpdatedRows } = await db
+      .updateTable('morning_note_emails')
+      .set({ done_at: now.toISOString(), outcome: 'expired' })
+      .where('day', '<', before)
+      .where('done_at', 'is', null)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+}

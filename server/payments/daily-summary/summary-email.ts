@@ -1,0 +1,75 @@
+import { school } from '#content/school.ts';
+import { pages } from '#contract/addresses.ts';
+import { startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
+import type { DailySummary, SummaryLine } from '#contract/staff.ts';
+import type { Email } from '../receipts/receipt-email.ts';
+import { headlineOf } from './summary-lines.ts';
+
+export interface SummaryReader {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** The summary as an e-mail: words only. */
+export function summaryEmail(
+  { day, lines }: DailySummary,
+  reader: SummaryReader,
+  { publicUrl, from }: { publicUrl: string; from: string },
+): Email {
+  const headline = headlineOf(lines);
+  const date = weekdayAndDay(startOfDay(day));
+  const subject = `Daily summary of ${date}: ${headline}`;
+  const opening = [`Good morning, ${reader.name}.`, `${date}: ${headline}.`];
+  const address = `${publicUrl}${pages.dailySummary}`;
+  const why =
+    'You get this summary because you chose it in Settings, where you can end it as well.';
+  return {
+    to: reader.email,
+    subject,
+    messageId: `<daily-summary.${day}.${reader.id}@${from.slice(from.indexOf('@') + 1)}>`,
+    text: [
+      ...opening,
+      ...lines.map((line) => asText(line, publicUrl)),
+      `Look at it in the panel:\n${address}`,
+      `${school.name}\n${why}\n`,
+    ].join('\n\n'),
+    html: [
+      `<!doctype html><html lang="${school.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+      '<body style="max-width:36em;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif">',
+      ...opening.map((text) => `<p>${escapeHtml(text)}</p>`),
+      ...lines.map((line) => asHtml(line, publicUrl)),
+      `<p>Look at it in the panel:<br>${linkTo(address)}</p>`,
+      `<p style="font-size:14px">${escapeHtml(school.name)}<br>${why}</p>`,
+      '</body></html>',
+      '',
+    ].join('\n'),
+  };
+}
+
+function asText({ label, text, todo, hint, link }: SummaryLine, publicUrl: string): string {
+  const seen = link && todo ? `${publicUrl}${link}` : undefined;
+  return [`${label}: ${text}`, todo && `  → ${todo}`, seen && `  ${seen}`, hint && `  ${hint}`]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function asHtml({ label, text, todo, hint, link }: SummaryLine, publicUrl: string): string {
+  const seen = link && todo ? `<br>${linkTo(`${publicUrl}${link}`)}` : '';
+  return [
+    `<p>${escapeHtml(label)}: <b style="overflow-wrap:anywhere">${escapeHtml(text)}</b>`,
+    todo && `<br><b>→ ${escapeHtml(todo)}</b>${seen}`,
+    hint && `<br><span style="font-size:14px">${escapeHtml(hint)}</span>`,
+    '</p>',
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function linkTo(address: string): string {
+  return `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

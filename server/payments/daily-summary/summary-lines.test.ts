@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { BackupState, SummaryFacts } from './summary-facts.ts';
+import { headlineOf, summaryLines } from './summary-lines.ts';
+
+const facts: SummaryFacts = {
+  now: new Date('2026-11-20T05:30:00Z'),
+  ...{ day: '2026-11-20', dayBefore: '2026-11-19', alarms: [], payout: undefined },
+  credited: { payments: 0, kobo: 0 },
+  returned: { refunds: 0, kobo: 0, undone: 0, undoneKobo: 0 },
+  open: { payments: 0, overdue: 0 },
+  toDecide: { payments: 0, oldest: undefined },
+  backups: undefined,
+  messages: { lastAt: undefined, lastPaidAt: undefined },
+  head: { sequence: 0, hash: '0'.repeat(64) },
+};
+
+const linesWith = (changes: Partial<SummaryFacts>) =>
+  summaryLines({ ...facts, ...changes }, { webhookAddress: 'https://school.example/hook' });
+
+test.each<[string, Partial<BackupState>, string[]]>([
+  ['of last night', {}, []],
+  ['an hour too old', { takenAt: new Date('2026-11-19T03:00:00Z') }, ['backup']],
+  ['never made', { takenAt: undefined, drilledAt: undefined }, ['backup', 'drill']],
+  ['made and not opened', { drilledAt: undefined }, ['drill']],
+  ['not made by this server', { isNightly: false, takenAt: undefined, drilledAt: undefined }, []],
+])('a backup %s', (_which, changes, wrong) => {
+  const lastNight = new Date('2026-11-20T01:30:00Z');
+  const backups = { isNightly: true, takenAt: lastNight, drilledAt: lastNight, ...changes };
+  const lines = linesWith({ backups });
+  expect(lines.filter(({ todo }) => todo).map(({ name }) => name)).toEqual(wrong);
+});
+
+const payoutIn = (lines: ReturnType<typeof summaryLines>) =>
+  lines.find(({ name }) => name === 'payout');
+
+test('a payout has a line once payouts are kept', () => {
+  expect(payoutIn(linesWith({}))).toBeUndefined();
+  expect(payoutIn(linesWith({ payout: { last: undefined } }))?.text).toBe('None yet');
+  const last = {
+    day: '2026-11-19',
+    netKobo: 9_850_000,
+    isUnderWay: false,
+    problem: 'Two payments are not known.',
+  };
+  const lines = linesWith({ payout: { last } });
+  expect(payoutIn(lines)).toMatchObject({
+    ...{ text: '₦98,500 on 19 November 2026', todo: 'Two payments are not known.' },
+  });
+  expect(headlineOf(lines)).toBe('1 thing to see to');
+});

@@ -1,0 +1,170 @@
+import { pages, TO_DECIDE } from '#contract/addresses.ts';
+import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
+import type { SummaryLine } from '#contract/staff.ts';
+import { holidayListNote } from '../payouts/working-days.ts';
+import type { BackupState, SummaryFacts } from './summary-facts.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Payments are credited and their messages do not come. */
+const SILENT_MS = 3 * DAY_MS;
+/** Made every night; this leaves time for making it. */
+export const STALE_MS = 26 * 60 * 60_000;
+
+export interface SummarySite {
+  /** Where the provider's messages should go; nothing where they are not missed: the demo's past was made without. */
+  webhookAddress: string | undefined;
+}
+
+/** The summary, line by line. A line says what to do when something is not as it should be. */
+export function summaryLines(facts: SummaryFacts, site: SummarySite): SummaryLine[] {
+  return [
+    ...alarmLines(facts),
+    creditedLine(facts),
+    returnedLine(facts),
+    openLine(facts),
+    toDecideLine(facts),
+    ...payoutLine(facts),
+    ...backupLines(facts),
+    messagesLine(facts, site),
+    headLine(facts),
+  ];
+}
+
+export function headlineOf(lines: readonly SummaryLine[]): string {
+  const count = lines.filter(({ todo }) => todo).length;
+  if (count === 0) return 'Nothing to decide';
+  return `${count} ${count === 1 ? 'thing' : 'things'} to see to`;
+}
+
+function alarmLines({ alarms }: SummaryFacts): SummaryLine[] {
+  return alarms.map(({ name, since, message }) => ({
+    name,
+    label: 'Alarm',
+    text: `Since ${schoolMoment(since)}`,
+    todo: message,
+  }));
+}
+
+function creditedLine({
+  credited: { payments, kobo: amount },
+  dayBefore,
+}: SummaryFacts): SummaryLine {
+  return {
+    name: 'credited',
+    label: 'Paid yesterday',
+    text: payments > 0 ? `${counted(payments, 'payment')}, ${naira(amount)}` : 'No payments',
+    link: `${pages.staffPayments}?from=${dayBefore}&to=${dayBefore}`,
+  };
+}
+
+function returnedLine({ returned }: SummaryFacts): SummaryLine {
+  const { refunds, undone } = returned;
+  const back = `${counted(refunds, 'refund')}, ${naira(returned.kobo)}`;
+  const again = `${counted(undone, 'refund')} came undone, ${naira(returned.undoneKobo)}`;
+  const said = [...(refunds > 0 ? [back] : []), ...(undone > 0 ? [again] : [])];
+  return { name: 'refunded', label: 'Refunded yesterday', text: said.join('; ') || 'No refunds' };
+}
+
+function openLine({ open: { payments, overdue }, dayBefore }: SummaryFacts): SummaryLine {
+  return {
+    name: 'open',
+    label: 'Open for more than a day',
+    text: payments > 0 ? counted(payments, 'payment') : 'None',
+    ...(payments > 0 && {
+      hint: 'Parents who did not finish. Paystack is asked about each by itself, for ninety days.',
+      link: `${pages.staffPayments}?status=pending&to=${dayBefore}`,
+    }),
+    ...(overdue > 0 && {
+      todo: `Paystack should have been asked about ${counted(overdue, 'payment')} hours ago and gave no answer. If it says so tomorrow as well, whoever runs the server should look at the log.`,
+    }),
+  };
+}
+
+function toDecideLine({ toDecide: { payments, oldest } }: SummaryFacts): SummaryLine {
+  const line = { name: 'to_decide', label: 'To decide' };
+  if (payments === 0) return { ...line, text: 'Nothing' };
+  const since = oldest ? `, the oldest since ${schoolDay(oldest)}` : '';
+  return {
+    ...line,
+    text: counted(payments, 'payment') + since,
+    todo: 'Open each in the panel: its story says what was found and what can be done.',
+    link: TO_DECIDE,
+  };
+}
+
+function payoutLine({ payout, day: today }: SummaryFacts): SummaryLine[] {
+  if (!payout) return [];
+  const hint = holidayListNote(today);
+  const line = { name: 'payout', label: 'Last payout', ...(hint && { hint }) };
+  if (!payout.last) return [{ ...line, text: 'None yet' }];
+  const { day, netKobo, isUnderWay, problem } = payout.last;
+  const when = `${isUnderWay ? 'under way for' : 'on'} ${schoolDay(startOfDay(day))}`;
+  const todo = problem && { todo: problem };
+  return [{ ...line, text: `${naira(netKobo)} ${when}`, link: pages.payouts, ...todo }];
+}
+
+function backupLines({ backups, now }: SummaryFacts): SummaryLine[] {
+  if (!backups) return [];
+  const { takenAt, drilledAt } = backups;
+  const isStale = (at: Date | undefined) =>
+    backups.isNightly && (!at || now.getTime() - at.getTime() > STALE_MS);
+  return [
+    {
+      name: 'backup',
+      label: 'Last backup',
+      text: momentOr(takenAt, backups),
+      ...(isStale(takenAt) && {
+        todo: 'There should be one of last night. Whoever runs the server looks for “the nightly backup failed” in the log, and makes one with: npm run backup',
+      }),
+    },
+    {
+      name: 'drill',
+      label: 'Last restore drill',
+      text: momentOr(drilledAt, backups),
+      ...(isStale(drilledAt) && {
+        todo: 'Nobody knows whether the newest backup can be restored. Whoever runs the server tries it with: npm run backup -- --drill',
+      }),
+    },
+  ];
+}
+
+function momentOr(at: Date | undefined, { isNightly }: BackupState): string {
+  if (at) return schoolMoment(at);
+  return isNightly ? 'None yet' : 'None; this server makes none by itself';
+}
+
+function messagesLine(
+  { messages: { lastAt, lastPaidAt } }: SummaryFacts,
+  { webhookAddress }: SummarySite,
+): SummaryLine {
+  const last = lastAt ? Date.parse(lastAt) : 0;
+  const isSilent = lastPaidAt !== undefined && Date.parse(lastPaidAt) - last > SILENT_MS;
+  return {
+    name: 'messages',
+    label: 'Last message from Paystack',
+    text: lastAt ? schoolMoment(lastAt) : 'None yet',
+    ...(webhookAddress &&
+      isSilent && {
+        todo: `Payments were credited since, but only because Paystack was asked. In its settings the webhook address must be ${webhookAddress}`,
+      }),
+  };
+}
+
+function headLine({ head: { sequence, hash } }: SummaryFacts): SummaryLine {
+  return {
+    name: 'ledger',
+    label: 'End of the ledger',
+    text: `${sequence}:${hash}`,
+    hint: 'Kept outside the school’s machine, it shows later whether the past was rewritten.',
+  };
+}
+
+/** More may be taken off a payout than was paid. */
+function naira(amount: number): string {
+  return `${amount < 0 ? '-' : ''}${formatNaira(kobo(Math.abs(amount)))}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${new Intl.NumberFormat('en-NG').format(count)} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,60 @@
+import './unseen-choices.css';
+import { Icon } from '../pictures/icon.tsx';
+import styles from './choice-field.module.css';
+import fieldStyles from './field.module.css';
+
+interface ChoiceFieldProps {
+  id: string;
+  name: string;
+  legend: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** One of a few choices, all in view in one bordered bar. */
+export function ChoiceField({
+  id,
+  name,
+  legend,
+  options,
+  value,
+  onChange,
+  error,
+  disabled,
+}: ChoiceFieldProps) {
+  const errorId = `${id}-error`;
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.field}
+      aria-describedby={error ? errorId : undefined}
+      disabled={disabled}
+    >
+      <legend className={fieldStyles.label}>{legend}</legend>
+      <div className={styles.bar}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className={fieldStyles.error}>
+          <Icon name="alert" size={18} />
+          <span>{error}</span>
+        </p>
+      )}
+    </fieldset>
+  );
+}

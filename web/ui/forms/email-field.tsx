@@ -1,0 +1,45 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { suggestEmail } from '#contract/text/email-suggestion.ts';
+import { TextButton } from '../text-link.tsx';
+import styles from './email-field.module.css';
+import { TextField } from './field.tsx';
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'ref' | 'children'> & {
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** While somebody types, half an address looks like a mistake. */
+const PAUSE_IN_TYPING_MS = 700;
+
+/** A field for an e-mail address. Where the provider looks mistyped, it offers the one that was probably meant. */
+export function EmailField(props: EmailFieldProps) {
+  const { value, onChange } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const suggestion = useSuggestion(value);
+
+  function accept(email: string) {
+    onChange(email);
+    // The button goes away: who used it stands in the field it has filled.
+    input.current?.focus();
+  }
+
+  return (
+    <TextField {...props} type="email" ref={input}>
+      <div role="status" className={styles.suggestion}>
+        {suggestion && (
+          <TextButton onClick={() => accept(suggestion)}>Did you mean {suggestion}?</TextButton>
+        )}
+      </div>
+    </TextField>
+  );
+}
+
+function useSuggestion(value: string): string | undefined {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_IN_TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled === value ? suggestEmail(value) : undefined;
+}

@@ -1,0 +1,37 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords, inputProps } from './field-frame.tsx';
+import own from './text-area-field.module.css';
+
+interface TextAreaFieldProps
+  extends Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'onChange' | 'value'>,
+    FieldWords {
+  name: string;
+  /** As in TextField. */
+  autoComplete: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Several lines of text, in the look of every other field. */
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  error,
+  onChange,
+  className,
+  ...rest
+}: TextAreaFieldProps) {
+  return (
+    <FieldFrame {...{ id, label, hint, error, className }}>
+      <textarea
+        {...rest}
+        {...inputProps({ id, hint, error })}
+        className={classNames(styles.input, own.lines)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </FieldFrame>
+  );
+}
