@@ -2,7 +2,7 @@ import { pages, TO_DECIDE } from '#contract/addresses.ts';
 import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { SummaryLine } from '#contract/staff.ts';
-import { holidayListNote } from '../payouts/working-days.ts';
+import { holidayListNote } from '../bookkeeping/working-days.ts';
 import type { BackupState, SummaryFacts } from './summary-facts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
