@@ -98,13 +98,13 @@ export async function addPayments(
   const { receiptEmails, sendReceiptAgain } = mailing;
   const lastPayout = () => findLastPayout(payoutDesk);
   const dailySummary = createDailySummary({ ...parts, lastPayout, log: app.log });
-  const { trustedProxies, limits } = config;
+  const { limits } = config;
   const limitStarts = createRateLimiter({
-    ...{ perMinute: limits.paymentStarts, trustedProxies },
+    perMinute: limits.paymentStarts,
     // Each start is a row and a call of the provider, whichever process takes it.
     shared: createSharedCounts(db, 'payment starts', MINUTE_MS),
   });
-  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks, trustedProxies });
+  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks });
   paymentRoutes(app, { ...checkout, config, limitStarts, limitChecks });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
   await app.register(webhookRoutes, {
