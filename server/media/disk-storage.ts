@@ -91,7 +91,6 @@ export function createDiskStorage({
     },
   };
 
-  /** Undefined for what is gone, or no folder. */
   async function namesIn(folder: string): Promise<string[] | undefined> {
     const names = await files.readdir(folder).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== 'ENOTDIR') ignoreMissing(error);
@@ -147,7 +146,6 @@ export function createDiskStorage({
   }
 }
 
-/** Throws for every name that could lead out of the folder. */
 function inside(folder: string, name: string): string {
   refuseUnsafeName(name);
   return path.join(folder, name);

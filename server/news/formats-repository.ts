@@ -4,7 +4,6 @@ import { isDue } from '../database/due-rows.ts';
 import type { Database, Tables } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 
-/** An item, deleted or not, whose picture has JPEGs alone. */
 export interface WaitingPicture {
   id: string;
   image: string;

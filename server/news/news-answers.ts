@@ -10,7 +10,6 @@ import type { NewsItem } from './news-repository.ts';
 import type { NewsPage } from './reading.ts';
 import type { DeletedNews } from './restoring.ts';
 
-/** An item as lists and calls show it. */
 export function newsItem(item: NewsItem): Answered {
   const { id, title, description, type, image, imageAlt, createdAt, authorName } = item;
   const { startsAt, eventDays } = item;

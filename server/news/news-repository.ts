@@ -26,7 +26,6 @@ export interface NewsItem {
   type: NewsType;
   title: string;
   description: string;
-  /** address and alternative text of its picture */
   image: string | null;
   imageAlt: string | null;
   /** of an event, as staff gave it; and its days, also from its text */
@@ -94,7 +93,6 @@ export async function countPublished(db: Kysely<Tables>, filter: NewsFilter): Pr
   return sumOf(await countByMonth(db, filter));
 }
 
-/** For the site map. */
 export async function findAddresses(db: Kysely<Tables>, { offset, limit }: Stretch) {
   const start = startOf(await countByMonth(db, 'all'), offset);
   if (!start) return [];
@@ -115,6 +113,32 @@ export async function searchPublished(db: Kysely<Tables>, words: string[], stret
     .orderBy('search_row', 'desc')
     .execute();
   return { total, rows };
+}
+
+/** Published events that begin between two days and are not over before `today`, by the day they begin. */
+export async function findComing(
+  db: Kysely<Tables>,
+  { today, from, until }: { today: string; from: string; until: string },
+  limit: number,
+): Promise<NewsRow[]> {
+  // Found in the index alone; only the rows that are shown are read.
+  const places = db
+    .selectFrom('news')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('starts_on', '>=', from)
+    .where('starts_on', '<=', until)
+    .where('ends_on', '>=', today)
+    .orderBy('starts_on')
+    .orderBy('id')
+    .limit(limit);
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('id', 'in', places)
+    .orderBy('starts_on')
+    .orderBy('id')
+    .execute();
 }
 
 /** Items deleted at or after an instant, the last deleted first. */
@@ -168,7 +192,6 @@ export async function lockPublished(
     .executeTakeFirst();
 }
 
-/** Changes a published item that this transaction has locked. */
 export async function update(
   trx: Kysely<Tables>,
   before: NewsRow,

@@ -13,7 +13,6 @@ export interface DeletedNews {
   type: NewsType;
   title: string;
   deletedAt: string;
-  /** when it is removed for good */
   goneAt: string;
 }
 
@@ -31,7 +30,6 @@ export function createNewsRestoring({
 }) {
   return { deleted, restore };
 
-  /** What can still be restored, the last deleted first. */
   async function deleted(): Promise<DeletedNews[]> {
     const rows = await repository.findDeletedSince(db, oldestToRestore(clock()));
     return rows.map(({ id, type, title, deleted_at }) => {

@@ -53,7 +53,6 @@ const FIRST_SCRIPT = `${SHOW_WHOLE_PAGE}${START_SCRIPTS}${START_FONTS}`;
 
 export type Stylesheets = ReadonlyMap<string, string>;
 
-/** The built style sheets by the address that pages link them with. */
 export function readStylesheets(assetsDir: string): Stylesheets {
   const folder = path.join(assetsDir, 'assets');
   const files = readdirSync(folder).filter((file) => file.endsWith('.css'));

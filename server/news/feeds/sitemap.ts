@@ -14,7 +14,6 @@ export interface SitemapItem {
   updatedAt: string;
 }
 
-/** The public pages that are always there. */
 export const fixedPages = [...mainNavigation, payFeesLink, privacyLink].map(({ path }) => path);
 
 export function sitemap(pages: string[], items: SitemapItem[], publicUrl: string): string {
@@ -37,7 +36,6 @@ export function sitemapIndex(parts: number, publicUrl: string): string {
   return `${HEAD}\n<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** What search engines may read, and where the site map is. */
 export function robotsText(publicUrl: string, feeds: string[]): string {
   return [
     'User-agent: *',
