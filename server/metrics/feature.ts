@@ -7,7 +7,6 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isForwarded } from '../http/proxy-warning.ts';
 import { readFacts } from './metrics-repository.ts';
-import { recently } from './recently.ts';
 import type { Sources } from './registry.ts';
 
 interface MetricsOptions extends Pick<Sources, 'providerUse' | 'picturesWaiting' | 'clock'> {
@@ -64,4 +63,25 @@ loopback.addAddress('::1', 'ipv6');
 function isFromHere(request: FastifyRequest): boolean {
   const address = request.raw.socket.remoteAddress ?? '';
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') && !isForwarded(request);
+}
+
+/** Reads at most once in `keptMs`; a failure is `undefined` for as long. */
+export function recently<Value>(
+  keptMs: number,
+  read: () => Promise<Value>,
+  onFailure: (error: unknown) => void,
+  now: () => number = () => performance.now(),
+): () => Promise<Value | undefined> {
+  let known: Promise<Value | undefined> | undefined;
+  let readAt = 0;
+  return () => {
+    if (!known || now() - readAt >= keptMs) {
+      readAt = now();
+      known = read().catch((error: unknown) => {
+        onFailure(error);
+        return undefined;
+      });
+    }
+    return known;
+  };
 }

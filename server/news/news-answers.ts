@@ -42,7 +42,7 @@ export function comingUpAnswer(items: NewsItem[]): ComingUpAnswer {
   return done(data.length === 0 ? 'No events soon' : 'The next events', { data });
 }
 
-export function deletedNews(items: DeletedNews[]): DeletedNewsAnswer {
+export function deletedNews(items: DeletedNews): DeletedNewsAnswer {
   const message = items.length === 0 ? 'Nothing was deleted lately' : 'The last deleted first';
   return done(message, { data: items.map((item) => ({ _id: item.id, ...item })) });
 }

@@ -17,7 +17,7 @@ export interface NewsPage {
 }
 
 export function createNewsReading(db: Database) {
-  return { list, find, newest, comingUp, count, addresses, listForStaff, listAll };
+  return { list, find, newest, comingUp, count, addresses, listForStaff };
 
   /** A page of the published items, newest first; beyond the last page an empty list. */
   async function list(filter: NewsFilter, page: number): Promise<NewsPage> {
@@ -63,12 +63,6 @@ export function createNewsReading(db: Database) {
       ? await repository.searchPublished(db, askedWords(question), stretch)
       : await repository.findPublished(db, 'all', stretch);
     return pageOf(rows, paginationOf(page, limit, total));
-  }
-
-  async function listAll(): Promise<NewsItem[]> {
-    const everything = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
-    const { rows } = await repository.findPublished(db, 'all', everything);
-    return rows.map(repository.toNewsItem);
   }
 }
 

@@ -77,10 +77,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   }
 
   /** The item made of this draft before; throws AppError when the draft has changed since. */
-  async function findMadeOf(
-    { draft_key, draft_hash }: DraftSource,
-    author: Actor,
-  ): Promise<NewsItem | undefined> {
+  async function findMadeOf({ draft_key, draft_hash }: DraftSource, author: Actor) {
     const row = await repository.findByDraftKey(db, author.id, draft_key);
     if (row && row.draft_hash !== draft_hash) throw alreadyPublished(row);
     return row && repository.toNewsItem(row);

@@ -42,7 +42,7 @@ export async function staffNewsRoutes(
   routes.get('/api/admin/news', { config, schema: listSchema }, async (request, reply) => {
     const { page, limit, q } = request.query;
     if (page === undefined && limit === undefined && q === undefined) {
-      const data = (await news.listAll()).map(newsItem);
+      const data = (await news.newest('all', Number.MAX_SAFE_INTEGER)).map(newsItem);
       return done('All news and events, newest first', { data });
     }
     const asked = [page ?? 1, limit ?? USUAL_LIMIT, q ?? ''] as const;
