@@ -1,5 +1,5 @@
-import { pages } from '#contract/addresses.ts';
 import { type ReactNode, useCallback, useId } from 'react';
+import { pages } from '#contract/addresses.ts';
 import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
 import { fetchPaymentTimeline } from '../../api/staff-payments.ts';

@@ -6,9 +6,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { pages } from '#contract/addresses.ts';
+import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
 import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
-import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { messageIn } from '../../api/staff.ts';
 import { askForPayouts, fetchPayouts } from '../../api/staff-payouts.ts';
 import emptyNest from '../../art/empty-nest.svg';
