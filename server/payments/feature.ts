@@ -4,7 +4,6 @@ import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createSharedCounts } from '../database/shared-counts.ts';
 import { createRateLimiter, MINUTE_MS, type RateLimiter } from '../http/rate-limiter.ts';
-import type { ReadyAnswer } from '../http/ready-answer.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
@@ -177,7 +176,7 @@ function createPaymentParts(parts: Omit<Parts, 'dailySummary'>) {
   const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
   const keyAlarm = createKeyAlarm({ db, clock, log });
   const provider = keyAlarm.watch(parts.provider);
-  const settledAnswers = createResponseCache<ReadyAnswer>({
+  const settledAnswers = createResponseCache<{ json: string }>({
     mostAnswers: MOST_SETTLED_ANSWERS,
   });
   parts.changes.on('payments', () => settledAnswers.expire());
