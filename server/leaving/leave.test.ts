@@ -15,7 +15,7 @@ import { mainPictureAddress, pictureKey } from '#contract/pictures.ts';
 import { pictureOf } from '../backup/testing/news-row.ts';
 import { runLeaveCommand } from '../cli/leave-commands.ts';
 import { readHead } from '../payments/ledger/ledger.ts';
-import { CHAIN_START, chainHash } from '../payments/ledger/ledger-chain.ts';
+import { CHAIN_START, chainHash } from '../payments/ledger/ledger.ts';
 import { insertPayments } from '../payments/testing/test-payments.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { contents, staysBehind } from './contents.ts';

@@ -2,20 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { calendarDay } from '#contract/school-time.ts';
 import type { Tables } from '../../database/schema.ts';
-import { nameCharge } from '../ledger/charges.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { chargeOn } from '../ledger/money-checks.ts';
+import { nameCharge } from '../ledger/payment-moves.ts';
 import {
   addFinding,
   addUnreadable,
   closeFindings,
-  closeFindingsAbout,
   isAmountKnown,
-  type UnreadableParts,
+  type ReportDependencies,
 } from '../ledger/reviews.ts';
 import { eachPage } from '../provider/each-page.ts';
 import type { PaymentProvider, ProviderPayout, ProviderTransaction } from '../provider/provider.ts';
-import type { Asker } from '../provider/provider-budget.ts';
+import type { Caller } from '../provider/provider-budget.ts';
 import { chargesNamedBy, itemsOf, type PayoutItem } from './payout-items-repository.ts';
 import { keepPayout, type Payout, type PayoutRepository } from './payout-repository.ts';
 import { workingDaysAgo } from './working-days.ts';
@@ -27,13 +26,13 @@ export const LOOKED_BACK_MS = 60 * 24 * 60 * 60 * 1000;
 /** The provider pays out on the next working day; two more are for banks that take their time. */
 const LATE_AFTER_WORKING_DAYS = 3;
 
-export interface PayoutParts extends UnreadableParts {
+export interface PayoutParts extends ReportDependencies {
   provider: Pick<PaymentProvider, 'mode' | 'listPayouts' | 'listPayoutItems'>;
   repository: PayoutRepository;
 }
 
 /** `goOn` throws when the work must stop: asked before each question. Resolves to how many payouts were read. */
-type FetchPayouts = (asker: Asker, goOn: () => Promise<void>) => Promise<number>;
+type FetchPayouts = (caller: Caller, goOn: () => Promise<void>) => Promise<number>;
 
 /**
  * Keeps what the provider has paid out, and what each payout is made of, from the day of our first payment on. What is
@@ -42,15 +41,15 @@ type FetchPayouts = (asker: Asker, goOn: () => Promise<void>) => Promise<number>
 export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
   const { db, provider, repository, clock } = parts;
 
-  return async function fetchPayouts(asker, goOn) {
+  return async function fetchPayouts(caller, goOn) {
     const first = await repository.findFirstPaidAt(provider.mode);
     if (!first) return 0;
     const known = await repository.findKnown();
-    const payouts = await listPayouts(calendarDay(first), asker, goOn);
+    const payouts = await listPayouts(calendarDay(first), caller, goOn);
     let read = 0;
     for (const payout of payouts) {
       if (!mustBeRead(payout, known.get(payout.id))) continue;
-      const items = await listItems(payout, asker, goOn);
+      const items = await listItems(payout, caller, goOn);
       await keep(payout, items, first);
       await fillInCharges(payout);
       read += 1;
@@ -62,12 +61,12 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
   /** Oldest first. The description names no filter by time, so all of them are read. */
   async function listPayouts(
     since: string,
-    asker: Asker,
+    caller: Caller,
     goOn: () => Promise<void>,
   ): Promise<ProviderPayout[]> {
     const all = new Map<string, ProviderPayout>();
     await goOn();
-    for await (const page of eachPage((next) => provider.listPayouts(next, asker))) {
+    for await (const page of eachPage((next) => provider.listPayouts(next, caller))) {
       for (const payout of page.items) all.set(payout.id, payout);
       await addUnreadable(parts, page.unreadable);
       if (page.next) await goOn();
@@ -77,10 +76,10 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
       .sort((one, other) => (one.paidOn < other.paidOn ? -1 : 1));
   }
 
-  async function listItems({ id }: ProviderPayout, asker: Asker, goOn: () => Promise<void>) {
+  async function listItems({ id }: ProviderPayout, caller: Caller, goOn: () => Promise<void>) {
     const all = new Map<string, ProviderTransaction>();
     await goOn();
-    for await (const page of eachPage((next) => provider.listPayoutItems(id, next, asker))) {
+    for await (const page of eachPage((next) => provider.listPayoutItems(id, next, caller))) {
       for (const item of page.items) all.set(item.id, item);
       await addUnreadable(parts, page.unreadable);
       if (page.next) await goOn();
@@ -105,7 +104,13 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
       await reportArrival(trx, payout, now);
       for (const item of await itemsOf(trx, payout.id).execute()) {
         if (item.paymentId) {
-          await closeFindings(trx, item.paymentId, ['not_paid_out'], 'paid_out', now);
+          await closeFindings(
+            trx,
+            { paymentId: item.paymentId },
+            ['not_paid_out'],
+            'paid_out',
+            now,
+          );
         }
         // What was paid before the portal was there is none of its business.
         if (item.verdict !== 'ours' && (item.paidAt ?? '9') >= first) await report(trx, item, now);
@@ -131,11 +136,13 @@ export function createFetchPayouts(parts: PayoutParts): FetchPayouts {
     { id, status, paidOn, net: amount, currency }: ProviderPayout,
     now: Date,
   ): Promise<void> {
-    const about = { kind: 'payout_failed', reference: `payout-${id}` } as const;
-    if (status === 'paid') await closeFindingsAbout(trx, about, 'paid_out', now);
+    const reference = `payout-${id}`;
+    if (status === 'paid') {
+      await closeFindings(trx, { reference }, ['payout_failed'], 'paid_out', now);
+    }
     if (status !== 'failed') return;
-    const none = { paymentId: null, providerId: null };
-    await addFinding(trx, { ...about, ...none, amount, currency, about: paidOn }, now);
+    const finding = { kind: 'payout_failed', reference, amount, currency } as const;
+    await addFinding(trx, { ...finding, about: paidOn }, now);
   }
 
   async function report(trx: Kysely<Tables>, item: PayoutItem, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Lease } from '../../jobs/lease.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { ProviderError } from '../provider/provider.ts';
-import type { Asker } from '../provider/provider-budget.ts';
+import type { Caller } from '../provider/provider-budget.ts';
 import { createFetchPayouts, LOOKED_BACK_MS, type PayoutParts } from './fetch-payouts.ts';
 import { createPayoutRepository } from './payout-repository.ts';
 
@@ -58,17 +58,17 @@ export function createPayoutDesk(parts: Parts) {
   }
 
   /** Whoever asks meanwhile shares what is under way. */
-  function fetchOnce(asker: Asker, goOn: () => Promise<void>): Promise<number> {
-    underWay ??= fetchAndNote(asker, goOn).finally(() => {
+  function fetchOnce(caller: Caller, goOn: () => Promise<void>): Promise<number> {
+    underWay ??= fetchAndNote(caller, goOn).finally(() => {
       underWay = undefined;
     });
     return underWay;
   }
 
-  async function fetchAndNote(asker: Asker, goOn: () => Promise<void>): Promise<number> {
+  async function fetchAndNote(caller: Caller, goOn: () => Promise<void>): Promise<number> {
     const startedAt = clock();
     try {
-      const read = await lease.holdDuring(() => fetchPayouts(asker, goOn));
+      const read = await lease.holdDuring(() => fetchPayouts(caller, goOn));
       await lease.markFinished(startedAt);
       return read;
     } finally {
