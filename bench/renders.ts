@@ -63,7 +63,10 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     publicUrl: 'http://127.0.0.1',
     terms: [],
     ...createNewsForPages({ ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) }),
-    initializePayment: async () => ({ status: false as const, message: 'nobody pays here' }),
+    initializePayment: async () => ({
+      httpStatus: 503,
+      answer: { status: false as const, message: 'nobody pays here' },
+    }),
     verifyPayment: async () => ({
       httpStatus: 404,
       answer: { status: false as const, message: '' },

@@ -334,8 +334,8 @@ describe('what pages may ask of the machine', () => {
     await school.app.inject('/');
     expect(services).toMatchObject({ testMode: true, publicUrl: 'http://127.0.0.1:3000' });
     expect(await services?.initializePayment(goodForm)).toMatchObject({
-      status: true,
-      data: { reference: school.provider.opened[0]?.reference },
+      httpStatus: 200,
+      answer: { status: true, data: { reference: school.provider.opened[0]?.reference } },
     });
   });
 
@@ -346,8 +346,11 @@ describe('what pages may ask of the machine', () => {
       await services?.initializePayment({ ...goodForm, fullName: '' });
     }
     expect(await services?.initializePayment(goodForm)).toEqual({
-      status: false,
-      message: 'Too many requests from your connection. Please wait a minute and try again.',
+      httpStatus: 429,
+      answer: {
+        status: false,
+        message: 'Too many requests from your connection. Please wait a minute and try again.',
+      },
     });
     expect((await school.initialize()).statusCode).toBe(429);
     expect(school.provider.opened).toEqual([]);
@@ -414,16 +417,22 @@ describe('what pages may ask of the machine', () => {
   test('a failure is an answer, never a rejection', async () => {
     await school.app.inject('/');
     expect(await services?.initializePayment({ ...goodForm, email: '' })).toEqual({
-      status: false,
-      message: 'Please fix the form errors below',
-      errors: { email: 'Email address is required' },
+      httpStatus: 400,
+      answer: {
+        status: false,
+        message: 'Please fix the form errors below',
+        errors: { email: 'Email address is required' },
+      },
     });
     school.provider.openCheckout = async () => {
       throw new TypeError('secret detail');
     };
     expect(await services?.initializePayment(goodForm)).toMatchObject({
-      status: false,
-      message: 'Something went wrong on our side. Please try again in a moment.',
+      httpStatus: 500,
+      answer: {
+        status: false,
+        message: 'Something went wrong on our side. Please try again in a moment.',
+      },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { mainNavigation, payFeesLink, privacyLink } from '#content/navigation.ts';
 import { newsItemAddress, pages, RECEIPTS } from '#contract/addresses.ts';
-import { escapeXml } from './xml.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8';
 /** What the protocol allows in one file. */
@@ -20,10 +20,10 @@ export const fixedPages = [...mainNavigation, payFeesLink, privacyLink].map(({ p
 /** A site map of fixed pages and items. */
 export function sitemap(pages: string[], items: SitemapItem[], publicUrl: string): string {
   const entries = [
-    ...pages.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`),
+    ...pages.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
     ...items.map(
       ({ id, updatedAt }) =>
-        `<url><loc>${escapeXml(`${publicUrl}${newsItemAddress(id)}`)}</loc><lastmod>${updatedAt}</lastmod></url>`,
+        `<url><loc>${escapeHtml(`${publicUrl}${newsItemAddress(id)}`)}</loc><lastmod>${updatedAt}</lastmod></url>`,
     ),
   ];
   return `${HEAD}\n<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
@@ -33,7 +33,7 @@ export function sitemap(pages: string[], items: SitemapItem[], publicUrl: string
 export function sitemapIndex(parts: number, publicUrl: string): string {
   const entries = Array.from({ length: parts }, (_, index) => {
     const address = `${publicUrl}/sitemap-${index + 1}.xml`;
-    return `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`;
+    return `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>`;
   });
   return `${HEAD}\n<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }

@@ -19,15 +19,13 @@ export async function initializeForPage(
   { payments, limitStarts, site }: StartOptions,
   request: FastifyRequest,
   body: unknown,
-): Promise<InitializeAnswer> {
+): Promise<{ httpStatus: number; answer: InitializeAnswer }> {
   try {
     await limitStarts.check(request);
     const asked = startRequest(readInput(initializeRequest, body));
-    return startAnswer(await payments.startPayment(asked, site));
+    return { httpStatus: 200, answer: startAnswer(await payments.startPayment(asked, site)) };
   } catch (error) {
-    const failure = failureAnswer(error, request.id);
-    if (!failure.expected) request.log.error({ err: error }, 'payment form failed');
-    return { status: false, ...failure.body };
+    return failureForPage(error, request, 'payment form failed');
   }
 }
 
@@ -44,8 +42,12 @@ export async function verifyForPage(
     if (error instanceof UnconfirmedPayment) {
       return { httpStatus: unconfirmedStatus(error), answer: unconfirmedAnswer(error) };
     }
-    const { httpStatus, body, expected } = failureAnswer(error, request.id);
-    if (!expected) request.log.error({ err: error }, 'receipt page failed');
-    return { httpStatus, answer: { status: false, ...body } };
+    return failureForPage(error, request, 'receipt page failed');
   }
+}
+
+function failureForPage(error: unknown, request: FastifyRequest, message: string) {
+  const { httpStatus, body, expected } = failureAnswer(error, request.id);
+  if (!expected) request.log.error({ err: error }, message);
+  return { httpStatus, answer: { status: false as const, ...body } };
 }

@@ -1,12 +1,12 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
+import { csvHead, csvLines } from '../../http/csv.ts';
 import { type Cell, lineColumns } from './line-columns.ts';
 import type { Line } from './lines.ts';
 
 /** The lines alone, so that the file of a month that is over is the same whenever it is made. */
 export async function* csvFile(batches: AsyncIterable<Line[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(lineColumns.map(({ header }) => header));
+  yield csvHead(lineColumns.map(({ header }) => header));
   for await (const lines of batches) {
-    yield lines.map((line) => csvLine(lineColumns.map(({ cell }) => csvText(cell(line))))).join('');
+    yield csvLines(lines.map((line) => lineColumns.map(({ cell }) => csvText(cell(line)))));
   }
 }
 

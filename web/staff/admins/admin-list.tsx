@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
-import { roleNames } from '../staff-roles.ts';
+import { roleNames } from '../staff-texts.ts';
 import styles from './admin-list.module.css';
 
 interface AdminListProps {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { nairaText } from '../staff-texts.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './payments-address.ts';
 import './gate-list-print.css';
 import { standingOf, statusWords } from './payment-statuses.tsx';
 

@@ -1,4 +1,4 @@
-import sprite from '../art/motifs.svg?no-inline';
+import sprite from '../../art/motifs.svg?no-inline';
 import { classNames } from '../class-names.ts';
 import styles from './motif.module.css';
 

@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** A text as it may stand in an element or an attribute, of XML and of HTML alike. */
-export function escapeXml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .toWellFormed()
     .replace(NOT_IN_XML, '')
