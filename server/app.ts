@@ -32,26 +32,22 @@ import type { CheckLedger } from './payments/settle/ledger-watch.ts';
 
 export interface AppParts {
   config: Config;
-  /** Open and migrated; whoever opened it closes it. */
   db: Database;
   createProvider: (log: FastifyInstance['log']) => PaymentProvider;
-  /** Absent in tests of the API alone. */
   pages?: PageRendering;
   clock?: () => Date;
-  /** How long the provider is left alone about an open payment; most tests say 0. */
+  /** How long to wait before asking the provider again about an open payment; most tests say 0. */
   askAgainMs?: number;
-  /** For leases; by itself the clock of the database. */
   databaseClock?: () => Promise<Date>;
-  /** Has the whole ledger checked, in a process of its own; absent where nobody keeps books. */
+  /** Checks the whole ledger in its own process; absent in demo mode. */
   checkLedger?: CheckLedger;
-  /** What the daily summary and the metrics say of backups; absent in tests. */
   findBackups?: () => Promise<BackupState>;
 }
 
-/** For an e-mail that somebody waits for. */
+/** For e-mails that a person waits for. */
 const SOON = { answerMs: 5_000, wholeMs: 10_000 };
 
-/** Puts the parts together. Does not listen: the process, or a test, decides about that. */
+/** Creates the app and its features. Does not listen. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, pages, clock = () => new Date() } = parts;
   const { databaseClock = () => readDatabaseClock(db) } = parts;
@@ -139,7 +135,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Several processes over one PostgreSQL: each hears at once what the others, and commands, have changed. */
+/** On PostgreSQL each process hears of changes by others, and by commands. */
 function listenForChanges(
   app: FastifyInstance,
   { directUrl: url }: { directUrl: string },

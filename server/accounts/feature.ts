@@ -10,7 +10,6 @@ import { sessionRoutes } from './session-routes.ts';
 import { authRoutes } from './sign-in-routes.ts';
 import { summaryChoiceRoutes } from './summary-choice-routes.ts';
 
-/** Signing in, the accounts of staff, and who did what. */
 export function addAccounts(
   app: FastifyInstance,
   { accounts, db, trustedProxies }: { accounts: Accounts; db: Database; trustedProxies: string[] },

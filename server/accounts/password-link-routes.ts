@@ -17,7 +17,7 @@ import { isNoPassword } from './password-hash.ts';
 import type { PasswordLinks } from './password-links.ts';
 
 const LINKS_PER_MINUTE = 10;
-/** One network address may stand for a whole school; the links themselves cannot be guessed. */
+/** One network address may stand for a whole school; the links cannot be guessed. */
 const USES_PER_MINUTE = 30;
 
 /** POST /api/admin/users/:id/password-link, and what its link does: POST /api/auth/password-link and …/new-password. */
