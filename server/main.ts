@@ -15,7 +15,7 @@ import { AppError } from './errors/app-error.ts';
 import { plainReason } from './errors/plain-reason.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { openSchool } from './open-school.ts';
-import { holidayListNote } from './payments/payouts/working-days.ts';
+import { holidayListNote } from './payments/bookkeeping/working-days.ts';
 import { createSharedBudget } from './payments/provider/budget-repository.ts';
 import { createPaystackProvider, patience } from './payments/provider/paystack-provider.ts';
 import { checkInOwnProcess } from './payments/settle/ledger-watch.ts';
