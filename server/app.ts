@@ -20,8 +20,8 @@ import { addMedia } from './media/feature.ts';
 import { addMetrics } from './metrics/feature.ts';
 import { addNews } from './news/feature.ts';
 import { newsItem } from './news/news-answers.ts';
-import { createPageCache } from './pages/page-cache.ts';
-import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
+import type { PageRendering } from './pages/built-pages.ts';
+import { createPageCache, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage, verifyForPage } from './payments/checkout/payments-for-pages.ts';
 import type { BackupState } from './payments/daily-summary/summary-facts.ts';
 import { addPayments } from './payments/feature.ts';
@@ -69,8 +69,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.apiDocs) addApiDocs(app, config.publicUrl);
   securityTextRoute(app, config.publicUrl, clock);
 
-  addAccounts(app, { accounts, db, trustedProxies: config.trustedProxies });
-  const media = addMedia(app, { config, clock });
+  addAccounts(app, { accounts, db });
+  const media = addMedia(app, config, clock);
   const pageCache = createPageCache();
   const { publicUrl } = config;
   const onChange = () => pageCache.expire();

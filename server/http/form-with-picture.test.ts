@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/picture-upload.ts';
-import { handleErrors } from './error-handling.ts';
+import { answerFailure } from './failure-answers.ts';
 import {
   acceptFormWithPicture,
   type FormWithPicture,
@@ -21,7 +21,7 @@ let reading = 0;
 beforeEach(async () => {
   read = undefined;
   app = fastify();
-  handleErrors(app);
+  app.setErrorHandler(answerFailure);
   await app.register(async (scope) => {
     await acceptFormWithPicture(scope);
     scope.post('/api/form', async (request) => {

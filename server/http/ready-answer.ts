@@ -4,18 +4,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
-/** One form of an answer, as it goes over the line. */
 export interface AnswerForm {
   status: number;
-  /** Beside those that every answer carries. */
   headers: Record<string, string>;
-  /** Absent for whoever has it already. A short text stays one: node:http sends it and the headers in one piece. */
+  /** Absent with 304. */
   body?: Buffer | string;
 }
 
-/** An answer in every form that callers accept. */
+/** A response in every form that callers accept. */
 export interface ReadyAnswer {
-  /** Absent where the whole answer is sent each time. */
+  /** Absent where the whole text is sent each time. */
   etag?: string;
   forms: Record<Encoding | 'known', AnswerForm>;
 }
@@ -30,9 +28,8 @@ interface Sending {
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
 
 const BROTLI = {
-  /** The best level takes some 50 ms, beside the event loop: worth it for what is sent many times, not for one answer. */
   sentOften: { [BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  /** Nearly every page fits into a window of 64 KB; for a wider one memory is fetched anew each time. */
+  /** Nearly every page fits into a window of 64 KB; a wider one costs memory each time. */
   sentOnce: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16 },
 };
 
@@ -42,16 +39,12 @@ const NAMED = {
   gzip: /\bgzip\b(?!;q=0(\.0*)?(,|$))/,
 };
 
-/**
- * For answers that everybody gets alike. Browsers ask each time; a cache in front (deploy/nginx.conf) may answer for a
- * second by itself, and for two more while it fetches the next answer.
- */
+/** For responses that are the same for everyone: browsers revalidate; nginx may use them for a second, and two more while it fetches. */
 export const SHARED_CACHE_HEADERS = {
   'x-accel-expires': '1',
   'cache-control': 'no-cache, stale-while-revalidate=2',
 };
 
-/** Names a text by its content: equal texts have equal tags. */
 export function etagOf(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
@@ -83,10 +76,7 @@ export function readyAsItIs(text: string, sending: Sending): ReadyAnswer {
   return { forms: { known: form, br: form, gzip: form, plain: form } };
 }
 
-/**
- * A text in the one form that this caller accepts: nobody else will get it. Compressed at once: another thread takes twice
- * the processor time for it, most of that to get memory and give it back.
- */
+/** A text in the one form that this caller accepts, for this caller alone. */
 export function formForOne(text: string, asked: IncomingHttpHeaders, sending: Sending): AnswerForm {
   const etag = etagOf(text);
   if (hasAlready(asked['if-none-match'], etag)) return knownForm(sending, etag);
@@ -94,7 +84,7 @@ export function formForOne(text: string, asked: IncomingHttpHeaders, sending: Se
   return formOf(sending, etag, encoding, compressNow(Buffer.from(text), encoding));
 }
 
-/** The smallest form that the caller accepts, or the one that says that the caller has it already. */
+/** The smallest form that the caller accepts, or 304. */
 export function formFor({ etag, forms }: ReadyAnswer, asked: IncomingHttpHeaders): AnswerForm {
   if (etag && hasAlready(asked['if-none-match'], etag)) return forms.known;
   return forms[encodingFor(asked)];

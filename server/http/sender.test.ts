@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { handleErrors } from './error-handling.ts';
+import { answerFailure } from './failure-answers.ts';
 import { patientSender, type Sender } from './sender.ts';
-import { timeLimits } from './time-limits.ts';
+import { timeLimits } from './server.ts';
 
 let app: FastifyInstance;
 let waiting: Promise<Sender>;
@@ -13,7 +13,7 @@ let answer: () => void;
 beforeEach(async () => {
   const limits = timeLimits({ headersMs: 5_000, requestMs: 5_000, idleMs: 100, checkMs: 20 });
   app = fastify(limits);
-  handleErrors(app);
+  app.setErrorHandler(answerFailure);
   app.decorateRequest('account', null);
   const asked = Promise.withResolvers<Sender>();
   const ready = Promise.withResolvers<void>();

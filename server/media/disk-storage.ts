@@ -3,7 +3,7 @@ import * as nodeFiles from 'node:fs/promises';
 import path from 'node:path';
 import { isSafeName, type PictureStorage, refuseUnsafeName, type StoredFile } from './storage.ts';
 
-/** The calls it makes to the file system, so that tests can let each of them fail. */
+/** The calls to the file system, so that tests can let each of them fail. */
 export interface FileSystem
   extends Pick<typeof nodeFiles, 'mkdir' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'> {
   open(
@@ -13,12 +13,11 @@ export interface FileSystem
   ): Promise<Pick<nodeFiles.FileHandle, 'writeFile' | 'sync' | 'close'>>;
 }
 
-/** Its name begins with a dot, so no picture can be called so. */
+/** No picture's name begins with a dot. */
 const WORKSHOP = '.under-way';
-/** Longer than any picture is under way. */
 const LEFT_BEHIND_MS = 60 * 60 * 1_000;
 
-/** Keeps pictures in a folder of this machine: written beside, made durable, then moved into place in one step. */
+/** Stores pictures in a folder: written beside it, made durable, then moved into place in one step. */
 export function createDiskStorage({
   folder: root,
   files = nodeFiles,
@@ -131,15 +130,12 @@ export function createDiskStorage({
     }
   }
 
-  /** Nobody can reach a draft; when it cannot be removed now, a later listing does. */
+  /** When it cannot be removed now, a later listing does. */
   async function discard(draft: string): Promise<void> {
     await files.rm(draft, { recursive: true, force: true }).catch(() => undefined);
   }
 
-  /**
-   * A draft much older than the last change of the workshop was left by a process that was killed. Both times are the disk's:
-   * a clock of ours that is ahead, or was put right, would take away a picture under way.
-   */
+  /** Removes drafts of killed processes. Both times are the disk's: our clock may be ahead, or be corrected. */
   async function removeLeftBehind(): Promise<void> {
     const lastChange = await files.stat(workshop).catch(ignoreMissing);
     if (!lastChange) return;

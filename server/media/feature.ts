@@ -5,15 +5,14 @@ import { picturesIn } from './object-storage.ts';
 import { openPictures } from './open-pictures.ts';
 import { mediaRoutes } from './routes.ts';
 
-interface Parts {
-  config: Pick<Config, 'mode' | 'dataDir' | 'objectStore'>;
-  clock: () => Date;
-}
-
 /** The pictures that staff upload. */
-export function addMedia(app: FastifyInstance, { config, clock }: Parts): Media {
+export function addMedia(
+  app: FastifyInstance,
+  config: Pick<Config, 'mode' | 'dataDir' | 'objectStore'>,
+  clock: () => Date,
+): Media {
   const storage = openPictures(config);
-  // A demo begins with some two dozen pictures; its machine has better things to do than to save their last kilobytes.
+  // A demo begins with some two dozen pictures: quicker matters more than smaller.
   const care = config.mode === 'demo' ? 'quick' : 'full';
   const media = createMedia({ storage, clock, care, log: app.log });
   const { publicUrl, prefix = '' } = config.objectStore ?? {};

@@ -9,16 +9,13 @@ import { contentTypeOf } from './storage.ts';
 import { StoreError } from './store-error.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Where a picture is may become another place. */
+/** The pictures may move to another place. */
 const FOR_A_DAY = 'public, max-age=86400';
 
 /** Values of the client hint ECT (effective connection type). */
-const SLOW_LINES = ['slow-2g', '2g', '3g'];
+const SLOW_CONNECTIONS = ['slow-2g', '2g', '3g'];
 
-/**
- * The files of pictures. A file never changes and its address is never used again, so browsers keep it for good. With
- * `publicPlace` they are sent there for it: an address that ends with a slash.
- */
+/** The files of pictures, which never change. With `publicPlace`, which ends with a slash, browsers are redirected there. */
 export function mediaRoutes(
   app: FastifyInstance,
   media: Pick<Media, 'readFile'>,
@@ -28,8 +25,8 @@ export function mediaRoutes(
   const params = z.object({ key: z.string(), file: z.string() });
   routes.get('/media/:key/:file', { schema: { params } }, async (request, reply) => {
     const { key, file } = request.params;
-    const fitting = wantsFewerDots(request.headers) ? smaller(file) : file;
-    if (publicPlace) return leadTo(publicPlace, { key, file: fitting }, reply);
+    const fitting = wantsSmaller(request.headers) ? smaller(file) : file;
+    if (publicPlace) return redirectTo(publicPlace, { key, file: fitting }, reply);
     const bytes = await readAny(key, [fitting, file]).catch((error) => notNow(error, request));
     if (bytes === 'not now') {
       return reply
@@ -55,8 +52,12 @@ export function mediaRoutes(
   }
 }
 
-/** A picture has every smaller width of its own, so nobody needs to look whether the file is there. */
-function leadTo(place: string, { key, file }: { key: string; file: string }, reply: FastifyReply) {
+/** A picture has every smaller width, so the file need not be looked for. */
+function redirectTo(
+  place: string,
+  { key, file }: { key: string; file: string },
+  reply: FastifyReply,
+) {
   if (!readPictureAddress(`/media/${key}/${file}`)) return reply.callNotFound();
   return reply
     .headers({ 'cache-control': FOR_A_DAY, vary: 'save-data, ect' })
@@ -69,12 +70,12 @@ function notNow(error: unknown, request: FastifyRequest): 'not now' {
   return 'not now';
 }
 
-/** Somebody saves data, or waits for every byte: what the browser says of its line where a page has asked for it. */
-function wantsFewerDots({ 'save-data': saveData, ect = '' }: IncomingHttpHeaders): boolean {
-  return saveData === 'on' || SLOW_LINES.includes(String(ect));
+/** The browser saves data or has a slow connection. Browsers send ECT where a page has asked for it. */
+function wantsSmaller({ 'save-data': saveData, ect = '' }: IncomingHttpHeaders): boolean {
+  return saveData === 'on' || SLOW_CONNECTIONS.includes(String(ect));
 }
 
-/** About a quarter of the dots, in the same place of the page. */
+/** About a quarter of the pixels. */
 function smaller(file: string): string {
   return file.replace(/^\d+/, (width) => String(smallerWidth(Number(width))));
 }

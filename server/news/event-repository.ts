@@ -2,21 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { NewsRow } from './news-repository.ts';
 
-/** Calendar days between which events are looked for. */
-interface ComingDays {
-  /** Not over before this day. */
-  today: string;
-  /** Begins on one of these. */
-  from: string;
-  until: string;
-}
-
-/** Published events by the day they begin. The places are found in the index alone; only the rows that are shown are read. */
+/** Published events that begin between two days and are not over before `today`, by the day they begin. */
 export async function findComing(
   db: Kysely<Tables>,
-  { today, from, until }: ComingDays,
+  { today, from, until }: { today: string; from: string; until: string },
   limit: number,
 ): Promise<NewsRow[]> {
+  // Found in the index alone; only the rows that are shown are read.
   const places = db
     .selectFrom('news')
     .select('id')

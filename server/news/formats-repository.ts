@@ -10,7 +10,7 @@ export interface WaitingPicture {
   image: string;
 }
 
-/** The item published last of those that are due, since parents see it first; none when nothing is due. */
+/** Of the due items the one published last, since parents see it first. */
 export async function findDue(
   db: Kysely<Tables>,
   now: Date,
@@ -27,7 +27,6 @@ export async function findDue(
     .executeTakeFirst();
 }
 
-/** When the next one is due; undefined while none waits. */
 export async function findNextDueAt(db: Kysely<Tables>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('news')
@@ -39,7 +38,7 @@ export async function findNextDueAt(db: Kysely<Tables>): Promise<Date | undefine
   return row?.formats_due_at ? new Date(row.formats_due_at) : undefined;
 }
 
-/** Null when the formats are there; false when the item is gone or shows another picture by now. */
+/** `dueAt` is null when the formats are there. False when the item is gone or has another picture by now. */
 export async function updateDueAt(
   db: Database,
   { id, image }: WaitingPicture,

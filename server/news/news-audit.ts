@@ -11,7 +11,7 @@ const verbs = {
 };
 const nouns: Record<NewsType, string> = { news: 'news item', event: 'event' };
 
-/** Writes down what somebody did with an item, inside the transaction that does it. */
+/** To be called inside the transaction that changes the item. */
 export async function auditNews(
   trx: Database,
   actor: Actor,

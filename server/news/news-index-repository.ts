@@ -1,34 +1,34 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { foldText } from '#contract/fold-text.ts';
 import { type NewsFilter, type NewsType, newsTypes } from '#contract/news.ts';
 import { isSqlite } from '../database/engine.ts';
 import type { Tables } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
-import { searchWords } from './search-words.ts';
 
-interface SearchedRow {
-  search_row: number;
-  title: string;
-  description: string;
-}
+type SearchedRow = Pick<Selectable<Tables['news']>, 'search_row' | 'title' | 'description'>;
 
 interface Found {
   total: number;
   searchRows: number[];
 }
 
-interface Stretch {
+/** Part of a list: `limit` items after the first `offset`. */
+export interface Stretch {
   offset: number;
   limit: number;
 }
 
-/** Where published items are that hold every word, or one that begins with it; newest first, and how many. */
+const LONGEST_WORD = 60;
+const MOST_WORDS_ASKED = 10;
+
+/** Published items that have every word, or one that begins with it; newest first, and how many. */
 export async function findSearchRows(
   db: Kysely<Tables>,
   words: string[],
   stretch: Stretch,
 ): Promise<Found> {
   if (words.length === 0) return { total: 0, searchRows: [] };
-  // Words are letters and digits alone, so that nothing in them can mean something to the engine.
+  // Words are letters and digits alone, so they have no meaning to the engine.
   return isSqlite(db) ? findInSqlite(db, words, stretch) : findInPostgres(db, words, stretch);
 }
 
@@ -50,7 +50,7 @@ async function findInSqlite(
   };
 }
 
-/** Everything found is put aside first: asked for the newest alone, PostgreSQL walks all items to find a rare word. */
+/** Materialized: asked for the newest alone, PostgreSQL reads all items to find a rare word. */
 async function findInPostgres(
   db: Kysely<Tables>,
   words: string[],
@@ -66,7 +66,7 @@ async function findInPostgres(
   return { total: found?.total ?? 0, searchRows: (found?.rowids ?? []).map(Number) };
 }
 
-/** The next free number of the item's millisecond; the caller holds the counts of its month. */
+/** The next free number of the item's millisecond; the caller has locked the counts of its month. */
 export async function freeSearchRow(trx: Kysely<Tables>, createdAt: string): Promise<number> {
   const first = Date.parse(createdAt) * 1_000;
   const last = await trx
@@ -78,13 +78,12 @@ export async function freeSearchRow(trx: Kysely<Tables>, createdAt: string): Pro
   return last?.row ? last.row + 1 : first;
 }
 
-/** Makes an item findable. */
 export async function insertWords(trx: Kysely<Tables>, row: SearchedRow): Promise<void> {
   const words = searchWords(`${row.title} ${row.description}`).join(' ');
   await trx.insertInto('news_search').values({ rowid: row.search_row, words }).execute();
 }
 
-/** Makes the next published items findable that are not yet, as after a move to another engine; answers how many. */
+/** Indexes published items that are not yet, as after a move to another engine; returns how many. */
 export async function insertMissingWords(db: Kysely<Tables>, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('news')
@@ -100,18 +99,16 @@ export async function insertMissingWords(db: Kysely<Tables>, limit: number): Pro
   return rows.length;
 }
 
-/** An item is not found any more. */
 export async function deleteWords(trx: Kysely<Tables>, row: SearchedRow): Promise<void> {
   await trx.deleteFrom('news_search').where('rowid', '=', row.search_row).execute();
 }
 
-/** How many published items a month holds. */
-export interface Month {
+interface Month {
   month: string;
   items: number;
 }
 
-/** The counts of a list, newest month first. */
+/** How many published items each month has, newest first. */
 export async function countByMonth(db: Kysely<Tables>, filter: NewsFilter): Promise<Month[]> {
   let months = db
     .selectFrom('news_by_month')
@@ -123,13 +120,12 @@ export async function countByMonth(db: Kysely<Tables>, filter: NewsFilter): Prom
   return months.execute();
 }
 
-/** Where a stretch begins: before which instant, and how many of that month's items come first. */
+/** Before which instant a stretch begins, and how many of that month's items come first. */
 export interface MonthStart {
   before: string;
   skip: number;
 }
 
-/** Undefined when the list has no item there. */
 export function startOf(months: Month[], offset: number): MonthStart | undefined {
   let skip = offset;
   for (const { month, items } of months) {
@@ -139,10 +135,7 @@ export function startOf(months: Month[], offset: number): MonthStart | undefined
   return undefined;
 }
 
-/**
- * Counts what a write does to the items of a month. Always both types in one order: whoever writes in the same month
- * waits here for the other, and never each for the other.
- */
+/** Changes the counts of a month. Always both types in one order, so that writers cannot deadlock. */
 export async function changeCounts(
   trx: Kysely<Tables>,
   createdAt: string,
@@ -163,9 +156,19 @@ export async function changeCounts(
   }
 }
 
-/** How many items that are together. */
 export function sumOf(months: Month[]): number {
   return months.reduce((sum, { items }) => sum + items, 0);
+}
+
+/** The distinct words of a text, folded so that "Sade" finds "Ṣadé". */
+function searchWords(text: string): string[] {
+  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words.map((word) => [...word].slice(0, LONGEST_WORD).join('')))];
+}
+
+/** What is beyond ten words narrows nothing any more. */
+export function askedWords(question: string): string[] {
+  return searchWords(question).slice(0, MOST_WORDS_ASKED);
 }
 
 function startOfNextMonth(month: string): string {

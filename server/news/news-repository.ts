@@ -12,30 +12,24 @@ import {
   freeSearchRow,
   insertWords,
   type MonthStart,
+  type Stretch,
   startOf,
   sumOf,
 } from './news-index-repository.ts';
 
 export type NewsRow = Selectable<Tables['news']>;
 
-/** A stretch of a list: `limit` items after the first `offset`. */
-export interface Stretch {
-  offset: number;
-  limit: number;
-}
-
 const ADDRESSES_A_QUERY = 500;
 
-/** What there is to read of an item. */
 export interface NewsItem {
   id: string;
   type: NewsType;
   title: string;
   description: string;
-  /** Where its picture is, and what it shows. */
+  /** address and alternative text of its picture */
   image: string | null;
   imageAlt: string | null;
-  /** When staff say that an event takes place, and the days that are known of it. */
+  /** of an event, as staff gave it; and its days, also from its text */
   startsAt: string | null;
   eventDays: EventDays | undefined;
   authorName: string | null;
@@ -46,7 +40,10 @@ export interface NewsItem {
 export function toNewsItem(row: Omit<NewsRow, 'search_row'>): NewsItem {
   const { id, type, title, description, starts_on: first, ends_on: last } = row;
   return {
-    ...{ id, type, title, description },
+    id,
+    type,
+    title,
+    description,
     image: row.image && row.formats_due_at ? jpegAlone(row.image) : row.image,
     imageAlt: row.image_alt,
     startsAt: row.starts_at,
@@ -57,7 +54,6 @@ export function toNewsItem(row: Omit<NewsRow, 'search_row'>): NewsItem {
   };
 }
 
-/** One published item. */
 export async function findPublishedById(
   db: Kysely<Tables>,
   id: string,
@@ -70,7 +66,6 @@ export async function findPublishedById(
     .executeTakeFirst();
 }
 
-/** The item an account has published with a draft of this key. */
 export async function findByDraftKey(
   db: Kysely<Tables>,
   authorId: string | null,
@@ -85,8 +80,8 @@ export async function findByDraftKey(
 }
 
 /**
- * A stretch of the published items, newest first, and how many there are. The counts by month say in which month the
- * stretch begins, so that a deep page steps over one month's index entries instead of all before it.
+ * Published items, newest first, and how many there are. By the counts a deep page skips one month's index entries
+ * instead of all before it.
  */
 export async function findPublished(db: Kysely<Tables>, filter: NewsFilter, stretch: Stretch) {
   const months = await countByMonth(db, filter);
@@ -95,12 +90,11 @@ export async function findPublished(db: Kysely<Tables>, filter: NewsFilter, stre
   return { total: sumOf(months), rows };
 }
 
-/** How many items are published. */
 export async function countPublished(db: Kysely<Tables>, filter: NewsFilter): Promise<number> {
   return sumOf(await countByMonth(db, filter));
 }
 
-/** Of a stretch of all published items only what a site map says. */
+/** For the site map. */
 export async function findAddresses(db: Kysely<Tables>, { offset, limit }: Stretch) {
   const start = startOf(await countByMonth(db, 'all'), offset);
   if (!start) return [];
@@ -110,7 +104,7 @@ export async function findAddresses(db: Kysely<Tables>, { offset, limit }: Stret
     .execute();
 }
 
-/** Published items that hold every word, or one that begins with it; newest first, and how many there are. */
+/** Published items that have every word, or one that begins with it; newest first, and how many there are. */
 export async function searchPublished(db: Kysely<Tables>, words: string[], stretch: Stretch) {
   const { total, searchRows } = await findSearchRows(db, words, stretch);
   if (searchRows.length === 0) return { total, rows: [] };
@@ -123,7 +117,7 @@ export async function searchPublished(db: Kysely<Tables>, words: string[], stret
   return { total, rows };
 }
 
-/** Deleted items that were deleted at or after an instant, the last deleted first. */
+/** Items deleted at or after an instant, the last deleted first. */
 export async function findDeletedSince(db: Kysely<Tables>, instant: string): Promise<NewsRow[]> {
   return db
     .selectFrom('news')
@@ -133,12 +127,11 @@ export async function findDeletedSince(db: Kysely<Tables>, instant: string): Pro
     .execute();
 }
 
-/** Deleted items that nobody may restore any more. */
 export async function findDeletedBefore(db: Kysely<Tables>, instant: string): Promise<NewsRow[]> {
   return db.selectFrom('news').selectAll().where('deleted_at', '<', instant).execute();
 }
 
-/** Those of the addresses that an item shows, deleted ones that can be restored included. */
+/** Those of the addresses that an item has, also a deleted one. */
 export async function findImages(db: Kysely<Tables>, addresses: string[]): Promise<string[]> {
   const found: string[] = [];
   for (let start = 0; start < addresses.length; start += ADDRESSES_A_QUERY) {
@@ -149,7 +142,6 @@ export async function findImages(db: Kysely<Tables>, addresses: string[]): Promi
   return found;
 }
 
-/** Adds a published item, its words and its place in the counts. */
 export async function insert(
   trx: Kysely<Tables>,
   item: Omit<NewsRow, 'search_row'>,
@@ -161,10 +153,7 @@ export async function insert(
   await announceChange(trx, 'news');
 }
 
-/**
- * Makes this transaction the only one that changes the published item, and returns it as it was. The lock is a write,
- * because the two engines have no other in common.
- */
+/** Locks a published item for this transaction by a write, the only lock that both engines have. */
 export async function lockPublished(
   trx: Kysely<Tables>,
   id: string,
@@ -200,7 +189,7 @@ export async function update(
   return after;
 }
 
-/** Takes a published item that this transaction has locked out of every list; its draft may be published anew. */
+/** Deletes a published item that this transaction has locked; its draft may be published again. */
 export async function markDeleted(trx: Kysely<Tables>, row: NewsRow, at: string): Promise<void> {
   await trx
     .updateTable('news')
@@ -232,7 +221,7 @@ export async function restoreById(
   return row;
 }
 
-/** Removes a deleted item for good; false when somebody else did. */
+/** Removes a deleted item for good; false when another process did. */
 export async function deleteById(db: Kysely<Tables>, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('news')
@@ -242,7 +231,7 @@ export async function deleteById(db: Kysely<Tables>, id: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** The places are found in the index alone; only the rows that are shown are read. */
+/** Found in the index alone; only the rows that are shown are read. */
 function stretchFrom(db: Kysely<Tables>, filter: NewsFilter, start: MonthStart, limit: number) {
   let places = db
     .selectFrom('news')

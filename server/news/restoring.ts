@@ -8,25 +8,27 @@ import * as repository from './news-repository.ts';
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-interface Parts {
-  db: Database;
-  clock: () => Date;
-  onChange: () => void;
-}
-
 export interface DeletedNews {
   id: string;
   type: NewsType;
   title: string;
   deletedAt: string;
-  /** When it is removed for good. */
+  /** when it is removed for good */
   goneAt: string;
 }
 
 export type NewsRestoring = ReturnType<typeof createNewsRestoring>;
 
-/** What was deleted can come back for thirty days. */
-export function createNewsRestoring({ db, clock, onChange }: Parts) {
+/** Deleted items can be restored for thirty days. */
+export function createNewsRestoring({
+  db,
+  clock,
+  onChange,
+}: {
+  db: Database;
+  clock: () => Date;
+  onChange: () => void;
+}) {
   return { deleted, restore };
 
   /** What can still be restored, the last deleted first. */
@@ -54,7 +56,6 @@ export function createNewsRestoring({ db, clock, onChange }: Parts) {
   }
 }
 
-/** What was deleted before this instant is gone for good. */
 export function oldestToRestore(now: Date): string {
   return new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS).toISOString();
 }

@@ -10,8 +10,8 @@ import { readConfig } from '../config.ts';
 import { readyText } from '../http/ready-answer.ts';
 import { createTestApp, goodForm, type TestApp } from '../testing/test-app.ts';
 import { prepareFirstView } from './first-view.ts';
-import { createPageCache } from './page-cache.ts';
 import { UNKEPT_PER_MINUTE } from './page-limit.ts';
+import { createPageCache } from './page-routes.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
 const SCRIPT = 'window.greeting = "Good morning"';

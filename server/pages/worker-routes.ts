@@ -5,16 +5,7 @@ import { formFor, readyText, sendForm } from '../http/ready-answer.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 import { SWITCH_OFF, switchOffPage } from './switch-off-page.ts';
 
-/** Under which policy a worker runs is said by its own script's answer. A public picture store is where ours lead it. */
-function workerPolicy({ objectStore }: Pick<Config, 'objectStore'>): string {
-  const pictures = objectStore?.publicUrl ? ` ${new URL(objectStore.publicUrl).origin}` : '';
-  return `default-src 'none'; connect-src 'self'${pictures}`;
-}
-
-/**
- * Browsers ask for a worker's script by themselves, past the worker that runs and past their cache: whatever is wrong
- * with that one, it is replaced by this, which answers nothing, empties what was kept and is gone.
- */
+/** Replaces a worker that is switched off: browsers fetch the script by themselves, past the worker and their cache. */
 const WORKER_THAT_LEAVES = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
 for (const name of await caches.keys()) await caches.delete(name);
@@ -27,10 +18,13 @@ export async function workerRoutes(
   script: string,
   config: Config,
 ): Promise<void> {
+  const { publicUrl } = config.objectStore ?? {};
+  const pictures = publicUrl ? ` ${new URL(publicUrl).origin}` : '';
   const worker = await readyText(config.serviceWorker ? script : WORKER_THAT_LEAVES, {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
-      'content-security-policy': workerPolicy(config),
+      // A worker runs under the policy of its own script.
+      'content-security-policy': `default-src 'none'; connect-src 'self'${pictures}`,
       'cache-control': 'no-cache',
     },
     use: 'sentOften',

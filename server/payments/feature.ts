@@ -90,7 +90,7 @@ export async function addPayments(
 ): Promise<PaymentsForPages> {
   const { db, config, clock, databaseClock, changes } = options;
   const { log } = app;
-  const { mail, publicUrl, trustedProxies, limits } = config;
+  const { mail, publicUrl, limits } = config;
   const { secretKey } = config.paystack;
   const leaseOf = (name: string) => createLease({ db, name, databaseClock, log });
   const keyAlarm = createKeyAlarm({ db, clock, log });
@@ -156,11 +156,10 @@ export async function addPayments(
   // The parent's calls.
   const limitStarts = createRateLimiter({
     perMinute: limits.paymentStarts,
-    trustedProxies,
     // Each start is a row and a call of the provider, whichever process takes it.
     shared: createSharedCounts(db, 'payment starts', MINUTE_MS),
   });
-  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks, trustedProxies });
+  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks });
   const { proofOf } = signer;
   const payments = createPayments({ db, repository, proofOf, provider, settle, clock, log });
   const idempotency = createIdempotency(db, clock);

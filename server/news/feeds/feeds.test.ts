@@ -219,7 +219,7 @@ describe('an event with a day that staff gave', () => {
       const { statusCode, json } = await get(`/api/news/${id}/event.ics`);
       expect([statusCode, json().message]).toEqual([
         404,
-        'This event is not there any more, or nobody has said when it takes place.',
+        'This event is not there any more, or its day is not known.',
       ]);
     }
   });

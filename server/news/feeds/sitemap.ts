@@ -17,7 +17,6 @@ export interface SitemapItem {
 /** The public pages that are always there. */
 export const fixedPages = [...mainNavigation, payFeesLink, privacyLink].map(({ path }) => path);
 
-/** A site map of fixed pages and items. */
 export function sitemap(pages: string[], items: SitemapItem[], publicUrl: string): string {
   const entries = [
     ...pages.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
@@ -29,7 +28,7 @@ export function sitemap(pages: string[], items: SitemapItem[], publicUrl: string
   return `${HEAD}\n<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** Names the site maps that together hold everything. */
+/** The list of site maps, where one cannot name everything. */
 export function sitemapIndex(parts: number, publicUrl: string): string {
   const entries = Array.from({ length: parts }, (_, index) => {
     const address = `${publicUrl}/sitemap-${index + 1}.xml`;

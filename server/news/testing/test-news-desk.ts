@@ -7,7 +7,7 @@ import { newId } from '../../database/identifiers.ts';
 import { createTestDatabase } from '../../database/testing/test-database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { guardRoutes, type SignedIn } from '../../http/access.ts';
-import { handleErrors } from '../../http/error-handling.ts';
+import { answerFailure } from '../../http/failure-answers.ts';
 import { checkBySchemas } from '../../http/input.ts';
 import { expectDeclaredAnswers } from '../../http/testing/declared-answers.ts';
 import { createTextAnswers } from '../../http/text-answers.ts';
@@ -43,19 +43,19 @@ export async function openNewsDesk(options: { addressesPerSitemap?: number } = {
     changes: 0,
     left: [] as unknown[],
   };
-  const kept = createTextAnswers(() => desk.now.getTime());
+  const cache = createTextAnswers(() => desk.now.getTime());
   const news = createNews({
     db: database.db,
     pictures,
     clock: () => desk.now,
     onChange: () => {
       desk.changes += 1;
-      kept.forget();
+      cache.forget();
     },
     onLeftPicture: (error) => desk.left.push(error),
   });
   const app = fastify();
-  handleErrors(app);
+  app.setErrorHandler(answerFailure);
   checkBySchemas(app);
   expectDeclaredAnswers(app);
   guardRoutes(
@@ -63,9 +63,9 @@ export async function openNewsDesk(options: { addressesPerSitemap?: number } = {
     async (token) => accounts.find(({ role }) => tokens[role] === token),
     async () => {},
   );
-  publicNewsRoutes(app, news, kept);
-  feedRoutes(app, { news, kept, publicUrl: PUBLIC_URL, ...options });
-  await app.register(staffNewsRoutes, { news, kept });
+  publicNewsRoutes(app, news, cache);
+  feedRoutes(app, { news, cache, publicUrl: PUBLIC_URL, ...options });
+  await app.register(staffNewsRoutes, { news, cache });
 
   return {
     app,
