@@ -124,7 +124,7 @@ export function storedPayer(payer: PayerDetails): StoredPayer {
 }
 
 /** What a search finds a payment by; see `searchTerms`. */
-export function searchTermsOf(payment: StoredPayer & Pick<Payment, 'reference'>): string[] {
+function searchTermsOf(payment: StoredPayer & Pick<Payment, 'reference'>): string[] {
   const payer = payerOf(payment);
   const more = furtherFields.flatMap(({ key, isSearched }) =>
     isSearched ? [payer[key] ?? ''] : [],
