@@ -55,7 +55,6 @@ declare module 'fastify' {
 }
 
 const LONGEST_USER_AGENT = 300;
-/** Of IP version 6. */
 const LONGEST_ADDRESS = 45;
 
 const NOT_SIGNED_IN = new AppError('unauthorized', 'Please sign in again to continue.');
@@ -117,7 +116,6 @@ export function accountOf(request: FastifyRequest): SignedIn {
   return request.account;
 }
 
-/** The signed-in account for the audit log. */
 export function actorOf(request: FastifyRequest): { id: string; name: string } {
   const { id, name } = accountOf(request);
   return { id, name };
@@ -132,14 +130,12 @@ export function callerOf({ ip, headers }: FastifyRequest): Caller {
   };
 }
 
-/** The session token of a request to a guarded route. */
 export function tokenOf(request: FastifyRequest): string {
   const token = bearerToken(request);
   if (!token) throw NOT_SIGNED_IN;
   return token;
 }
 
-/** The token of an `Authorization: Bearer …` header. */
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{16,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -10,7 +10,6 @@ export interface FailureAnswer {
     errors?: Record<string, string>;
     request_id?: string;
   };
-  /** For programs; sent in `data`. */
   reason?: RefusalReason | undefined;
   retryAfterSeconds?: number | undefined;
   /** False for a bug or an outage of ours, which is logged whole. */
@@ -51,7 +50,6 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again in a mome
 const RECORDS_UNAVAILABLE =
   'The school’s records cannot be reached right now. Nothing was changed; please try again in a minute.';
 
-/** By then a lock or a restart of the database is over. */
 export const RETRY_AFTER_SECONDS = 10;
 
 export function retryAfter(httpStatus: number): number | undefined {

@@ -174,7 +174,7 @@ test('an upload that is refused early is still answered, and the connection goes
   }
 });
 
-test('an upload that breaks off ends its reading and reaches nobody', async () => {
+test('an upload that breaks off ends its reading', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { payload, headers } = formOf([title, { ...picturePart, value: Buffer.alloc(100_000) }]);
   const socket = connect(portOf(app), '127.0.0.1');

@@ -7,7 +7,6 @@ import { AppError } from '../errors/app-error.ts';
 export interface FormWithPicture {
   /** Texts by field, without a prototype that a field's name could reach. */
   fields: Record<string, string>;
-  /** Absent when no file was chosen. */
   picture: Buffer | undefined;
 }
 
@@ -23,7 +22,6 @@ const UNREADABLE = 'The form did not arrive whole. Please check your connection 
 const MISPLACED_FILE = `A file can only be sent as "${PICTURE_FIELD}".`;
 const NOT_A_FORM = 'Please send the fields and the picture as one form (multipart/form-data).';
 
-/** Lets the routes of this scope read forms that carry a picture. */
 export async function acceptFormWithPicture(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: {
@@ -81,7 +79,6 @@ function addField(fields: FormWithPicture['fields'], part: MultipartValue): void
   fields[name] = value;
 }
 
-/** The parser's messages are not for people. */
 function readable(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code } = error as { code?: unknown };

@@ -38,7 +38,7 @@ export function shutDownGracefully(app: FastifyInstance, afterwards: () => Promi
   async function drain(exitCode: number): Promise<void> {
     closingSince = performance.now();
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    // A kept-alive socket that was busy a moment ago would hold `close` back for over a minute.
+    // A keep-alive socket that was busy a moment ago would hold `close` back for over a minute.
     setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
     try {
       await app.close();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { RETRY_AFTER_SECONDS } from './failure-answers.ts';
 import { seenAs } from './proxy-warning.ts';
 
-/** However often somebody asks, the database is tried once a second at most. */
+/** The database is tried once a second at most. */
 const KNOWN_FOR_MS = 1_000;
 /** A database that is locked for longer than this is no database to send visitors to. */
 const LONGEST_TRIAL_MS = 3_000;

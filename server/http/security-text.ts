@@ -21,7 +21,7 @@ function securityText(publicUrl: string, now: Date): string {
   const expires = new Date(midnight + VALID_DAYS * DAY_MS);
   return [
     '# You have found a hole? Please write to this address what you did and what you saw,',
-    '# and leave out other people’s data. Please tell nobody else before it is mended.',
+    '# and leave out other people’s data. Please tell no one else before it is mended.',
     `Contact: mailto:${school.email}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${school.language}`,

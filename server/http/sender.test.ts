@@ -36,7 +36,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('a line that is cut ends the wait', async () => {
+test('a lost connection ends the wait', async () => {
   const client = connect(Number(address.port), address.hostname);
   client.write('GET /slow HTTP/1.1\r\nHost: school\r\n\r\n');
   const { signal, account } = await waiting;
@@ -56,7 +56,7 @@ test('a wait that is longer than a silent connection may be is answered all the 
   expect(await (await answered).text()).toBe('here it is');
 });
 
-test('who would wait too long is told to come back', async () => {
+test('a wait that is too long is refused', async () => {
   const refused = await fetch(new URL('/late', address));
   expect(refused.status).toBe(503);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -19,7 +19,6 @@ const TOO_LONG = new AppError(
   'Many pictures are being prepared right now. Nothing was saved; please try again in a minute.',
 );
 
-/** For work that may have to wait its turn for minutes. */
 export function patientSender(
   request: FastifyRequest,
   reply: FastifyReply,

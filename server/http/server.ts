@@ -86,7 +86,6 @@ export async function addCommonRoutes(
   }: {
     findAccount: FindAccount;
     checkSecondFactor: CheckSecondFactor;
-    /** Rejects while the database takes no writes. */
     tryWrite: () => Promise<void>;
   },
 ): Promise<void> {

@@ -11,13 +11,6 @@ import { AppError } from '../errors/app-error.ts';
 import { type PictureKind, recogniseKind } from './picture-kind.ts';
 import type { StoredFile } from './storage.ts';
 
-export interface ConvertedPicture {
-  width: number;
-  height: number;
-  colour: string;
-  files: StoredFile[];
-}
-
 interface Pixels {
   data: Buffer;
   info: OutputInfo;
@@ -48,7 +41,7 @@ const SHARE_QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10];
 export async function convertPicture(
   bytes: Buffer,
   { care = 'full', timeLimitMs = TIME_LIMIT_MS }: { care?: Care; timeLimitMs?: number } = {},
-): Promise<ConvertedPicture> {
+) {
   const endsAt = performance.now() + timeLimitMs;
   const pixels = await decode(bytes, kindOf(bytes));
   const { width, height } = pixels.info;
@@ -71,21 +64,18 @@ export async function betterFormats(
   source: Buffer,
   { care = 'full', mayGoOn }: { care?: Care; mayGoOn: () => Promise<boolean> },
 ): Promise<StoredFile[] | undefined> {
-  const { avif: avifEffort, webp: webpEffort } = efforts[care];
   const open = await loadSharp();
   const pixels = await open(source).raw().toBuffer({ resolveWithObject: true });
   const files: StoredFile[] = [];
   for (const width of pictureWidths(pixels.info.width)) {
     const picture = (await from(pixels)).resize({ width });
-    const avif = () =>
-      picture.clone().avif({ quality: 50, effort: avifEffort, chromaSubsampling: '4:2:0' });
-    const webp = () => picture.clone().webp({ quality: 74, effort: webpEffort });
-    for (const [format, encoder] of [
-      ['avif', avif],
-      ['webp', webp],
-    ] as const) {
+    const avif = picture
+      .clone()
+      .avif({ quality: 50, effort: efforts[care].avif, chromaSubsampling: '4:2:0' });
+    const webp = picture.clone().webp({ quality: 74, effort: efforts[care].webp });
+    for (const [format, encoder] of Object.entries({ avif, webp })) {
       if (!(await mayGoOn())) return undefined;
-      files.push({ name: `${width}.${format}`, bytes: await encoder().toBuffer() });
+      files.push({ name: `${width}.${format}`, bytes: await encoder.toBuffer() });
     }
   }
   return files;

@@ -5,12 +5,14 @@ import { isSafeName, type PictureStorage, refuseUnsafeName, type StoredFile } fr
 
 /** The calls to the file system, so that tests can let each of them fail. */
 export interface FileSystem
-  extends Pick<typeof nodeFiles, 'mkdir' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'> {
+  extends Pick<
+    typeof nodeFiles,
+    'mkdir' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat' | 'writeFile'
+  > {
   open(
-    file: string,
+    folder: string,
     flags: string,
-    mode?: number,
-  ): Promise<Pick<nodeFiles.FileHandle, 'writeFile' | 'sync' | 'close'>>;
+  ): Promise<Pick<nodeFiles.FileHandle, 'sync' | typeof Symbol.asyncDispose>>;
 }
 
 /** No picture's name begins with a dot. */
@@ -91,7 +93,6 @@ export function createDiskStorage({
     },
   };
 
-  /** Undefined for what is gone, or no folder. */
   async function namesIn(folder: string): Promise<string[] | undefined> {
     const names = await files.readdir(folder).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== 'ENOTDIR') ignoreMissing(error);
@@ -107,27 +108,15 @@ export function createDiskStorage({
 
   async function fillDraft(draft: string, contents: readonly StoredFile[]): Promise<void> {
     await files.mkdir(draft);
-    for (const { name, bytes } of contents) await writeDurably(inside(draft, name), bytes);
+    for (const { name, bytes } of contents) {
+      await files.writeFile(inside(draft, name), bytes, { flag: 'wx', mode: 0o644, flush: true });
+    }
     await syncFolder(draft);
   }
 
-  async function writeDurably(file: string, bytes: Buffer): Promise<void> {
-    const handle = await files.open(file, 'wx', 0o644);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
-
   async function syncFolder(folder: string): Promise<void> {
-    const handle = await files.open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await using handle = await files.open(folder, 'r');
+    await handle.sync();
   }
 
   /** When it cannot be removed now, a later listing does. */
@@ -147,7 +136,6 @@ export function createDiskStorage({
   }
 }
 
-/** Throws for every name that could lead out of the folder. */
 function inside(folder: string, name: string): string {
   refuseUnsafeName(name);
   return path.join(folder, name);

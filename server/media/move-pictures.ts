@@ -5,7 +5,6 @@ import { storeWhole } from './store-whole.ts';
 export interface Moved {
   pictures: number;
   files: number;
-  /** without those that were there already */
   written: number;
 }
 

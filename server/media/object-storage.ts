@@ -13,7 +13,6 @@ export function picturesIn(prefix: string): string {
   return `${prefix}media/`;
 }
 
-/** The object that names the owner of the pictures. */
 function markIn(prefix: string): string {
   return `${prefix}pictures-of`;
 }
@@ -29,7 +28,6 @@ export async function refuseOtherOwner(bucket: Bucket, place: Place): Promise<bo
   );
 }
 
-/** Makes this school the owner of the pictures. */
 export async function claimPictures(bucket: Bucket, { prefix, owner }: Place): Promise<void> {
   await bucket.put(markIn(prefix), Buffer.from(owner));
 }

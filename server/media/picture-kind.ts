@@ -1,6 +1,5 @@
 import { pictureMessages } from '#contract/picture-upload.ts';
 
-/** The allowed kinds, as the decoder names them. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 type Recognised = { kind: PictureKind } | { refusal: string };

@@ -16,7 +16,6 @@ export interface PictureStorage {
   getFile(folder: string, name: string): Promise<Buffer | undefined>;
   /** A missing folder is no failure. */
   removeFolder(folder: string): Promise<void>;
-  /** The names of the files in each folder. */
   list(): Promise<Map<string, string[]>>;
 }
 
@@ -33,7 +32,6 @@ export function contentTypeOf(file: string): string | undefined {
 
 const SAFE_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]|\.(?!\.)){0,199}$/;
 
-/** Whether it can be the name of a folder of pictures, or of a file in one. */
 export function isSafeName(name: string): boolean {
   return SAFE_NAME.test(name);
 }

@@ -20,7 +20,6 @@ export interface Sources {
   clock: () => Date;
 }
 
-/** Figures by the value of one label. */
 type Figures = (readonly [label: string, figure: number])[];
 
 /** Responses within a second are good; above that parents notice. */
@@ -148,7 +147,6 @@ export function createRegistry(sources: Sources): Registry {
   );
   return registry;
 
-  /** An unknown figure is left out. */
   function gauge(name: string, help: string, read: () => Promise<number | undefined>): void {
     new Gauge({
       registers,

@@ -13,7 +13,6 @@ export interface NewsForm {
 
 export type CheckedDraft = NewsDraft & { type: NewsType };
 
-/** The checked form, or AppError with all that is wrong. */
 export function readNewsForm(
   { fields, picture }: NewsForm,
   { pictureRequired }: { pictureRequired: boolean },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
-import { createTextAnswers } from '../http/text-answers.ts';
+import { createTextCache } from '../http/text-cache.ts';
 import { createLease } from '../jobs/lease.ts';
 import { createPoller } from '../jobs/poller.ts';
 import { nights } from '../jobs/schedule.ts';
@@ -33,7 +33,7 @@ export async function addNews(
   app: FastifyInstance,
   { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange, changes }: NewsOptions,
 ): Promise<{ news: News; forPages: NewsForPages }> {
-  const cache = createTextAnswers();
+  const cache = createTextCache();
   const forget = () => {
     cache.forget();
     forPages.forget();

@@ -11,7 +11,6 @@ const verbs = {
 };
 const nouns: Record<NewsType, string> = { news: 'news item', event: 'event' };
 
-/** To be called inside the transaction that changes the item. */
 export async function auditNews(
   trx: Database,
   actor: Actor,

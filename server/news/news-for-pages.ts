@@ -31,7 +31,6 @@ export function createNewsForPages(
       const item = await news.find(id);
       return item && newsItem(item);
     },
-    /** for every change */
     forget() {
       lists.expire();
       events.expire();

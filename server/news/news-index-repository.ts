@@ -1,16 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { foldText } from '#contract/fold-text.ts';
+import { type Selectable, sql } from 'kysely';
 import { type NewsFilter, type NewsType, newsTypes } from '#contract/news.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import { isSqlite } from '../database/engine.ts';
-import type { Tables } from '../database/schema.ts';
+import type { Database, Tables } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 
 type SearchedRow = Pick<Selectable<Tables['news']>, 'search_row' | 'title' | 'description'>;
-
-interface Found {
-  total: number;
-  searchRows: number[];
-}
 
 /** Part of a list: `limit` items after the first `offset`. */
 export interface Stretch {
@@ -22,21 +17,13 @@ const LONGEST_WORD = 60;
 const MOST_WORDS_ASKED = 10;
 
 /** Published items that have every word, or one that begins with it; newest first, and how many. */
-export async function findSearchRows(
-  db: Kysely<Tables>,
-  words: string[],
-  stretch: Stretch,
-): Promise<Found> {
+export async function findSearchRows(db: Database, words: string[], stretch: Stretch) {
   if (words.length === 0) return { total: 0, searchRows: [] };
   // Words are letters and digits alone, so they have no meaning to the engine.
   return isSqlite(db) ? findInSqlite(db, words, stretch) : findInPostgres(db, words, stretch);
 }
 
-async function findInSqlite(
-  db: Kysely<Tables>,
-  words: string[],
-  { offset, limit }: Stretch,
-): Promise<Found> {
+async function findInSqlite(db: Database, words: string[], { offset, limit }: Stretch) {
   const match = sql`news_search match ${words.map((word) => `"${word}"*`).join(' ')}`;
   const counted = await sql<{ total: number }>`
     select count(*) as total from news_search where ${match}
@@ -51,11 +38,7 @@ async function findInSqlite(
 }
 
 /** Materialized: asked for the newest alone, PostgreSQL reads all items to find a rare word. */
-async function findInPostgres(
-  db: Kysely<Tables>,
-  words: string[],
-  { offset, limit }: Stretch,
-): Promise<Found> {
+async function findInPostgres(db: Database, words: string[], { offset, limit }: Stretch) {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   const { rows } = await sql<{ total: number; rowids: string[] }>`
     with found as materialized (select rowid from news_search where vector @@ ${query}::tsquery)
@@ -67,7 +50,7 @@ async function findInPostgres(
 }
 
 /** The next free number of the item's millisecond; the caller has locked the counts of its month. */
-export async function freeSearchRow(trx: Kysely<Tables>, createdAt: string): Promise<number> {
+export async function freeSearchRow(trx: Database, createdAt: string): Promise<number> {
   const first = Date.parse(createdAt) * 1_000;
   const last = await trx
     .selectFrom('news')
@@ -78,13 +61,13 @@ export async function freeSearchRow(trx: Kysely<Tables>, createdAt: string): Pro
   return last?.row ? last.row + 1 : first;
 }
 
-export async function insertWords(trx: Kysely<Tables>, row: SearchedRow): Promise<void> {
+export async function insertWords(trx: Database, row: SearchedRow): Promise<void> {
   const words = searchWords(`${row.title} ${row.description}`).join(' ');
   await trx.insertInto('news_search').values({ rowid: row.search_row, words }).execute();
 }
 
 /** Indexes published items that are not yet, as after a move to another engine; returns how many. */
-export async function insertMissingWords(db: Kysely<Tables>, limit: number): Promise<number> {
+export async function insertMissingWords(db: Database, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('news')
     .leftJoin('news_search', 'news_search.rowid', 'news.search_row')
@@ -99,7 +82,7 @@ export async function insertMissingWords(db: Kysely<Tables>, limit: number): Pro
   return rows.length;
 }
 
-export async function deleteWords(trx: Kysely<Tables>, row: SearchedRow): Promise<void> {
+export async function deleteWords(trx: Database, row: SearchedRow): Promise<void> {
   await trx.deleteFrom('news_search').where('rowid', '=', row.search_row).execute();
 }
 
@@ -109,7 +92,7 @@ interface Month {
 }
 
 /** How many published items each month has, newest first. */
-export async function countByMonth(db: Kysely<Tables>, filter: NewsFilter): Promise<Month[]> {
+export async function countByMonth(db: Database, filter: NewsFilter) {
   let months = db
     .selectFrom('news_by_month')
     .select(({ fn }) => ['month', fn.sum<number>('items').as('items')])
@@ -137,7 +120,7 @@ export function startOf(months: Month[], offset: number): MonthStart | undefined
 
 /** Changes the counts of a month. Always both types in one order, so that writers cannot deadlock. */
 export async function changeCounts(
-  trx: Kysely<Tables>,
+  trx: Database,
   createdAt: string,
   changes: Partial<Record<NewsType, number>>,
 ): Promise<void> {

@@ -12,7 +12,6 @@ interface PictureFormatsDependencies {
   finishPicture: FinishPicture;
   lease: Lease;
   clock: () => Date;
-  /** after every finished picture */
   onChange: () => void;
   log: { error(details: { err: unknown }, message: string): void };
 }

@@ -9,15 +9,14 @@ import {
 } from '#contract/schemas/news.ts';
 import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
-import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
+import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
 import { comingUpAnswer, newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
 
 /** As our pages spell the address; other spellings are endless. */
 const USUAL_SPELLING = /^\/api\/news(\?(type=\w+&)?page=\d+)?$/;
 
-/** GET /api/news, GET /api/news/coming-up and GET /api/news/:id, cached. */
-export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextAnswers): void {
+export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextCache): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
 
@@ -29,7 +28,7 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextAn
   routes.get('/api/news', { config, schema: listSchema }, async (request, reply) => {
     const { type: filter = 'all', page } = request.query;
     const key = USUAL_SPELLING.test(request.url) ? request.url : `list ${filter} ${page}`;
-    return cache.answer(request, reply, key, async () => {
+    return cache.send(request, reply, key, async () => {
       const list = await news.list(filter, page);
       const keep = page === 1 || list.items.length > 0;
       return { text: JSON.stringify(newsList(list)), contentType: JSON_TYPE, keep };
@@ -42,7 +41,7 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextAn
     response: { 200: readyAnswer(JSON_TYPE, comingUpSchema) },
   };
   routes.get(comingUpPath, { config, schema: comingUp }, async (request, reply) =>
-    cache.answer(request, reply, comingUpPath, async () => {
+    cache.send(request, reply, comingUpPath, async () => {
       const text = JSON.stringify(comingUpAnswer(await news.comingUp()));
       return { text, contentType: JSON_TYPE };
     }),
@@ -55,7 +54,7 @@ export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextAn
   };
   routes.get('/api/news/:id', { config, schema: itemSchema }, async (request, reply) => {
     const { id } = request.params;
-    return cache.answer(request, reply, `/api/news/${encodeURIComponent(id)}`, async () => {
+    return cache.send(request, reply, `/api/news/${encodeURIComponent(id)}`, async () => {
       const item = await news.find(id);
       if (!item) throw new AppError('not_found', 'This news item is not there (any more).');
       const text = JSON.stringify(done('The news item', { data: newsItem(item) }));

@@ -1,7 +1,6 @@
 import { NEWS_PER_PAGE, type NewsFilter } from '#contract/news.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import type { Database } from '../database/schema.ts';
-import { findComing } from './event-repository.ts';
 import { askedWords, type Stretch } from './news-index-repository.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
@@ -18,7 +17,7 @@ export interface NewsPage {
 }
 
 export function createNewsReading(db: Database) {
-  return { list, find, newest, comingUp, count, addresses, listForStaff, listAll };
+  return { list, find, newest, comingUp, count, addresses, listForStaff };
 
   /** A page of the published items, newest first; beyond the last page an empty list. */
   async function list(filter: NewsFilter, page: number): Promise<NewsPage> {
@@ -27,7 +26,6 @@ export function createNewsReading(db: Database) {
     return pageOf(rows, paginationOf(page, NEWS_PER_PAGE, total));
   }
 
-  /** One published item; undefined for an unknown or deleted one. */
   async function find(id: string): Promise<NewsItem | undefined> {
     if (!isNewsId(id)) return undefined;
     const row = await repository.findPublishedById(db, id);
@@ -46,7 +44,7 @@ export function createNewsReading(db: Database) {
       from: daysFrom(today, -LONGEST_EVENT_DAYS),
       until: daysFrom(today, COMING_UP_DAYS),
     };
-    const rows = await findComing(db, days, COMING_UP_MOST);
+    const rows = await repository.findComing(db, days, COMING_UP_MOST);
     return rows.map(repository.toNewsItem).sort(byStart);
   }
 
@@ -65,13 +63,6 @@ export function createNewsReading(db: Database) {
       ? await repository.searchPublished(db, askedWords(question), stretch)
       : await repository.findPublished(db, 'all', stretch);
     return pageOf(rows, paginationOf(page, limit, total));
-  }
-
-  /** Every published item, newest first. */
-  async function listAll(): Promise<NewsItem[]> {
-    const everything = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
-    const { rows } = await repository.findPublished(db, 'all', everything);
-    return rows.map(repository.toNewsItem);
   }
 }
 

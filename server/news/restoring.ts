@@ -1,4 +1,3 @@
-import type { NewsType } from '#contract/news.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
@@ -8,14 +7,7 @@ import * as repository from './news-repository.ts';
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-export interface DeletedNews {
-  id: string;
-  type: NewsType;
-  title: string;
-  deletedAt: string;
-  /** when it is removed for good */
-  goneAt: string;
-}
+export type DeletedNews = Awaited<ReturnType<NewsRestoring['deleted']>>;
 
 export type NewsRestoring = ReturnType<typeof createNewsRestoring>;
 
@@ -31,8 +23,7 @@ export function createNewsRestoring({
 }) {
   return { deleted, restore };
 
-  /** What can still be restored, the last deleted first. */
-  async function deleted(): Promise<DeletedNews[]> {
+  async function deleted() {
     const rows = await repository.findDeletedSince(db, oldestToRestore(clock()));
     return rows.map(({ id, type, title, deleted_at }) => {
       const deletedAt = deleted_at ?? '';
@@ -42,10 +33,7 @@ export function createNewsRestoring({
   }
 
   /** Publishes a deleted item again, at its old place; undefined when there is none to restore. */
-  async function restore(
-    id: string,
-    actor: Actor = SYSTEM,
-  ): Promise<repository.NewsItem | undefined> {
+  async function restore(id: string, actor: Actor = SYSTEM) {
     const row = await transact(db, async (trx) => {
       const restored = await repository.restoreById(trx, id, oldestToRestore(clock()));
       if (restored) await auditNews(trx, actor, 'restored', restored, clock());

@@ -1,7 +1,7 @@
-import { daysOfEvent } from '#contract/event-date.ts';
+import { daysOfEvent } from '#contract/dates/event-date.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
@@ -27,7 +27,6 @@ interface NewsDependencies {
   db: Database;
   pictures: Pictures;
   clock: () => Date;
-  /** after every change */
   onChange: () => void;
   /** An unused picture could not be removed. */
   onLeftPicture: (error: unknown) => void;
@@ -56,7 +55,6 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     tidyUp,
   };
 
-  /** Publishes what the form says, with its picture; a draft that has a key only once. */
   async function create(form: NewsForm, actor: Actor, draftKey?: string): Promise<NewsItem> {
     const draft = readNewsForm(form, { pictureRequired: true });
     if (draftKey === undefined) return keepAndPublish();
@@ -79,10 +77,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
   }
 
   /** The item made of this draft before; throws AppError when the draft has changed since. */
-  async function findMadeOf(
-    { draft_key, draft_hash }: DraftSource,
-    author: Actor,
-  ): Promise<NewsItem | undefined> {
+  async function findMadeOf({ draft_key, draft_hash }: DraftSource, author: Actor) {
     const row = await repository.findByDraftKey(db, author.id, draft_key);
     if (row && row.draft_hash !== draft_hash) throw alreadyPublished(row);
     return row && repository.toNewsItem(row);
@@ -125,7 +120,6 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     return repository.toNewsItem(item);
   }
 
-  /** Changes a published item; without a new picture it keeps the one it has. */
   async function edit(id: string, form: NewsForm, actor: Actor): Promise<NewsItem> {
     const draft = readNewsForm(form, { pictureRequired: false });
     await mustExist(id);

@@ -15,7 +15,7 @@ import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
 import { patientSender } from '../http/sender.ts';
-import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
+import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
 import type { NewsForm } from './draft.ts';
 import { deletedNews, newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
@@ -26,10 +26,9 @@ const NOT_TO_RESTORE =
 const FORM =
   'A form (multipart/form-data) with the texts `type`, `title`, `description`, `imageAlt` and, of an event, `startsAt` (`2026-12-11` or `2026-12-11T10:00` on the school’s clock; empty for none), and the file `image`.';
 
-/** GET, POST, PUT and DELETE under /api/admin/news. */
 export async function staffNewsRoutes(
   app: FastifyInstance,
-  { news, cache }: { news: News; cache: TextAnswers },
+  { news, cache }: { news: News; cache: TextCache },
 ): Promise<void> {
   await acceptFormWithPicture(app);
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -43,16 +42,16 @@ export async function staffNewsRoutes(
   routes.get('/api/admin/news', { config, schema: listSchema }, async (request, reply) => {
     const { page, limit, q } = request.query;
     if (page === undefined && limit === undefined && q === undefined) {
-      const data = (await news.listAll()).map(newsItem);
+      const data = (await news.newest('all', Number.MAX_SAFE_INTEGER)).map(newsItem);
       return done('All news and events, newest first', { data });
     }
     const asked = [page ?? 1, limit ?? USUAL_LIMIT, q ?? ''] as const;
     // A search for a common word is expensive, and repeated for every page.
-    const { forms } = await cache.read(`staff ${asked.join(' ')}`, async () => {
+    const { bodies } = await cache.read(`staff ${asked.join(' ')}`, async () => {
       const text = JSON.stringify(newsList(await news.listForStaff(...asked)));
       return { text, contentType: JSON_TYPE };
     });
-    return reply.type(JSON_TYPE).send(forms.plain.body);
+    return reply.type(JSON_TYPE).send(bodies.plain);
   });
 
   const publish = {

@@ -12,7 +12,6 @@ import { createOtherBuilds, type FindAsset } from './other-builds.ts';
 export type PageBundle = ServerBuild & { entry: { module: typeof pageEntry } };
 
 interface Rendering {
-  /** Without the body of a page. */
   response: Response;
   /** Absent for redirects and the router's own data responses. */
   page?: pageEntry.RenderedPage | null;
@@ -27,7 +26,6 @@ export interface PageRendering {
   workerScript?: string;
   receiptCheckScript?: string;
   findInOtherBuilds?: FindAsset;
-  /** Runs before our own routes while developing. */
   attach?(app: FastifyInstance): void;
 }
 

@@ -53,7 +53,6 @@ const FIRST_SCRIPT = `${SHOW_WHOLE_PAGE}${START_SCRIPTS}${START_FONTS}`;
 
 export type Stylesheets = ReadonlyMap<string, string>;
 
-/** The built style sheets by the address that pages link them with. */
 export function readStylesheets(assetsDir: string): Stylesheets {
   const folder = path.join(assetsDir, 'assets');
   const files = readdirSync(folder).filter((file) => file.endsWith('.css'));
@@ -68,11 +67,11 @@ export function prepareFirstView(html: string, stylesheets: Stylesheets) {
   const head = html.slice(0, endOfHead);
   const start = html.lastIndexOf(MODULE_SCRIPT);
   if (start < 0) {
-    return { html: withStylesAlone(head, stylesheets) + html.slice(endOfHead), scripts: [] };
+    return { html: withStyles(head, stylesheets, false) + html.slice(endOfHead), scripts: [] };
   }
   const end = html.indexOf(SCRIPT_END, start);
   const parts = [
-    withStylesInside(head.replaceAll(MODULE_PRELOAD, ''), stylesheets),
+    withStyles(head.replaceAll(MODULE_PRELOAD, ''), stylesheets, true),
     `<script>${FIRST_SCRIPT}${SCRIPT_END}`,
     html.slice(endOfHead, start),
     `<script type="text/plain" id="${LATE_SCRIPTS}">${html.slice(start + MODULE_SCRIPT.length, end)}`,
@@ -81,26 +80,16 @@ export function prepareFirstView(html: string, stylesheets: Stylesheets) {
   return { html: parts.join(''), scripts: [FIRST_SCRIPT] };
 }
 
-function withStylesAlone(head: string, stylesheets: Stylesheets): string {
-  return head.replace(STYLESHEET, (link, href: string) => {
-    const css = sheetAt(href, stylesheets);
-    return css === undefined ? link : `<style>${css}</style>`;
-  });
-}
-
-/** The router marks a sheet that several pages share by a bare '#'. */
-function sheetAt(href: string, stylesheets: Stylesheets): string | undefined {
-  return stylesheets.get(href.replace(/#$/, ''));
-}
-
 /**
  * The links stay, so that React finds the document it rendered. Browsers do not fetch a style sheet of an unknown type;
  * Chromium until 150 fetches one that is `disabled`.
  */
-function withStylesInside(head: string, stylesheets: Stylesheets): string {
+function withStyles(head: string, stylesheets: Stylesheets, hasScripts: boolean): string {
   return head.replace(STYLESHEET, (link, href: string) => {
-    const css = sheetAt(href, stylesheets);
+    // The router marks a sheet that several pages share by a bare '#'.
+    const css = stylesheets.get(href.replace(/#$/, ''));
     if (css === undefined) return link;
+    if (!hasScripts) return `<style>${css}</style>`;
     const attribute = css.startsWith('@font-face') ? ' data-fonts' : '';
     return `<style${attribute}>${css}</style><link rel="stylesheet" href="${href}" type="text/plain"/>`;
   });

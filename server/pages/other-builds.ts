@@ -40,7 +40,6 @@ export function createOtherBuilds(folder: string, own: string): FindAsset {
   };
 }
 
-/** None, where a folder was removed meanwhile. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -37,7 +37,6 @@ export function createPageLimit() {
   const limiter = createRateLimiter({ perMinute: UNKEPT_PER_MINUTE });
   return { secondsToWait, count };
 
-  /** Undefined while the address is welcome. */
   function secondsToWait(request: FastifyRequest): number | undefined {
     return isNeverRefused(request) ? undefined : limiter.secondsToWait(request);
   }
@@ -47,7 +46,6 @@ export function createPageLimit() {
   }
 }
 
-/** The refusal, as a page that a person can read. */
 export function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
   return reply
     .code(429)

@@ -1,23 +1,20 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pages as site } from '#contract/addresses.ts';
+import { plainAddress, pages as site } from '#contract/addresses.ts';
 import { isNewsType } from '#contract/news.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
-import { plainAddress } from '#contract/plain-address.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import type { RenderedPage } from '../../web/entry.server.tsx';
 import type { PageServices } from '../../web/services.server.ts';
 import type { Config } from '../config.ts';
-import { retryAfter } from '../http/failure-answers.ts';
 import {
+  type CompressedResponse,
+  compressResponse,
   etagOf,
-  formFor,
-  formForOne,
-  type ReadyAnswer,
-  readyText,
   SHARED_CACHE_HEADERS,
-  sendForm,
-} from '../http/ready-answer.ts';
+  sendCompressed,
+} from '../http/compressed-response.ts';
+import { retryAfter } from '../http/failure-answers.ts';
 import { createResponseCache, LONGEST_AGE_MS, SOURCE_AGE_MS } from '../http/response-cache.ts';
 import type { PageRendering } from './built-pages.ts';
 import { prepareFirstView, readStylesheets } from './first-view.ts';
@@ -30,14 +27,12 @@ interface PageRoutesOptions {
   pages: PageRendering;
   config: Config;
   servicesFor: (request: FastifyRequest) => PageServices;
-  /** of receipts */
   publicKeys: () => Promise<ReceiptKey[]>;
   cache: PageCache;
 }
 
 interface Page {
   html: string;
-  /** The inline scripts that may run in it. */
   scripts: string[];
 }
 
@@ -61,9 +56,8 @@ const HEADERS_FOR_PAGES = ['accept', 'content-type', 'host', 'origin', 'user-age
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Rendered pages by address. */
 export function createPageCache(now?: () => number) {
-  return createResponseCache<ReadyAnswer>({
+  return createResponseCache<CompressedResponse>({
     mostAnswers: MOST_PAGES,
     // Together with the data of a page, which may be a second old.
     longestAgeMs: LONGEST_AGE_MS - SOURCE_AGE_MS,
@@ -105,7 +99,7 @@ export async function pageRoutes(
     const byAnother = underWay.get(key);
     if (byAnother) await byAnother;
     const cached = cache.find(key);
-    if (cached) return sendForm(reply, formFor(cached, request.headers));
+    if (cached) return sendCompressed(request, reply, cached);
     const rendering = render(request, reply, key);
     const settled = Promise.allSettled([rendering]).then(() => underWay.delete(key));
     underWay.set(key, settled);
@@ -117,7 +111,7 @@ export async function pageRoutes(
     if (OTHER_SITE.test(request.url)) return reply.callNotFound();
     const seconds = limit.secondsToWait(request);
     if (seconds !== undefined) return sendTooMany(reply, seconds);
-    const keep = key && cache.begin(key);
+    const store = key && cache.begin(key);
     const address = key ?? request.url;
     const { response, page: rendered } = await pages.render(
       toWebRequest(request, address, config),
@@ -131,17 +125,18 @@ export async function pageRoutes(
     const { status } = response;
     // What its route calls `no-store` is for one request.
     const isPublic = status === 200 && response.headers.get('cache-control') !== 'no-store';
-    if (keep && isPublic) {
+    if (store && isPublic) {
       const ready = await readyPage(page, key);
-      keep(ready);
-      return sendForm(reply, formFor(ready, request.headers));
+      store(ready);
+      return sendCompressed(request, reply, ready);
     }
     limit.count(request);
     const mayBeStored = isPublic && request.method !== 'POST';
     const headers = headersOf(page, { 'cache-control': mayBeStored ? 'no-cache' : 'no-store' });
     const laterSeconds = retryAfter(status);
     if (laterSeconds) reply.header('retry-after', laterSeconds);
-    return sendForm(reply, formForOne(page.html, request.headers, { status, headers }));
+    const ready = await compressResponse(page.html, { status, headers, use: 'sentOnce' });
+    return sendCompressed(request, reply, ready);
   }
 
   function preparePage(rendered: RenderedPage): Page {
@@ -151,11 +146,11 @@ export async function pageRoutes(
     return { html: prepared.html, scripts: [...scripts, ...prepared.scripts] };
   }
 
-  async function readyPage(page: Page, key: string): Promise<ReadyAnswer> {
+  async function readyPage(page: Page, key: string): Promise<CompressedResponse> {
     const known = cache.findOld(key);
     // The same text need not be compressed again.
     if (known && known.etag === etagOf(page.html)) return known;
-    return readyText(page.html, {
+    return compressResponse(page.html, {
       headers: headersOf(page, SHARED_CACHE_HEADERS),
       use: 'sentOften',
     });
@@ -221,7 +216,6 @@ function toWebRequest(request: FastifyRequest, address: string, config: Config):
   });
 }
 
-/** Redirects and the router's own data responses. */
 async function sendResponse(reply: FastifyReply, response: Response) {
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.header('cache-control', 'no-store');

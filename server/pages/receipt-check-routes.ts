@@ -3,13 +3,12 @@ import { school } from '#content/school.ts';
 import { pages, RECEIPT_CHECK } from '#contract/addresses.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import type { Config } from '../config.ts';
+import { compressResponse, sendCompressed } from '../http/compressed-response.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import { formForOne, sendForm } from '../http/ready-answer.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 import { standaloneHtml } from './standalone-html.ts';
 
 interface ReceiptCheckOptions {
-  /** `web/payments/receipt-check/`, built */
   script: string;
   publicKeys: () => Promise<ReceiptKey[]>;
   config: Config;
@@ -23,7 +22,7 @@ export async function receiptCheckRoutes(
   // Nothing in it may look like the end of its place.
   const inlineScript = script.replaceAll('</', '<\\/');
   app.get(RECEIPT_CHECK, sendPage);
-  // As somebody may type it; below it are the receipts.
+  // Also with a slash, as people may type it.
   app.get(`${RECEIPT_CHECK}/`, sendPage);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
@@ -33,7 +32,11 @@ export async function receiptCheckRoutes(
       'content-security-policy': pageSecurityPolicy([inlineScript], config),
       'cache-control': 'no-cache',
     };
-    return sendForm(reply, formForOne(html, request.headers, { headers }));
+    return sendCompressed(
+      request,
+      reply,
+      await compressResponse(html, { headers, use: 'sentOnce' }),
+    );
   }
 }
 

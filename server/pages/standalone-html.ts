@@ -4,7 +4,6 @@ import { escapeHtml } from '../http/escape-html.ts';
 interface StandalonePage {
   title: string;
   styles?: string;
-  /** HTML */
   head?: string;
   body: string;
   attributes?: string;

@@ -4,7 +4,6 @@ import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createSharedCounts } from '../database/shared-counts.ts';
 import { createRateLimiter, MINUTE_MS, type RateLimiter } from '../http/rate-limiter.ts';
-import type { ReadyAnswer } from '../http/ready-answer.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
@@ -114,7 +113,9 @@ export async function addPayments(
   const mailReceipts = receiptEmails !== undefined;
 
   // Settling: everything that asks the provider and moves a payment.
-  const settledAnswers = createResponseCache<ReadyAnswer>({ mostAnswers: MOST_SETTLED_ANSWERS });
+  const settledAnswers = createResponseCache<{ json: string }>({
+    mostAnswers: MOST_SETTLED_ANSWERS,
+  });
   const onChange = (reference: string, movedTo?: PaymentStatus) => {
     settledAnswers.expire(reference);
     if (movedTo === 'paid') receiptEmails?.wake();

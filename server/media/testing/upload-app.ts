@@ -8,8 +8,8 @@ import { acceptFormWithPicture, readFormWithPicture } from '../../http/form-with
 import { checkBySchemas } from '../../http/input.ts';
 import { formOf } from '../../http/testing/multipart-form.ts';
 import { createDiskStorage, type FileSystem } from '../disk-storage.ts';
+import { mediaRoutes } from '../feature.ts';
 import { createMedia } from '../media.ts';
-import { mediaRoutes } from '../routes.ts';
 
 export interface StoredPictureFile {
   name: string;

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams, readyAnswer } from '#contract/schemas/common.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { TextAnswers } from '../../http/text-answers.ts';
+import type { TextCache } from '../../http/text-cache.ts';
 import type { News } from '../service.ts';
 import {
   CALENDAR_PATH,
@@ -28,9 +28,8 @@ const NO_EVENT = 'This event is not there any more, or its day is not known.';
 
 interface FeedRoutesOptions {
   news: News;
-  cache: TextAnswers;
+  cache: TextCache;
   publicUrl: string;
-  /** fewer in tests */
   addressesPerSitemap?: number;
 }
 
@@ -58,13 +57,13 @@ export function feedRoutes(
     const event = await news.find(request.params.id);
     if (!event?.eventDays) throw new AppError('not_found', NO_EVENT);
     reply.header('content-disposition', `attachment; filename="${eventFileName(event)}"`);
-    return cache.answer(request, reply, `event ${event.id}`, async () => {
+    return cache.send(request, reply, `event ${event.id}`, async () => {
       return { text: singleEvent(event, publicUrl), contentType: CALENDAR_TYPE };
     });
   });
 
   app.get('/sitemap.xml', async (request, reply) =>
-    cache.answer(request, reply, '/sitemap.xml', async () => {
+    cache.send(request, reply, '/sitemap.xml', async () => {
       const total = fixedPages.length + (await news.count());
       const text =
         total > addressesPerSitemap
@@ -81,7 +80,7 @@ export function feedRoutes(
     if (part < 0 || part * addressesPerSitemap >= total) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
-    return cache.answer(request, reply, `/sitemap-${part + 1}.xml`, async () => {
+    return cache.send(request, reply, `/sitemap-${part + 1}.xml`, async () => {
       return { text: await sitemapPart(part), contentType: SITEMAP_TYPE };
     });
   });
@@ -94,11 +93,10 @@ export function feedRoutes(
   function feed(path: string, contentType: string, summary: string, make: () => Promise<string>) {
     const schema = { summary, response: { 200: readyAnswer(contentType) } };
     app.get(path, { config, schema }, async (request, reply) =>
-      cache.answer(request, reply, path, async () => ({ text: await make(), contentType })),
+      cache.send(request, reply, path, async () => ({ text: await make(), contentType })),
     );
   }
 
-  /** The fixed pages come first. */
   async function sitemapPart(part: number): Promise<string> {
     const start = part * addressesPerSitemap;
     const pages = fixedPages.slice(start, start + addressesPerSitemap);

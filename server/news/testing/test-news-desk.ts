@@ -10,7 +10,7 @@ import { guardRoutes, type SignedIn } from '../../http/access.ts';
 import { answerFailure } from '../../http/failure-answers.ts';
 import { checkBySchemas } from '../../http/input.ts';
 import { expectDeclaredAnswers } from '../../http/testing/declared-answers.ts';
-import { createTextAnswers } from '../../http/text-answers.ts';
+import { createTextCache } from '../../http/text-cache.ts';
 import { feedRoutes } from '../feeds/feed-routes.ts';
 import { publicNewsRoutes } from '../public-routes.ts';
 import { createNews, type Pictures } from '../service.ts';
@@ -27,7 +27,7 @@ export const sportsDay = {
   imageAlt: 'Pupils running',
 };
 
-/** The tokens of the three roles; any other token belongs to nobody. */
+/** The tokens of the three roles; any other token is unknown. */
 export const tokens = {
   user: 'token-of-a-user-00000000',
   admin: 'token-of-an-admin-000000',
@@ -43,7 +43,7 @@ export async function openNewsDesk(options: { addressesPerSitemap?: number } = {
     changes: 0,
     left: [] as unknown[],
   };
-  const cache = createTextAnswers(() => desk.now.getTime());
+  const cache = createTextCache(() => desk.now.getTime());
   const news = createNews({
     db: database.db,
     pictures,

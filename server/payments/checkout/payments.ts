@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termOn } from '#contract/dates/terms.ts';
 import { type FeeClass, feeFor, notOfferedMessage, type PaymentPurpose } from '#contract/fees.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
@@ -12,8 +14,6 @@ import {
   REFERENCE_PATTERN,
   REFERENCE_RANDOM_LENGTH,
 } from '#contract/references.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termInWords, termOn } from '#contract/terms.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../errors/work-log.ts';

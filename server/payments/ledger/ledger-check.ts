@@ -1,4 +1,4 @@
-import { calendarMonth } from '#contract/school-time.ts';
+import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { CHAIN_START, chainHash, type LedgerHead, readHead } from './ledger.ts';

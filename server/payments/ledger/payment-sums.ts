@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { calendarDay, startOfDay } from '#contract/school-time.ts';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { DatedPayment } from './payment.ts';
 

@@ -1,12 +1,12 @@
 import { type Selection, sql } from 'kysely';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termOn } from '#contract/dates/terms.ts';
 import {
   furtherDetails,
   furtherFields,
   type PayerDetails,
   readPayer,
 } from '#contract/payer-details.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termInWords, termOn } from '#contract/terms.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { type SearchWord, searchTerms } from './payment-keys.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import type * as z from 'zod';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../errors/work-log.ts';
 import {

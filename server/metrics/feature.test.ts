@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recently } from './recently.ts';
+import { recently } from './feature.ts';
 
 test('what many ask for is read once in the time, a failure too', async () => {
   let [now, reads] = [0, 0];

@@ -1,17 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  formFor,
-  type ReadyAnswer,
-  readyText,
+  type CompressedResponse,
+  compressResponse,
   SHARED_CACHE_HEADERS,
-  sendForm,
+  sendCompressed,
   sizeOf,
-} from './ready-answer.ts';
+} from './compressed-response.ts';
 import { createResponseCache } from './response-cache.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-const MOST_ANSWERS = 10_000;
+const MOST_TEXTS = 10_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** `keep: false` for texts of which there are endlessly many: they are not cached. */
@@ -21,33 +20,32 @@ export interface FreshText {
   keep?: boolean;
 }
 
-export type TextAnswers = ReturnType<typeof createTextAnswers>;
+export type TextCache = ReturnType<typeof createTextCache>;
 
-/** Cached texts, compressed and ready to be sent, by key. */
-export function createTextAnswers(now?: () => number, mostBytes = MOST_BYTES) {
-  const cache = createResponseCache<ReadyAnswer>({
-    mostAnswers: MOST_ANSWERS,
+/** Texts by key, compressed and ready to be sent. */
+export function createTextCache(now?: () => number, mostBytes = MOST_BYTES) {
+  const cache = createResponseCache<CompressedResponse>({
+    mostAnswers: MOST_TEXTS,
     bytes: { most: mostBytes, of: sizeOf },
     ...(now && { now }),
   });
 
-  return { read, answer, forget: () => cache.expire() };
+  return { read, send, forget: () => cache.expire() };
 
-  function read(key: string, make: () => Promise<FreshText>): Promise<ReadyAnswer> {
+  function read(key: string, make: () => Promise<FreshText>): Promise<CompressedResponse> {
     return cache.read(key, async () => {
       const { text, contentType, keep = true } = await make();
       const headers = { 'content-type': contentType, ...SHARED_CACHE_HEADERS };
-      return { value: await readyText(text, { headers, use: 'sentOnce' }), keep };
+      return { value: await compressResponse(text, { headers, use: 'sentOnce' }), keep };
     });
   }
 
-  /** Sends what is read, in the form that the caller accepts. */
-  async function answer(
+  async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     make: () => Promise<FreshText>,
   ) {
-    return sendForm(reply, formFor(await read(key, make), request.headers));
+    return sendCompressed(request, reply, await read(key, make));
   }
 }
