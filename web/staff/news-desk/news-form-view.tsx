@@ -19,7 +19,6 @@ import { readPlace } from './news-desk-address.ts';
 import { roomLeft, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField } from './picture-field.tsx';
-import sendingStyles from './sending-state.module.css';
 import type { UnsavedTexts } from './unsaved-text.ts';
 import type { SendingFailure } from './use-news-form.ts';
 import { useNewsForm } from './use-news-form.ts';
@@ -181,7 +180,7 @@ export function SendingState({ sent, failure, hasPicture }: SendingStateProps) {
   return (
     <Banner tone="error">
       <p>{failure.message}</p>
-      <p className={sendingStyles.help}>
+      <p className={styles.help}>
         Nothing is lost: what you typed and chose is still here. {failure.advice}
       </p>
     </Banner>

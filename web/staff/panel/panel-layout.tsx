@@ -17,12 +17,10 @@ import { staffRoles } from '../staff-texts.ts';
 import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
-import drawerStyles from './drawer.module.css';
 import { type Loading, startLoading, useLoaded } from './loading.ts';
 import { PanelIcon } from './panel-icon.tsx';
 import styles from './panel-layout.module.css';
 import { Sidebar, sectionAt } from './sidebar.tsx';
-import barStyles from './top-bar.module.css';
 import { useIsWide } from './use-is-wide.ts';
 
 /** A silent server does not keep the panel shut. */
@@ -167,7 +165,7 @@ function Drawer({ open, label, onClose, children }: DrawerProps) {
   return (
     <dialog
       ref={dialog}
-      className={drawerStyles.drawer}
+      className={styles.drawer}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
@@ -194,11 +192,11 @@ interface TopBarProps {
 function TopBar({ section, onMenu, action }: TopBarProps) {
   const { theme, toggle } = useTheme();
   return (
-    <header className={`line gap-14 ${barStyles.bar}`}>
+    <header className={`line gap-14 ${styles.bar}`}>
       {onMenu && (
         <button
           type="button"
-          className={`centred ${barStyles.button}`}
+          className={`centred ${styles.button}`}
           aria-label="Open menu"
           aria-haspopup="dialog"
           onClick={onMenu}
@@ -206,11 +204,11 @@ function TopBar({ section, onMenu, action }: TopBarProps) {
           <PanelIcon name="menu" />
         </button>
       )}
-      <h1 className={barStyles.section}>{section}</h1>
+      <h1 className={styles.section}>{section}</h1>
       {action}
       <button
         type="button"
-        className={`centred ${barStyles.button}`}
+        className={`centred ${styles.button}`}
         aria-label="Dark theme"
         aria-pressed={theme === 'dark'}
         onClick={toggle}

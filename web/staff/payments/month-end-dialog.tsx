@@ -15,7 +15,6 @@ import { countText, nairaText } from '../staff-texts.ts';
 import { DaysFields } from './days-fields.tsx';
 import { type ChosenDays, daysAskedFor, monthsUntil, usualDays } from './month-end-days.ts';
 import styles from './month-end-dialog.module.css';
-import figureStyles from './month-end-figures.module.css';
 import { chargeText, partText, paymentsText, returnsText, unknownText } from './month-end-words.ts';
 import { saveFile } from './save-file.ts';
 
@@ -118,16 +117,16 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
   const parts = { purpose: byPurpose, class: byClass, method: byMethod };
   return (
     <>
-      <dl className={`num ${figureStyles.figures}`}>
+      <dl className={`num ${styles.figures}`}>
         <Figure name="Credited" amount={nairaText(totals.credited)} note={paymentsText(totals)} />
         <Figure name="Refunded" amount={nairaText(totals.refunded)} note={returnsText(data)} />
         <Figure name="Charges" amount={chargeText(totals)} note={unknownText(totals)} />
         <Figure name="Net" amount={nairaText(totals.net)} note="" />
       </dl>
       {data.lines > 0 && (
-        <details className={figureStyles.more}>
+        <details className={styles.more}>
           <summary className="opens">By purpose, class and method</summary>
-          <div className={`num ${figureStyles.parts}`}>
+          <div className={`num ${styles.parts}`}>
             {Object.entries(parts).map(([name, rows]) => (
               <section key={name}>
                 <h3 className="quiet">By {name}</h3>

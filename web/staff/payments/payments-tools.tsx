@@ -11,7 +11,6 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { DaysFields } from './days-fields.tsx';
-import classStyles from './paid-this-term.module.css';
 import { statusOptions } from './payment-statuses.tsx';
 import { everything, filterWords, paymentsAddress } from './payments-address.ts';
 import styles from './payments-tools.module.css';
@@ -140,7 +139,7 @@ function PaidThisTerm() {
   const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
   return (
     <nav
-      className={`row middle ${classStyles.classes}`}
+      className={`row middle ${styles.classes}`}
       aria-label={`Paid for the ${termInWords(term)}`}
     >
       <p className="quiet">Paid for the {termInWords(term)}:</p>
