@@ -55,7 +55,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
       onDrop={preventDefault}
     >
       {control.restoredAt && (
-        <div className={styles.notice}>
+        <div className="mb-20">
           <Banner tone="info">
             <p>
               {`Your unsaved text from ${weekdayMoment(control.restoredAt)} is back.`}
@@ -66,7 +66,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
         </div>
       )}
       {summary && (
-        <div className={styles.notice}>
+        <div className="mb-20">
           <ErrorSummary {...summary} />
         </div>
       )}

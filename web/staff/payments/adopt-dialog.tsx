@@ -20,7 +20,6 @@ import { useAuth } from '../auth/auth-provider.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { nairaText } from '../staff-texts.ts';
-import styles from './adopt-dialog.module.css';
 import {
   type AdoptionTexts,
   adoptionErrors,
@@ -62,7 +61,7 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
       </h2>
       {reference && (
         <>
-          <p className={`fine anywhere ${look.reference}`}>
+          <p className={`fine anywhere mt-4`}>
             <ReferenceText value={reference} />
           </p>
           <Adoption
@@ -88,7 +87,7 @@ function Adoption({
     useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
   );
   const refusal = (
-    <div className={`grid gap-16 ${styles.failed}`}>
+    <div className={`grid gap-16 mt-18`}>
       <Banner tone="error">{loaded.message || 'The server did not answer.'}</Banner>
       <div className="row">
         <Button size="small" icon="refresh" busy={loaded.isLoading} onClick={loaded.reload}>
@@ -121,7 +120,7 @@ function AdoptionFound(props: AdoptFormProps) {
           ...paymentFacts(withoutMissing(payment, missing)),
         ]}
       />
-      <p className={`quiet ${styles.words}`}>
+      <p className={`quiet mb-22`}>
         This is what the provider says. The school is credited with {amount}, and the ledger keeps
         who took it in. The parent gets no second receipt by e-mail.
         {missing.includes('class') &&
@@ -191,7 +190,7 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
       {asked.map((name) => (
         <AdoptField key={name} {...text(name)} noted={noted[name]} />
       ))}
-      <div className={`row ${styles.buttons}`}>
+      <div className={`row mt-6`}>
         <Button type="submit" busy={isBusy} busyText="Taking in...">
           Take in {nairaText(payment.amount)}
         </Button>

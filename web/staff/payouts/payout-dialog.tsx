@@ -56,7 +56,7 @@ export function PayoutDialog({ id, onClose, ...rest }: PayoutDialogProps) {
         Payout
       </h2>
       {id && <PayoutLoaded key={id} id={id} {...rest} />}
-      <div className={styles.close}>
+      <div className="mt-18">
         <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>
