@@ -69,7 +69,7 @@ export function SuccessScreen({
           {schoolMoment(receipt.paidAt)}.
         </p>
         {refundLines(receipt).map((line) => (
-          <p key={line} className={styles.refund}>
+          <p key={line} className="refund">
             {line}
           </p>
         ))}
