@@ -177,7 +177,7 @@ function createPaymentParts(parts: Omit<Parts, 'dailySummary'>) {
   const keyAlarm = createKeyAlarm({ db, clock, log });
   const provider = keyAlarm.watch(parts.provider);
   const settledAnswers = createResponseCache<{ json: string }>({
-    mostAnswers: MOST_SETTLED_ANSWERS,
+    mostValues: MOST_SETTLED_ANSWERS,
   });
   parts.changes.on('payments', () => settledAnswers.expire());
   const receiptEmails = createReceiptEmails({ db, config, clock, databaseClock, log });
