@@ -22,7 +22,7 @@ interface ReceiptPageViewProps {
 /** What the code on a receipt leads to: how the payment stands now. Works without scripts, and stores nothing. */
 export function ReceiptPageView({ standing, reference }: ReceiptPageViewProps) {
   if (standing.status === 'paid') return <GenuineReceipt {...standing} />;
-  return <NoReceipt {...{ standing, reference }} />;
+  return <NoReceipt standing={standing} reference={reference} />;
 }
 
 const TITLE_ID = 'receipt-title';
@@ -59,8 +59,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
             History, or download the receipt there.
           </p>
           <p>
-            Checking receipts where there is no line?{' '}
-            <a href={RECEIPT_CHECK}>Prepare this device</a> first.
+            Checking receipts offline? <a href={RECEIPT_CHECK}>Prepare this device</a> first.
           </p>
           <ReachSchool />
         </div>
@@ -91,7 +90,7 @@ function NoReceipt({ standing, reference }: NoReceiptProps) {
           <AsOf at={at} />
         </>
       )}
-      {status !== 'reversed' && <WaysOn {...{ status, reference }} />}
+      {status !== 'reversed' && <WaysOn status={status} reference={reference} />}
       <ReachSchool />
     </StatusSlip>
   );
