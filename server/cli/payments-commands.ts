@@ -144,9 +144,10 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   }
 
   async function show(wanted: string): Promise<number> {
-    const { payment, story } = await staff.find(wanted);
+    const { payment, timeline } = await staff.find(wanted);
     say(lineOf(payment));
-    for (const { at, text, cause } of story) say(`  ${wallTime(new Date(at))}  ${text} (${cause})`);
+    for (const { at, text, cause } of timeline)
+      say(`  ${wallTime(new Date(at))}  ${text} (${cause})`);
     return 0;
   }
 

@@ -43,7 +43,7 @@ const fromTables: Content[] = Object.entries(allTables).flatMap(([table, describ
   };
 });
 
-/** What the school says in its content, and not in the database. */
+/** What is in the school's content and not in the database. */
 const fromContent: Content[] = [
   {
     name: 'terms',
@@ -55,15 +55,7 @@ const fromContent: Content[] = [
       begins: day('its first day'),
       ends: day('its last day'),
     },
-    pages: () => [
-      terms.map(({ year, term, feesFrom, begins, ends }) => ({
-        year,
-        term,
-        feesFrom,
-        begins,
-        ends,
-      })),
-    ],
+    pages: () => [terms.map((term) => ({ ...term }))],
   },
   {
     name: 'fees',
@@ -89,7 +81,7 @@ const fromContent: Content[] = [
 
 const described = [...fromTables, ...fromContent];
 
-/** All that is written, and last the description of it. */
+/** All that is written, and finally the description of it. */
 export const contents: readonly Content[] = [
   ...described,
   {
@@ -114,7 +106,7 @@ export const contents: readonly Content[] = [
   },
 ];
 
-/** What stays behind, 'users.password_hash', and why. */
+/** What stays behind, such as 'users.password_hash', and why. */
 export const staysBehind: readonly { what: string; why: string }[] = Object.entries(
   allTables,
 ).flatMap(([table, described]) => {

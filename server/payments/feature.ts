@@ -161,11 +161,15 @@ function createDailySummary(
   const { publicUrl, mail } = config;
   const { findReaders } = parts.dailySummary;
   const ports = { ...parts.dailySummary.ports, lastPayout: parts.lastPayout };
-  const kept = createStoredSummaries(db);
+  const stored = createStoredSummaries(db);
   const webhookAddress = config.paystack.sandbox ? undefined : `${publicUrl}/api/payments/webhook`;
-  const summaries = createDailySummaries({ db, kept, ports, site: { webhookAddress }, clock });
+  const summaries = createDailySummaries({ db, stored, ports, webhookAddress, clock });
   const worker = createDailySummaryWorker({
-    ...{ summaries, kept, findReaders, clock, log },
+    summaries,
+    stored,
+    findReaders,
+    clock,
+    log,
     mail: mail && { send: createMailSender(mail), publicUrl, from: mail.from },
     lease: createLease({ db, name: 'morning-note', databaseClock, log }),
   });

@@ -140,7 +140,7 @@ test('messages are missed when payments are credited for days without one', asyn
   });
 });
 
-test('only days that were kept can be looked at again', async () => {
+test('only days that were stored can be shown again', async () => {
   expect((await ask('super_admin', '?day=2026-11-18')).statusCode).toBe(404);
   expect((await ask('super_admin', '?day=2026-13-01')).statusCode).toBe(400);
   expect((await ask('admin', '?day=2026-11-19')).json().data.day).toBe('2026-11-19');

@@ -15,7 +15,7 @@ const facts: SummaryFacts = {
 };
 
 const linesWith = (changes: Partial<SummaryFacts>) =>
-  summaryLines({ ...facts, ...changes }, { webhookAddress: 'https://school.example/hook' });
+  summaryLines({ ...facts, ...changes }, 'https://school.example/hook');
 
 test.each<[string, Partial<BackupState>, string[]]>([
   ['of last night', {}, []],
@@ -33,7 +33,7 @@ test.each<[string, Partial<BackupState>, string[]]>([
 const payoutIn = (lines: ReturnType<typeof summaryLines>) =>
   lines.find(({ name }) => name === 'payout');
 
-test('a payout has a line once payouts are kept', () => {
+test('a payout has a line once payouts are stored', () => {
   expect(payoutIn(linesWith({}))).toBeUndefined();
   expect(payoutIn(linesWith({ payout: { last: undefined } }))?.text).toBe('None yet');
   const last = {

@@ -38,17 +38,13 @@ const send: SendEmail = async (email) => {
 /** The worker of one process; without `mail` of a school without a mail server. */
 function workerOf({ mail = true } = {}) {
   const { db } = database;
-  const kept = createStoredSummaries(db);
+  const stored = createStoredSummaries(db);
   const publicUrl = 'https://school.example';
   return createDailySummaryWorker({
-    summaries: createDailySummaries({
-      db,
-      kept,
-      ports: {},
-      site: { webhookAddress: undefined },
-      clock,
-    }),
-    ...{ kept, clock, log },
+    summaries: createDailySummaries({ db, stored, ports: {}, clock }),
+    stored,
+    clock,
+    log,
     findReaders: createSummaryReaders(db, clock).findAll,
     mail: mail ? { send, publicUrl, from: 'bursar@school.example' } : undefined,
     lease: createLease({ db, name: 'morning-note', databaseClock: async () => clock(), log }),
@@ -180,15 +176,14 @@ test('goes to whoever still wants it, and is given up where there is no mailbox'
   expect(tried.filter((to) => to === other.email)).toHaveLength(2);
 });
 
-test('without a mail server it is kept for the panel', async () => {
+test('without a mail server it is stored for the panel', async () => {
   await addReader();
   at('2026-11-20T06:00:00Z');
   await workerOf({ mail: false }).round();
   expect([await days(), await outcomes()]).toEqual([['2026-11-20'], []]);
   at('2026-11-21T04:00:00Z');
-  const kept = createStoredSummaries(database.db);
-  const parts = { db: database.db, kept, ports: {}, site: { webhookAddress: undefined }, clock };
-  const summaries = createDailySummaries(parts);
+  const stored = createStoredSummaries(database.db);
+  const summaries = createDailySummaries({ db: database.db, stored, ports: {}, clock });
   expect(await summaries.findDays()).toEqual(['2026-11-20']);
   expect(await summaries.find('2026-11-20')).toMatchObject({ madeAt: '2026-11-20T06:00:00.000Z' });
 });

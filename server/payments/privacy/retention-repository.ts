@@ -6,11 +6,11 @@ import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 /** No transaction is longer than this many rows. */
 const BATCH = 200;
 
-/** Takes out of the payments' tables what has been kept long enough. */
+/** Erases from the payments' tables what was stored long enough. */
 export function createRetentionRepository(db: Database) {
   return { emptyBodiesBefore, eraseUnfinishedBefore, eraseAgain, deleteCallsBefore };
 
-  /** What messages said that were worked long ago. Their rows stay, so that the same message is still known. */
+  /** The text of messages that were handled long ago; their rows stay, so that the same message is recognised. */
   async function emptyBodiesBefore(instant: Date): Promise<number> {
     return inBatches(async () => {
       const due = db
@@ -30,7 +30,7 @@ export function createRetentionRepository(db: Database) {
     });
   }
 
-  /** Who began payments that were never paid. What money, a finding or a message is about stays as it is. */
+  /** The payers of payments that were never paid, unless money, a finding or a message is about them. */
   async function eraseUnfinishedBefore(instant: Date): Promise<number> {
     return inBatches(() =>
       transact(db, async (trx) => {
@@ -52,7 +52,7 @@ export function createRetentionRepository(db: Database) {
     );
   }
 
-  /** People who were erased before, and stand in a backup that was put back since. */
+  /** People who were erased before, and are in a backup that was restored since. */
   async function eraseAgain(references: readonly string[]): Promise<number> {
     let erased = 0;
     for (let first = 0; first < references.length; first += BATCH) {
@@ -78,7 +78,7 @@ export function createRetentionRepository(db: Database) {
     return erased;
   }
 
-  /** Answers to calls with an Idempotency-Key, where no later call has cleared them away. */
+  /** Stored responses to calls with an Idempotency-Key. */
   async function deleteCallsBefore(instant: Date): Promise<void> {
     await db
       .deleteFrom('idempotency_keys')
@@ -96,7 +96,7 @@ async function inBatches(work: () => Promise<number>): Promise<number> {
   }
 }
 
-/** A finding, a refund, a payout or a message that waits may still have to be compared with who paid. */
+/** What may still have to be compared with the payer. */
 function isStillAsked(eb: ExpressionBuilder<Tables, 'payments'>) {
   return [
     eb.exists(

@@ -10,11 +10,10 @@ import { askProvider } from '../provider/ask-provider.ts';
 import type { Adopted, Adopting } from './adopt.ts';
 import { staffPayment } from './staff-answers.ts';
 
-/** GET and POST /api/admin/payments/:reference/adopt. What moves money in the panel is for super administrators. */
+/** GET and POST /api/admin/payments/:reference/adopt.  */
 export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'super_admin' } as const;
-  const params = referenceParams;
 
   routes.get(
     '/api/admin/payments/:reference/adopt',
@@ -22,7 +21,7 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
       config,
       schema: {
         summary: 'What the provider says about a payment that only it knows; an addition',
-        params,
+        params: referenceParams,
         response: { 200: adoptableAnswer },
       },
     },
@@ -41,7 +40,7 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
       config: { ...config, confirm: 'with_factor' },
       schema: {
         summary: 'Take that payment in; what is said stands in for what the provider does not know',
-        params,
+        params: referenceParams,
         body: adoptionBody,
         response: { 200: doneAnswer },
       },

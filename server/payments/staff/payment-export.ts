@@ -4,14 +4,9 @@ import { wallTime } from '#contract/school-time.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { phoneKey } from '../ledger/payment-keys.ts';
-import type { ExportBatches } from './export-repository.ts';
-import { netNaira } from './money-left.ts';
-import { type FilterQuery, isShown, type Shown } from './payment-filter.ts';
-import type { ListedPayment } from './staff-repository.ts';
-
-export interface ExportQuery extends FilterQuery {
-  q?: string | undefined;
-}
+import { isShown, type PaymentQuery, type Shown } from './payment-filter.ts';
+import { netNaira } from './staff-answers.ts';
+import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
 
 const BATCH = 500;
 
@@ -38,19 +33,21 @@ const COLUMNS = [
 
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
 export async function* exportPayments(
-  batches: ExportBatches,
+  repository: Pick<StaffPaymentRepository, 'findBatch'>,
   shown: Shown,
 ): AsyncGenerator<string> {
   yield csvHead(COLUMNS);
-  // What a name finds as well lies outside of its purpose.
-  for await (const batch of batches((shown.also ?? shown).filter, BATCH)) {
+  let last: ListedPayment | undefined;
+  do {
+    const batch = await repository.findBatch(shown.filter, last, BATCH);
     const lines = batch.filter((payment) => isShown(shown, payment)).map(cellsOf);
     if (lines.length > 0) yield csvLines(lines);
-  }
+    last = batch.length === BATCH ? batch.at(-1) : undefined;
+  } while (last);
 }
 
 /** 'payments-2026-11-01-to-2026-11-30.csv' */
-export function exportFileName({ from, to }: ExportQuery): string {
+export function exportFileName({ from, to }: PaymentQuery): string {
   const days = [from && `-${from}`, to && `-to-${to}`].filter(Boolean).join('');
   return `payments${days}.csv`;
 }
@@ -73,12 +70,12 @@ function cellsOf(payment: ListedPayment) {
     minute(payment.createdAt),
     payment.email,
     localPhone(payment.phone),
-    ...furtherFields.map(({ key }) => keptAsText(payer[key] ?? '')),
+    ...furtherFields.map(({ key }) => typedText(payer[key] ?? '')),
     payment.reason,
   ];
 }
 
-/** Nothing of what was never credited; a charge that is not known yet stays empty, and is not subtracted. */
+/** Both empty for what was never credited; a charge that is not known yet is empty and not subtracted. */
 function chargeAndNet(payment: ListedPayment): string[] {
   const { paidAt, chargeKobo } = payment;
   if (!paidAt) return ['', ''];
@@ -90,8 +87,8 @@ function minute(instant: string): string {
   return wallTime(new Date(instant)).slice(0, 16);
 }
 
-/** A spreadsheet would read 0123 as a number and 11/2024 as a day: an apostrophe keeps them as they were typed. */
-function keptAsText(value: string): string {
+/** A spreadsheet would read 0123 as a number and 11/2024 as a day: an apostrophe leaves them as typed. */
+function typedText(value: string): string {
   return /^[\d\s.,:/-]+$/.test(value) ? `'${value}` : value;
 }
 

@@ -4,13 +4,6 @@ import type { TimelineStep } from '#contract/staff.ts';
 import { termInWords } from '#contract/terms.ts';
 import { explanations } from './review-explanations.ts';
 
-export interface StoredEvent {
-  kind: string;
-  cause: string;
-  detail: string;
-  at: string;
-}
-
 const eventDetail = z
   .object({
     amountKobo: z.number(),
@@ -31,7 +24,9 @@ const eventDetail = z
 type Detail = z.infer<typeof eventDetail>;
 
 /** One event of the ledger as a sentence for the bursar. */
-export function timelineStep(event: StoredEvent): TimelineStep {
+export function timelineStep(
+  event: Record<'kind' | 'cause' | 'detail' | 'at', string>,
+): TimelineStep {
   const parsed = eventDetail.safeParse(JSON.parse(event.detail));
   return { at: event.at, text: sentence(event.kind, parsed.data ?? {}), cause: event.cause };
 }
@@ -69,7 +64,6 @@ function sentence(kind: string, detail: Detail): string {
   }
 }
 
-/** Events from before terms were kept name none. */
 function forTerm({ term }: Detail): string {
   return term ? ` for ${termInWords(term)}` : '';
 }
@@ -84,6 +78,6 @@ function naira(amount: number | undefined): string {
 }
 
 function explanationOf(kind: string | undefined): string {
-  const known = Object.entries(explanations).find(([name]) => name === kind);
-  return known?.[1].reason ?? '';
+  const known: Partial<Record<string, { reason: string }>> = explanations;
+  return known[kind ?? '']?.reason ?? '';
 }
