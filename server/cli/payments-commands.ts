@@ -26,7 +26,7 @@ import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
 import { createAdopting } from '../payments/staff/adopt.ts';
 import { createRecheck } from '../payments/staff/recheck.ts';
 import { createReviewDesk } from '../payments/staff/review-desk.ts';
-import type { ShownPayment } from '../payments/staff/shown-payment.ts';
+import type { ShownPayment } from '../payments/staff/staff-answers.ts';
 import { createStaffPayments } from '../payments/staff/staff-payments.ts';
 
 export const PAYMENTS_USAGE = `Payments, for whoever runs the school's machine.

@@ -10,8 +10,7 @@ import { createLease } from '../jobs/lease.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
 import { createMonthEnd } from './bookkeeping/month-end.ts';
 import { monthEndRoutes } from './bookkeeping/month-end-routes.ts';
-import { staffPayout } from './bookkeeping/payout-answers.ts';
-import { createPayoutDesk, type PayoutDesk } from './bookkeeping/payout-desk.ts';
+import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
 import { payoutRoutes } from './bookkeeping/payout-routes.ts';
 import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency.ts';
@@ -20,7 +19,7 @@ import { createPayments, type Payments } from './checkout/payments.ts';
 import { createDailySummaries } from './daily-summary/daily-summary.ts';
 import { createStoredSummaries } from './daily-summary/stored-summaries-repository.ts';
 import type { SummaryReader } from './daily-summary/summary-email.ts';
-import type { LastPayout, SummaryPorts } from './daily-summary/summary-facts.ts';
+import type { SummaryPorts } from './daily-summary/summary-facts.ts';
 import { dailySummaryRoutes } from './daily-summary/summary-routes.ts';
 import { createDailySummaryWorker } from './daily-summary/summary-worker.ts';
 import { isCarriedByEvents } from './ledger/ledger-check.ts';
@@ -96,7 +95,7 @@ export async function addPayments(
     createPaymentParts({ ...parts, log: app.log });
   const { payoutDesk, signer, ...checkout } = others;
   const { receiptEmails, sendReceiptAgain } = mailing;
-  const lastPayout = () => findLastPayout(payoutDesk);
+  const lastPayout = payoutDesk.findLast;
   const dailySummary = createDailySummary({ ...parts, lastPayout, log: app.log });
   const { trustedProxies, limits } = config;
   const limitStarts = createRateLimiter({
@@ -141,15 +140,6 @@ export async function addPayments(
     await Promise.all([...stopping, parts.provider.close()]);
   });
   return { payments: checkout.payments, signer, limitStarts, limitChecks };
-}
-
-/** What the daily summary says of the newest bank day. */
-async function findLastPayout(desk: PayoutDesk): Promise<LastPayout | undefined> {
-  const last = await desk.findLast();
-  if (!last) return undefined;
-  const { paid_on: day, net_kobo: netKobo, status } = last.payout;
-  const problem = staffPayout(last.payout, last.sums).problems.join(' ');
-  return { day, netKobo, isUnderWay: status === 'under_way', ...(problem && { problem }) };
 }
 
 /** The summary of each day, and its e-mails where mail is set up. */

@@ -1,4 +1,14 @@
-import type { Cell } from './line-columns.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+
+/** A cell of either file: CSV and Excel each write it in their own way. */
+export type Cell =
+  | string
+  | { kobo: number; isStrong?: boolean }
+  | { count: number }
+  /** '2026-11-20' */
+  | { day: string }
+  /** '2026-11-20 10:15', at the school */
+  | { moment: string };
 
 /** A cell of a sheet. A string stays a text, whatever it begins with. */
 export type SheetCell = Cell | { heading: string } | { title: string };
@@ -41,7 +51,7 @@ export function rowXml(number: number, cells: readonly SheetCell[], placeOf: Pla
 /** A text of the workbook's table of texts. */
 export function textXml(text: string): string {
   // Excel would read '_x0041_' as 'A'.
-  const literal = escapeXml(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
+  const literal = escapeHtml(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
   return `<si><t xml:space="preserve">${literal}</t></si>`;
 }
 
@@ -49,14 +59,6 @@ export function textXml(text: string): string {
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
-}
-
-/** As text between tags or in an attribute, without what XML cannot carry. */
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function cellXml(address: string, cell: SheetCell, placeOf: PlaceOf): string {

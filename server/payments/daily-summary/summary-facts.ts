@@ -1,3 +1,4 @@
+import type { Payout } from '#contract/payouts.ts';
 import { calendarDay, startOfDay } from '#contract/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
@@ -12,16 +13,6 @@ const OVERDUE_MS = 2 * HOUR_MS;
 /** The message about a younger payment may be on its way. */
 const MESSAGE_MS = HOUR_MS;
 
-/** The newest payout to the bank. */
-export interface LastPayout {
-  /** The day at the bank, such as 2026-11-20. */
-  day: string;
-  netKobo: number;
-  isUnderWay: boolean;
-  /** What a person should look at; absent when every payment in it is known. */
-  problem?: string;
-}
-
 /** What is known of the school's backups on this machine. */
 export interface BackupState {
   isNightly: boolean;
@@ -31,7 +22,7 @@ export interface BackupState {
 
 /** Facts that other features own; without one the summary has no line about it. */
 export interface SummaryPorts {
-  lastPayout?: (() => Promise<LastPayout | undefined>) | undefined;
+  lastPayout?: (() => Promise<Payout | undefined>) | undefined;
   findBackups?: (() => Promise<BackupState>) | undefined;
 }
 

@@ -94,10 +94,11 @@ function payoutLine({ payout, day: today }: SummaryFacts): SummaryLine[] {
   const hint = holidayListNote(today);
   const line = { name: 'payout', label: 'Last payout', ...(hint && { hint }) };
   if (!payout.last) return [{ ...line, text: 'None yet' }];
-  const { day, netKobo, isUnderWay, problem } = payout.last;
-  const when = `${isUnderWay ? 'under way for' : 'on'} ${schoolDay(startOfDay(day))}`;
-  const todo = problem && { todo: problem };
-  return [{ ...line, text: `${naira(netKobo)} ${when}`, link: STAFF_PAYOUTS, ...todo }];
+  const { bankDay, net, status, problems } = payout.last;
+  const when = status === 'under_way' ? 'under way for' : 'on';
+  const text = `${naira(Math.round(net * 100))} ${when} ${schoolDay(startOfDay(bankDay))}`;
+  const todo = problems.length > 0 && { todo: problems.join(' ') };
+  return [{ ...line, text, link: STAFF_PAYOUTS, ...todo }];
 }
 
 function backupLines({ backups, now }: SummaryFacts): SummaryLine[] {

@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database, Tables } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 
@@ -42,7 +42,7 @@ export function createRetentionRepository(db: Database) {
           .where('created_at', '<', instant.toISOString())
           .where('status', 'in', ['initialized', 'pending', 'failed'])
           .where('next_check_at', 'is', null)
-          .where((eb) => eb.not(eb.or(isStillAsked(eb))))
+          .where(({ not }) => not(isStillNeeded))
           .orderBy('created_at')
           .limit(BATCH)
           .execute();
@@ -97,33 +97,9 @@ async function inBatches(work: () => Promise<number>): Promise<number> {
 }
 
 /** What may still have to be compared with the payer. */
-function isStillAsked(eb: ExpressionBuilder<Tables, 'payments'>) {
-  return [
-    eb.exists(
-      eb
-        .selectFrom('payment_reviews')
-        .select('payment_reviews.id')
-        .whereRef('payment_reviews.reference', '=', 'payments.reference')
-        .where('resolved_at', 'is', null),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('refunds')
-        .select('refunds.provider_id')
-        .whereRef('refunds.reference', '=', 'payments.reference'),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('payout_items')
-        .select('payout_items.provider_id')
-        .whereRef('payout_items.reference', '=', 'payments.reference'),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('webhook_deliveries')
-        .select('webhook_deliveries.id')
-        .whereRef('webhook_deliveries.reference', '=', 'payments.reference')
-        .where('processed_at', 'is', null),
-    ),
-  ];
-}
+const isStillNeeded = sql<boolean>`(
+  exists (select 1 from payment_reviews as r where r.reference = payments.reference and r.resolved_at is null)
+  or exists (select 1 from refunds as r where r.reference = payments.reference)
+  or exists (select 1 from payout_items as i where i.reference = payments.reference)
+  or exists (select 1 from webhook_deliveries as w where w.reference = payments.reference and w.processed_at is null)
+)`;

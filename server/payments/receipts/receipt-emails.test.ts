@@ -304,7 +304,7 @@ describe('a receipt that is refused', () => {
     await worker.round();
     expect(office.tried).toHaveLength(1);
     expect(await queued()).toMatchObject([{ outcome: 'bad_address' }]);
-    expect(logged).toEqual(['a receipt has no mailbox to go to: given up']);
+    expect(logged).toEqual(['the mailbox of a receipt does not exist: given up']);
   });
 });
 

@@ -27,7 +27,7 @@ import { refundsOf, wentBack } from '../provider/refunds-of.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
 import { adoptedFacts, askedAmount, findMissing, type Said } from './adopted-facts.ts';
 import { refuseNamed } from './review-desk.ts';
-import type { ShownPayment } from './shown-payment.ts';
+import type { ShownPayment } from './staff-answers.ts';
 
 export interface Adoption extends Said {
   reference: string;

@@ -16,7 +16,7 @@ import { createPaymentFinder, orders, totalsOf } from './find-payments.ts';
 import { exportFileName, exportPayments } from './payment-export.ts';
 import { isShown, type PaymentQuery } from './payment-filter.ts';
 import { findReviews, isReviewFoundBy } from './review-repository.ts';
-import { type ShownPayment, shownReview } from './shown-payment.ts';
+import { type ShownPayment, shownReview } from './staff-answers.ts';
 import { createStaffPaymentRepository } from './staff-repository.ts';
 import type { KindTotal } from './sums-repository.ts';
 import { timelineStep } from './timeline.ts';

@@ -13,8 +13,7 @@ import {
 import type { PaymentActions } from '#contract/staff.ts';
 import { accountOf, actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
-import type { ShownPayment } from './shown-payment.ts';
-import { paymentTotals, staffPayment } from './staff-answers.ts';
+import { paymentTotals, type ShownPayment, staffPayment } from './staff-answers.ts';
 import type { StaffPayments } from './staff-payments.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
