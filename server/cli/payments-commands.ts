@@ -192,7 +192,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
       feeClass: flags.class,
       amountKobo: amount === undefined ? undefined : typedKobo(Number(amount)),
     });
-    say('Taken in and credited.');
+    say('Imported and credited.');
     if (!refundsKnown) say('Its refunds could not be asked for: please "recheck" it in a minute.');
     return show(wanted);
   }

@@ -1,4 +1,3 @@
-/** How a value is to be read. */
 export const units = {
   text: 'text',
   number: 'whole number',
@@ -22,7 +21,6 @@ export interface LeftOut {
 
 interface DescribedTable<Row> {
   about: string;
-  /** Its rows are ordered by these columns. */
   key: readonly (keyof Row & string)[];
   columns: { [Name in keyof Row]: Column | LeftOut };
 }

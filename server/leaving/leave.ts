@@ -18,11 +18,9 @@ export interface LeaveOptions {
   /** Where all of it will be: a folder that is empty or does not exist. */
   folder: string;
   clock: () => Date;
-  /** For progress, one line at a time. */
   say: (line: string) => void;
 }
 
-/** What was written, for checking it. */
 export interface Summary {
   school: string;
   writtenAt: string;

@@ -6,7 +6,6 @@ const SECRET = leftOut('a secret of an account; everyone sets a new one elsewher
 const SHORT_LIVED = leftOut('lives for minutes or days, and only here');
 const DERIVED = leftOut('made from the other columns, for searching and recognising');
 
-/** News and events. */
 export const newsTables = {
   news: {
     about: 'News and events, those deleted in the last thirty days too.',
@@ -40,7 +39,6 @@ export const newsTables = {
   news_search: leftOut('words of the news, to find them by'),
 } as const satisfies DescribedTables<NewsTables>;
 
-/** Accounts, the audit log and the daily summaries. */
 export const staffTables = {
   users: {
     about: 'Accounts, without anything to sign in with.',

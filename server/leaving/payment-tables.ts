@@ -16,7 +16,6 @@ const WORK = leftOut('when this program does something next');
 const CHECKOUT = leftOut('opens a checkout at the provider');
 const AS_PROVIDER_REPORTS = 'as the provider reports it, in the smallest unit of the currency';
 
-/** Payments and what the provider reported about them. */
 export const paymentTables = {
   payments: {
     about: 'One row for each attempt to pay one fee, in the order in which they were started.',
@@ -165,7 +164,7 @@ export const paymentTables = {
       number: number('1, 2, 3, …; the newest signs'),
       id: text('the beginning of the public key’s hash, as receipts name it'),
       public_key: text('ECDSA on P-256, SubjectPublicKeyInfo in base64'),
-      private_key: leftOut('a secret: whoever has it can forge receipts'),
+      private_key: leftOut('a secret: with it receipts can be forged'),
       made_at: instant('when it was made'),
       withdrawn_at: instant('since when what it signed is not to be trusted'),
     },

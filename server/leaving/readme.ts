@@ -34,7 +34,7 @@ ${files.join('\n')}
 - \`media/\` holds the ${pictures.files} pictures of the news in their largest form, each where its address in \`news\` says.
 - \`summary.json\` holds the rows and sums of each file with its SHA-256, and what the school's books say of themselves: the
   number of payments in each status, credited and refunded money, and the head of the ledger (the number and the hash of the last
-  event). Whoever recomputes the hashes of \`payment_events\` comes to that head, or something was changed.
+  event). Recomputing the hashes of \`payment_events\` leads to that head, or something was changed.
 
 The words and drawings of the pages are in the program's own folder: \`content/\` and \`web/art/\`.
 

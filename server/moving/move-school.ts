@@ -167,7 +167,6 @@ async function findDifference(
   return undefined;
 }
 
-/** The key of the first row that differs. */
 function differentRow(table: Table, rows: Row[], found: Row[]): string | undefined {
   const name = (row: Row) => JSON.stringify(keyOf(table, row));
   const moved = new Map(found.map((row) => [name(row), row]));

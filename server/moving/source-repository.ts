@@ -4,11 +4,9 @@ import type { Database } from '../database/schema.ts';
 export interface Table {
   name: string;
   columns: string[];
-  /** The columns of its primary key. */
   key: string[];
   /** Its rows refer to each other, such as an account to the one that made it: they are copied in one piece. */
   isSelfReferring: boolean;
-  /** How many rows the source has. */
   rows: number;
 }
 
@@ -96,7 +94,6 @@ async function readSome(
   return rows;
 }
 
-/** The key of a row, to go on from and to find it by. */
 export function keyOf(table: Table, row: Row): (string | null)[] {
   return table.key.map((column) => row[column] ?? null);
 }

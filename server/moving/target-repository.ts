@@ -6,10 +6,8 @@ import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { keyOf, type Row, type Table } from './source-repository.ts';
 
-/** How far the copying of a table has come. */
 interface Progress {
   copied: number;
-  /** The key of the row that was copied last. */
   lastKey: (string | null)[] | undefined;
 }
 
@@ -56,7 +54,6 @@ export async function beginMove(db: Database, source: string, tables: Table[]): 
     `.execute(trx);
     for (const { name } of tables) {
       await sql`insert into ${sql.table(MOVE_PROGRESS)} values (${name}, 0)`.execute(trx);
-      // Rows that a new school begins with.
       if ((await countRows(trx, name)) > 0) await sql`delete from ${sql.table(name)}`.execute(trx);
     }
   });
@@ -67,7 +64,6 @@ export async function forgetSource(db: Database): Promise<void> {
   await sql`update ${sql.table(MOVE_MARK)} set source = ''`.execute(db);
 }
 
-/** From now on the database is the school's. */
 export async function endMove(db: Database): Promise<void> {
   await sql`drop table ${sql.table(MOVE_PROGRESS)}, ${sql.table(MOVE_MARK)}`.execute(db);
 }
@@ -110,7 +106,6 @@ export async function addRows(
   });
 }
 
-/** The rows with the keys of these, values as text. */
 export async function findRows(db: Database, table: Table, rows: Row[]): Promise<Row[]> {
   const keys = rows.map((row) =>
     Object.fromEntries(table.key.map((name) => [name, row[name] ?? null])),
@@ -142,7 +137,6 @@ export async function countFindable(db: Database): Promise<{ published: number; 
   return rows[0] ?? { published: 0, found: 0 };
 }
 
-/** For the query planner. */
 export async function gatherStatistics(db: Database, tables: Table[]): Promise<void> {
   for (const { name } of tables) await sql`analyze ${sql.table(name)}`.execute(db);
   await sql`analyze news_search`.execute(db);

@@ -12,7 +12,6 @@ import {
 
 export interface Sheet {
   name: string;
-  /** Of its columns, in letters. */
   widths: readonly number[];
   /** Its first row stays in view and filters the others. */
   isTable?: boolean;

@@ -24,7 +24,6 @@ export interface Facts {
 
 interface Column {
   header: string;
-  /** In letters, for Excel. */
   width: number;
   cell: (line: Line) => Cell;
 }
@@ -172,7 +171,6 @@ function proofRows({ lines }: Totals, { period, isOver, proof }: Facts): SheetCe
   ];
 }
 
-/** 'SEQUENCE:HASH', as the checks of the ledger read it. */
 function headText({ sequence, hash }: LedgerHead): string {
   return `${sequence}:${hash}`;
 }

@@ -13,7 +13,6 @@ export type Cell =
 /** A cell of a sheet. A string stays a text, whatever it begins with. */
 export type SheetCell = Cell | { heading: string } | { title: string };
 
-/** Where a text stands in the workbook's table of texts. */
 export type PlaceOf = (text: string) => number;
 
 export const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -42,7 +41,6 @@ ${xf(0)}${xf(49)}${xf(49, { font: 1, border: 1 })}${xf(49, { font: 2 })}${xf(4)}
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** A row with its cells from the left; `number` counts from 1. */
 export function rowXml(number: number, cells: readonly SheetCell[], placeOf: PlaceOf): string {
   const written = cells.map((cell, index) => cellXml(columnName(index) + number, cell, placeOf));
   return `<row r="${number}">${written.join('')}</row>`;
@@ -55,7 +53,6 @@ export function textXml(text: string): string {
   return `<si><t xml:space="preserve">${literal}</t></si>`;
 }
 
-/** 'A' for 0, 'AA' for 26 */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;

@@ -25,7 +25,6 @@ export function createStoredSummaries(db: Database) {
     return row && { ...row, lines: storedLines.parse(JSON.parse(row.lines)) };
   }
 
-  /** Between two days, both included; the newest first. */
   async function findDays(from: string, to: string): Promise<string[]> {
     const rows = await db
       .selectFrom('morning_notes')

@@ -12,7 +12,6 @@ export interface SummaryReader {
   email: string;
 }
 
-/** The summary as an e-mail: words only. */
 export function summaryEmail(
   { day, lines }: DailySummary,
   reader: SummaryReader,

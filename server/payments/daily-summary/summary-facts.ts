@@ -13,7 +13,6 @@ const OVERDUE_MS = 2 * HOUR_MS;
 /** The message about a younger payment may be on its way. */
 const MESSAGE_MS = HOUR_MS;
 
-/** What is known of the school's backups on this machine. */
 export interface BackupState {
   isNightly: boolean;
   takenAt: Date | undefined;
@@ -28,7 +27,6 @@ export interface SummaryPorts {
 
 export type SummaryFacts = Awaited<ReturnType<typeof readSummaryFacts>>;
 
-/** Everything that today's summary reports. */
 export async function readSummaryFacts(
   db: Database,
   { lastPayout, findBackups }: SummaryPorts,

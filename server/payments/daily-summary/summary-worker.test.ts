@@ -102,7 +102,7 @@ test('goes out at half past six, once, whatever number of processes', async () =
   expect(taken).toHaveLength(1);
 });
 
-test('comes late when nobody was up, and not for days before', async () => {
+test('comes late when the program was not running, and not for days before', async () => {
   await addReader();
   await workerOf().round();
   at('2026-11-22T22:00:00Z');
@@ -161,7 +161,7 @@ test('a mail server that fails is tried again until the day ends', async () => {
   expect([tried.length, await outcomes()]).toEqual([before, ['expired']]);
 });
 
-test('goes to whoever still wants it, and is given up where there is no mailbox', async () => {
+test('goes to those who still want it, and is given up where there is no mailbox', async () => {
   const one = await addReader('One');
   const other = await addReader('Other');
   failure = new MailError('refused', 'EENVELOPE', 451);

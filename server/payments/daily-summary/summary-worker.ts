@@ -21,7 +21,6 @@ const STOP_GRACE_MS = 3_000;
 interface SummaryWorkerDependencies {
   summaries: Pick<DailySummaries, 'read'>;
   stored: StoredSummaries;
-  /** Enabled super administrators who want the summary by e-mail. */
   findReaders: () => Promise<SummaryReader[]>;
   /** Absent where no mail is set up: then the summary is only stored. */
   mail: { send: SendEmail; publicUrl: string; from: string } | undefined;

@@ -12,7 +12,6 @@ export interface Person {
 
 export type PersonPayment = Tables['payments'];
 
-/** What the payments' tables hold of one person. */
 export function createPersonRepository(db: Database) {
   return { findPayments, findAbout, findMessages, findOpen, erase };
 

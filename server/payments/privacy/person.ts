@@ -7,12 +7,10 @@ import { phoneKey } from '../ledger/payment-keys.ts';
 import type { createErasedList } from './erased-list.ts';
 import { createPersonRepository, type Person, type PersonPayment } from './person-repository.ts';
 
-/** What erasing a person would do. */
 export interface ErasePlan {
   payments: PersonPayment[];
   /** Payments that cannot be erased yet: why, by reference. */
   open: Map<string, string>;
-  /** How many messages of the provider lose their text. */
   messages: number;
   /** References of payments that have only the e-mail or only the phone. */
   others: string[];
@@ -39,7 +37,6 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
     return { payments, ...about, others };
   }
 
-  /** Changes nothing. */
   async function plan(person: Person): Promise<ErasePlan> {
     const { payments, others } = await find(person);
     const open = await repository.findOpen(payments);

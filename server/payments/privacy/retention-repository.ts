@@ -78,7 +78,6 @@ export function createRetentionRepository(db: Database) {
     return erased;
   }
 
-  /** Stored responses to calls with an Idempotency-Key. */
   async function deleteCallsBefore(instant: Date): Promise<void> {
     await db
       .deleteFrom('idempotency_keys')

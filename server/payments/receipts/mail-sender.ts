@@ -28,7 +28,6 @@ export class MailError extends Error {
 export type SendEmail = (email: Email, signal: AbortSignal) => Promise<void>;
 
 interface Timeouts {
-  /** For each response of the mail server. */
   answerMs: number;
   /** For the whole e-mail: shorter than the lease that lets one process send. */
   wholeMs: number;

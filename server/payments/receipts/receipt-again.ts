@@ -11,7 +11,6 @@ const PAUSE_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
 interface ReceiptAgainDependencies {
-  /** Undefined at a school without a mail server. */
   queue: ReceiptEmailQueue | undefined;
   findPayment: (reference: string) => Promise<Payment | undefined>;
   /** Whether the ledger's events say what the row of a paid payment does. */

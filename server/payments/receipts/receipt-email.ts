@@ -20,7 +20,6 @@ export interface Email {
 interface Site {
   publicUrl: string;
   from: string;
-  /** How often it was asked for again. */
   sentAgain?: number;
 }
 
@@ -106,12 +105,10 @@ function asHtml({ opening, facts, link }: Words, subject: string): string {
   ]);
 }
 
-/** The name of an e-mail with the domain of its sender. */
 export function messageIdOf(name: string, from: string): string {
   return `<${name}@${from.slice(from.indexOf('@') + 1)}>`;
 }
 
-/** An HTML e-mail with these lines in its body. */
 export function htmlEmail(subject: string, body: string[]): string {
   return [
     `<!doctype html><html lang="${school.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,

@@ -37,7 +37,7 @@ const note = (_details: object, message: string) => {
   logged.push(message);
 };
 
-/** A mail server in memory: takes every e-mail, or fails as it is told. */
+/** A mail server in memory: takes every e-mail, or fails as the test wants. */
 function postOffice() {
   const taken: Email[] = [];
   const tried: Date[] = [];

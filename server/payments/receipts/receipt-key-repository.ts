@@ -5,7 +5,6 @@ import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-/** The key that signs now. */
 export interface SigningKey {
   id: string;
   /** PKCS #8, in base64 */

@@ -5,7 +5,6 @@ import { referenceParams } from '#contract/schemas/common.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { ON_ITS_WAY, type SendReceiptAgain } from './receipt-again.ts';
 
-/** POST /api/payments/:reference/receipt-email. */
 export function receiptRoutes(
   app: FastifyInstance,
   {

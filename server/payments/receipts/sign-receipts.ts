@@ -30,7 +30,6 @@ export function createReceiptSigner({ db, clock, log }: ReceiptSignerDependencie
     proofOf,
     /** Makes the first key at the first start; a failure is repeated with the next payment. */
     prepare: async () => void (await findKey()),
-    /** An operator has replaced the key. */
     forgetKey: () => {
       known = undefined;
     },

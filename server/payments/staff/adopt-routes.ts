@@ -10,7 +10,6 @@ import { askProvider } from '../provider/ask-provider.ts';
 import type { Adopted, Adopting } from './adopt.ts';
 import { staffPayment } from './staff-answers.ts';
 
-/** GET and POST /api/admin/payments/:reference/adopt.  */
 export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'super_admin' } as const;
@@ -39,7 +38,7 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
     {
       config: { ...config, confirm: 'with_factor' },
       schema: {
-        summary: 'Take that payment in; what is said stands in for what the provider does not know',
+        summary: 'Import that payment; what is given replaces what the provider does not know',
         params: referenceParams,
         body: adoptionBody,
         response: { 200: doneAnswer },
@@ -59,7 +58,7 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
 
 function sentence({ payment, refundsKnown }: Adopted): string {
   const { amountKobo, fullName, purpose, feeClass } = payment;
-  const done = `Taken in: ${formatNaira(amountKobo)} from ${fullName} for ${purpose}, ${feeClass}.`;
+  const done = `Imported: ${formatNaira(amountKobo)} from ${fullName} for ${purpose}, ${feeClass}.`;
   if (refundsKnown) return done;
   return `${done} Whether anything went back could not be asked; the portal asks again tonight.`;
 }

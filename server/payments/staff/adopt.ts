@@ -31,7 +31,6 @@ import type { ShownPayment } from './staff-answers.ts';
 
 export interface Adoption extends Said {
   reference: string;
-  /** Why, for later readers of the ledger. */
   note: string;
   by: Actor;
 }
@@ -68,7 +67,6 @@ export function createAdopting({
 }: AdoptingDependencies) {
   return { look, adopt };
 
-  /** What the provider says about it now. Changes nothing. */
   async function look(reference: string) {
     const { transaction, amountKobo } = await ask(reference);
     const { id: providerId, channel = null, paidAt, startedAt = clock() } = transaction;
@@ -196,7 +194,7 @@ export function createAdopting({
       const finding = { kind: 'overpaid', amount, currency, providerId } as const;
       await addFinding(trx, { ...finding, reference, paymentId: id }, now);
     }
-    const text = `Took the payment ${reference} in from the provider`;
+    const text = `Imported the payment ${reference} from the provider`;
     await writeAudit(trx, by, { action: 'payments.adopted', text }, now);
   }
 
@@ -217,13 +215,13 @@ export function createAdopting({
 function numberTaken(owner: string): AppError {
   return new AppError(
     'conflict',
-    `The provider gives this payment a number that the payment ${owner} has already, so it was not taken in. Please look up both references on the provider’s dashboard, and ask the provider’s support.`,
+    `The provider gives this payment a number that the payment ${owner} has already, so it was not imported. Please look up both references on the provider’s dashboard, and ask the provider’s support.`,
   );
 }
 
 function alreadyOurs(): AppError {
   return new AppError(
     'conflict',
-    'The portal has this payment already, so there is nothing to take in.',
+    'The portal has this payment already, so there is nothing to import.',
   );
 }

@@ -31,7 +31,7 @@ export function askedAmount(
 ): Kobo {
   const asked = transaction.requestedAmount ?? transaction.amount;
   const problem = problemOf(transaction, reference, mode, asked);
-  if (problem) throw new AppError('conflict', `The provider ${problem}. Nothing was taken in.`);
+  if (problem) throw new AppError('conflict', `The provider ${problem}. Nothing was imported.`);
   return kobo(asked);
 }
 
@@ -46,7 +46,7 @@ function problemOf(
     return `answers with another reference, ${transaction.reference}`;
   }
   if (outcome !== 'success') {
-    return `says that it is ${rawStatus}, and only a successful payment can be taken in`;
+    return `says that it is ${rawStatus}, and only a successful payment can be imported`;
   }
   if (transaction.mode !== mode) {
     return `says that it is a ${transaction.mode} payment, and the portal is in ${mode} mode`;

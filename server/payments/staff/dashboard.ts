@@ -26,7 +26,6 @@ interface DashboardDependencies {
 const MOST_IN_LISTS = 5;
 const MONTHS = 12;
 
-/** The figures of the dashboard, from totals that are stored with every payment. */
 export async function readDashboard({
   db,
   repository,
@@ -87,7 +86,6 @@ function sumOf(totals: RevenueTotal[]) {
   return { revenue: nairaFromKobo(kobo(sum)), payments };
 }
 
-/** The last twelve calendar months at the school, oldest first. */
 function lastMonths(now: Date): string[] {
   const [year = 0, month = 0] = calendarMonth(now).split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {

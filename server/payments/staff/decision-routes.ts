@@ -38,7 +38,7 @@ export function decisionRoutes(app: FastifyInstance, options: DecisionRoutesOpti
       config: { access: 'super_admin', confirm: 'with_factor' },
       schema: {
         ...schema,
-        summary: 'Decide what was found about a payment, with a note; 409 when somebody else has',
+        summary: 'Decide what was found about a payment, with a note; 409 when another person has',
         body: decisionBody,
       },
     },

@@ -29,7 +29,6 @@ interface Wanted extends Shown {
   limit: number;
 }
 
-/** As many as `limit` after the first `skip`. */
 type Slice = Pick<Wanted, 'filter' | 'sort' | 'limit'> & { skip: number };
 
 /** More are not sorted by name: that would have to read them all. */
@@ -40,7 +39,6 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
   const sums = createSumsRepository(db);
   return { read, find };
 
-  /** Reads what was chosen and typed as a filter and the words left. */
   async function read(query: PaymentQuery): Promise<Shown> {
     const isAmount = (naira: number) => sums.isAmount(koboFromNaira(naira));
     const typed = await readSearch(query.q ?? '', isAmount);
@@ -85,7 +83,6 @@ export function createPaymentFinder(db: Database, lists: StaffPaymentRepository)
       .sort(orders[sort]);
   }
 
-  /** A search finds few payments: these are read and counted themselves. */
   async function findByWords({ filter, words, sort, page, limit }: Wanted): Promise<FoundPage> {
     const { found, more } = await searchPayments(db, words);
     const shown = (await lists.findByNumbers(found)).filter((payment) => fits(filter, payment));
@@ -184,7 +181,6 @@ function pick(
   return picked.length > 0 ? { picked, skip: skip - skipped } : undefined;
 }
 
-/** From where the earliest begins to where the latest ends. */
 function boundsOf(stretches: Stretch[]): { from: string; to: string } {
   const starts = stretches.map(({ startsAt }) => startsAt).sort();
   const ends = stretches.map(({ endsAt }) => endsAt).sort();
@@ -212,7 +208,6 @@ const newest: Order = (one, other) => {
 };
 const aToZ: Order = (one, other) => byNameKey(withNameKey(one), withNameKey(other));
 
-/** The same orders for what is in memory. */
 export const orders: Record<PaymentSort, Order> = {
   newest,
   oldest: (one, other) => newest(other, one),

@@ -69,7 +69,6 @@ export function isShown({ filter, words, also }: Shown, payment: ListedPayment):
   return also !== undefined && isShown(also, payment);
 }
 
-/** The same for rows of `payment_sums`, which have these columns too. */
 export function conditionsOnSums(
   eb: ExpressionBuilder<{ sums: Tables['payment_sums'] }, 'sums'>,
   { conditions }: PaymentFilter,

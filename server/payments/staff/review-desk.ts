@@ -24,7 +24,6 @@ import type { SettleRefunds } from '../settle/settle-refunds.ts';
 interface Decision {
   reference: string;
   resolution: Resolution;
-  /** Why, for later readers of the ledger. */
   note: string;
   by: Actor;
 }
@@ -158,7 +157,7 @@ function refuseUndone(
     throw new AppError(
       'conflict',
       isUnknown
-        ? `This payment is not in the portal, so nothing was credited. To take it in: npm run payments -- adopt ${reference} --note "WHY"`
+        ? `This payment is not in the portal, so nothing was credited. To import it: npm run payments -- adopt ${reference} --note "WHY"`
         : 'This is not about a payment of the portal, so nothing can be credited. Please settle it as ignored.',
     );
   }

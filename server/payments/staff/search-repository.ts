@@ -4,7 +4,6 @@ import type { Database, Tables } from '../../database/schema.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
 
 export interface SearchResult {
-  /** The numbers of the payments, newest first. */
   found: number[];
   /** True when the words are so common that only the newest matches are here. */
   more: boolean;
@@ -13,7 +12,6 @@ export interface SearchResult {
 type Numbers = SelectQueryBuilder<Tables, 'payment_search', { number: number }>;
 type Terms = ExpressionBuilder<Tables, 'payment_search'>;
 
-/** Read for one search. */
 const MOST_MATCHES = 1_000;
 /** Words that fit more payments are looked for among this many of the newest. */
 const NEWEST = 1_000;
@@ -100,13 +98,10 @@ export async function searchPayments(
   function withAllWords(numbers: Numbers): Numbers {
     return words.reduce(
       (query, word) =>
-        query.having((eb) =>
-          eb(
-            eb.fn.count(eb.case().when(beginsWith(eb, word)).then(eb.lit(1)).end()),
-            '>',
-            eb.lit(0),
-          ),
-        ),
+        query.having((eb) => {
+          const matches = eb.case().when(beginsWith(eb, word)).then(eb.lit(1)).end();
+          return eb(eb.fn.count(matches), '>', eb.lit(0));
+        }),
       numbers.groupBy('number'),
     );
   }

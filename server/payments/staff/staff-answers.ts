@@ -14,7 +14,6 @@ export interface ShownPayment extends Omit<Payment, 'currency' | 'mode' | 'purpo
   /** Empty where it is not known. */
   purpose: string;
   feeClass: string;
-  /** What a person must decide. */
   review?: { reason: string; advice: string; foundAt: string; canBeAdopted?: true };
 }
 
@@ -33,7 +32,6 @@ const NOTHING_KNOWN = {
   chargeKobo: null,
 };
 
-/** A finding and what it is about. */
 export function shownReview({ review, payment }: ListedReview): ShownPayment {
   const { id, foundAt, reference, kind, providerId } = review;
   const about = { ...explanations[kind], foundAt };

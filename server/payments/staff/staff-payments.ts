@@ -30,9 +30,7 @@ interface StaffPaymentsDependencies {
 
 interface ShownPage {
   payments: ShownPayment[];
-  /** `more` where a search found more than the newest matches. */
   pagination: Pagination & { more?: true };
-  /** Of all that match, by class and purpose. */
   totals: KindTotal[];
   sortedBy: PaymentSort;
 }

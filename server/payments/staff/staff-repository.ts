@@ -12,7 +12,6 @@ export const listedColumns = [...paymentColumns, 'number', 'dated_at as datedAt'
 
 export type StaffPaymentRepository = ReturnType<typeof createStaffPaymentRepository>;
 
-/** What staff read of the payments; nothing here counts or sorts all of them. */
 export function createStaffPaymentRepository(db: Database) {
   return { findByNumbers, findByReference, findNewestPaid, findPayout, findBatch };
 

@@ -18,7 +18,6 @@ import type { StaffPayments } from './staff-payments.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** The dashboard and the payments, for staff. */
 export function staffPaymentRoutes(
   app: FastifyInstance,
   payments: StaffPayments,

@@ -12,7 +12,6 @@ export interface KindTotal {
   creditedKobo: number;
   refundedKobo: number;
   chargeKobo: number;
-  /** Credited payments whose charge is not known yet. */
   chargeUnknown: number;
 }
 
@@ -63,7 +62,6 @@ export function createSumsRepository(db: Database) {
     }));
   }
 
-  /** The amounts that occur, the smallest first. */
   async function findAmounts(filter: PaymentFilter) {
     const rows = await sumsOf(filter, covering(filter))
       .select(({ fn }) => [

@@ -54,7 +54,7 @@ function sentence(kind: string, detail: Detail): string {
     case 'charge_named':
       return `The provider named its charge: ${naira(detail.chargeKobo)}.`;
     case 'adopted':
-      return `${detail.by ?? 'The office'} took this payment of ${naira(detail.amountKobo)}${forTerm(detail)} in from the provider${how(detail)}. Note: ${detail.note ?? ''}`;
+      return `${detail.by ?? 'The office'} imported this payment of ${naira(detail.amountKobo)}${forTerm(detail)} from the provider${how(detail)}. Note: ${detail.note ?? ''}`;
     case 'finding':
       return `Noted for a person to look at. ${explanationOf(detail.reason)}`;
     case 'resolved':
