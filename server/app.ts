@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calendarDay } from '#contract/school-time.ts';
-import { termsOn } from '#contract/terms.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termsOn } from '#contract/dates/terms.ts';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { addAccounts } from './accounts/feature.ts';
@@ -20,8 +20,8 @@ import { addMedia } from './media/feature.ts';
 import { addMetrics } from './metrics/feature.ts';
 import { addNews } from './news/feature.ts';
 import { newsItem } from './news/news-answers.ts';
-import { createPageCache } from './pages/page-cache.ts';
-import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
+import type { PageRendering } from './pages/built-pages.ts';
+import { createPageCache, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
 import { verifyForPage } from './payments/checkout/verify-for-page.ts';
 import type { BackupState } from './payments/daily-summary/summary-facts.ts';
@@ -70,8 +70,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.apiDocs) addApiDocs(app, config.publicUrl);
   securityTextRoute(app, config.publicUrl, clock);
 
-  addAccounts(app, { accounts, db, trustedProxies: config.trustedProxies });
-  const media = addMedia(app, { config, clock });
+  addAccounts(app, { accounts, db });
+  const media = addMedia(app, config, clock);
   const pageCache = createPageCache();
   const { publicUrl } = config;
   const onChange = () => pageCache.expire();

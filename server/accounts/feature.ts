@@ -12,12 +12,12 @@ import { summaryChoiceRoutes } from './summary-choice-routes.ts';
 
 export function addAccounts(
   app: FastifyInstance,
-  { accounts, db, trustedProxies }: { accounts: Accounts; db: Database; trustedProxies: string[] },
+  { accounts, db }: { accounts: Accounts; db: Database },
 ): void {
   authRoutes(app, accounts.signIn, accounts.secondSteps);
   sessionRoutes(app, accounts.sessions);
   secondFactorRoutes(app, accounts);
-  passwordLinkRoutes(app, accounts.links, { db, trustedProxies });
+  passwordLinkRoutes(app, accounts.links, db);
   adminUserRoutes(app, accounts.admins);
   summaryChoiceRoutes(app, accounts);
   auditRoutes(app, createAuditEntries(db));

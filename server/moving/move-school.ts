@@ -45,11 +45,10 @@ export async function moveSchool(options: MoveOptions): Promise<void> {
     return say('Every row is there already, moved by an earlier run.');
   }
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);
-  const progress = createProgress(total, say);
-  await copyAll(options, tables, progress);
+  await copyAll(options, tables, createProgress('Copied', total, say));
   await makeAllFindable(options);
   await gatherStatistics(target, tables);
-  const ledger = await check(options, tables, progress);
+  const ledger = await check(options, tables, createProgress('Compared', total, say));
   await endMove(target);
   say(`Checked: ${total} rows of ${tables.length} tables are equal; ${ledger}.`);
 }
@@ -90,17 +89,16 @@ async function isMoved({ source, target }: MoveOptions, tables: Table[]): Promis
 async function copyAll(
   { source, target }: MoveOptions,
   tables: Table[],
-  progress: Progress,
+  report: Report,
 ): Promise<void> {
   const stored = await readProgress(target);
-  progress.begin('Copied');
   for (const table of tables) {
     let { copied, lastKey } = stored.get(table.name) ?? { copied: 0, lastKey: undefined };
-    progress.add(copied, table.name);
+    report(copied, table.name);
     for await (const rows of readRows(source, table, lastKey)) {
       await addRows(target, table, rows, copied).catch(refuseUnfit(table));
       copied += rows.length;
-      progress.add(rows.length, table.name);
+      report(rows.length, table.name);
     }
   }
 }
@@ -130,10 +128,9 @@ async function makeAllFindable({ target, makeFindable, say }: MoveOptions): Prom
 }
 
 /** Resolves to a sentence about the ledger. */
-async function check(options: MoveOptions, tables: Table[], progress: Progress): Promise<string> {
+async function check(options: MoveOptions, tables: Table[], report: Report): Promise<string> {
   const { source, target, checkLedger } = options;
-  progress.begin('Compared');
-  const difference = await findDifference(source, target, tables, progress);
+  const difference = await findDifference(source, target, tables, report);
   const { published, found } = await countFindable(target);
   const ledger = difference ? undefined : await checkLedger(target);
   const problem =
@@ -153,7 +150,7 @@ async function findDifference(
   source: Database,
   target: Database,
   tables: Table[],
-  progress?: Progress,
+  report?: Report,
 ): Promise<string | undefined> {
   for (const table of tables) {
     const moved = await countRows(target, table.name);
@@ -161,7 +158,7 @@ async function findDifference(
     for await (const rows of readRows(source, table, undefined)) {
       const different = differentRow(table, rows, await findRows(target, table, rows));
       if (different) return `${table.name} differs in the row ${different}`;
-      progress?.add(rows.length, table.name);
+      report?.(rows.length, table.name);
     }
   }
   return undefined;
@@ -177,26 +174,17 @@ function differentRow(table: Table, rows: Row[], found: Row[]): string | undefin
   return different && name(different);
 }
 
-type Progress = ReturnType<typeof createProgress>;
+type Report = ReturnType<typeof createProgress>;
 
 /** Says how many of all rows are done, at every tenth of them. */
-function createProgress(total: number, say: (text: string) => void) {
+function createProgress(what: string, total: number, say: (text: string) => void) {
   let done = 0;
   let tenths = 0;
-  let what = '';
-  return { begin, add };
-
-  function begin(word: string): void {
-    what = word;
-    done = 0;
-    tenths = 0;
-  }
-
-  function add(rows: number, table: string): void {
+  return (rows: number, table: string): void => {
     done += rows;
     const reached = total === 0 ? 0 : Math.floor((done * 10) / total);
     if (reached === tenths) return;
     tenths = reached;
     say(`${what}: ${done} of ${total} rows (${reached * 10} %), ${table}.`);
-  }
+  };
 }

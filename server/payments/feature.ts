@@ -4,7 +4,6 @@ import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createSharedCounts } from '../database/shared-counts.ts';
 import { createRateLimiter, MINUTE_MS, type RateLimiter } from '../http/rate-limiter.ts';
-import type { ReadyAnswer } from '../http/ready-answer.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
@@ -97,13 +96,13 @@ export async function addPayments(
   const { receiptEmails, sendReceiptAgain } = mailing;
   const lastPayout = payoutDesk.findLast;
   const dailySummary = createDailySummary({ ...parts, lastPayout, log: app.log });
-  const { trustedProxies, limits } = config;
+  const { limits } = config;
   const limitStarts = createRateLimiter({
-    ...{ perMinute: limits.paymentStarts, trustedProxies },
+    perMinute: limits.paymentStarts,
     // Each start is a row and a call of the provider, whichever process takes it.
     shared: createSharedCounts(db, 'payment starts', MINUTE_MS),
   });
-  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks, trustedProxies });
+  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks });
   paymentRoutes(app, { ...checkout, config, limitStarts, limitChecks });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
   await app.register(webhookRoutes, {
@@ -171,7 +170,7 @@ function createPaymentParts(parts: Omit<Parts, 'dailySummary'>) {
   const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
   const keyAlarm = createKeyAlarm({ db, clock, log });
   const provider = keyAlarm.watch(parts.provider);
-  const settledAnswers = createResponseCache<ReadyAnswer>({
+  const settledAnswers = createResponseCache<{ json: string }>({
     mostAnswers: MOST_SETTLED_ANSWERS,
   });
   parts.changes.on('payments', () => settledAnswers.expire());

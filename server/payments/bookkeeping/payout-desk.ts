@@ -1,7 +1,7 @@
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { nairaFromSum } from '#contract/money.ts';
 import { paginationOf } from '#contract/paging.ts';
-import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/payouts.ts';
-import { calendarDay } from '#contract/school-time.ts';
+import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/staff.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Lease } from '../../jobs/lease.ts';
 import { nights } from '../../jobs/schedule.ts';

@@ -1,5 +1,5 @@
-import type { Payout } from '#contract/payouts.ts';
-import { calendarDay, startOfDay } from '#contract/school-time.ts';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { Payout } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { readHead } from '../ledger/ledger.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Payout } from '#contract/payouts.ts';
+import type { Payout } from '#contract/staff.ts';
 import type { BackupState, SummaryFacts } from './summary-facts.ts';
 import { headlineOf, summaryLines } from './summary-lines.ts';
 

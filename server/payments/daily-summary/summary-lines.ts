@@ -1,8 +1,7 @@
 import { pages, TO_DECIDE } from '#contract/addresses.ts';
-import type { SummaryLine } from '#contract/daily-summary.ts';
+import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
-import { schoolDay, schoolMoment, startOfDay } from '#contract/school-time.ts';
+import type { SummaryLine } from '#contract/staff.ts';
 import { holidayListNote } from '../bookkeeping/working-days.ts';
 import type { BackupState, SummaryFacts } from './summary-facts.ts';
 
@@ -98,7 +97,7 @@ function payoutLine({ payout, day: today }: SummaryFacts): SummaryLine[] {
   const when = status === 'under_way' ? 'under way for' : 'on';
   const text = `${naira(Math.round(net * 100))} ${when} ${schoolDay(startOfDay(bankDay))}`;
   const todo = problems.length > 0 && { todo: problems.join(' ') };
-  return [{ ...line, text, link: STAFF_PAYOUTS, ...todo }];
+  return [{ ...line, text, link: pages.payouts, ...todo }];
 }
 
 function backupLines({ backups, now }: SummaryFacts): SummaryLine[] {

@@ -98,7 +98,7 @@ describe('a payment that only the provider knows', () => {
     expect((await send('GET', '?status=review')).json().data).toEqual([]);
     const { payment, story } = (await send('GET', `/${LOST_REFERENCE}`)).json().data;
     expect(payment).toMatchObject({ status: 'paid', amount: 55_000, class: 'JSS 2' });
-    expect(story).toMatchObject([{ cause: 'operator', text: expect.stringContaining('took') }]);
+    expect(story).toMatchObject([{ cause: 'operator', text: expect.stringContaining('imported') }]);
     const events = await school.db
       .selectFrom('payment_events')
       .select(['kind', 'from_status', 'to_status'])

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { exportQuery } from '#contract/schemas/staff.ts';
-import { startOfDay } from '#contract/school-time.ts';
 import type { Tables } from '../../database/schema.ts';
 import { isFoundBy } from '../ledger/payment.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';

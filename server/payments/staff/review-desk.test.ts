@@ -257,7 +257,7 @@ describe('a decision that would move nothing', () => {
     expect(await open()).toHaveLength(1);
   });
 
-  test('about a payment that is not ours says how to take it in', async () => {
+  test('about a payment that is not ours says how to import it', async () => {
     await school.deliver(providerMessage('charge.success', 'WBS-20261120-unknown000000000000'));
     await expect.poll(open).toEqual([{ kind: 'unknown_transaction' }]);
     const decision = resolve('WBS-20261120-unknown000000000000', 'credited');

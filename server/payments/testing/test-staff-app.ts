@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../../database/schema.ts';
 import { guardRoutes } from '../../http/access.ts';
-import { handleErrors } from '../../http/error-handling.ts';
+import { answerFailure } from '../../http/failure-answers.ts';
 import { checkBySchemas } from '../../http/input.ts';
 import { expectDeclaredAnswers } from '../../http/testing/declared-answers.ts';
 import { createMonthEnd } from '../bookkeeping/month-end.ts';
@@ -18,7 +18,7 @@ export async function createStaffApp(
   options: { clock?: () => Date; ports?: Partial<DashboardPorts> } = {},
 ): Promise<FastifyInstance> {
   const app = fastify();
-  handleErrors(app);
+  app.setErrorHandler(answerFailure);
   checkBySchemas(app);
   guardRoutes(app, findAccount, async () => {});
   const { clock = () => new Date() } = options;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { cleanText } from '#contract/clean-text.ts';
 import type { NewsItem } from '#contract/news.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { messageIn, type StaffRequest } from '../../api/staff.ts';
 import { deleteNews, fetchNewsForStaff, restoreNews } from '../../api/staff-news.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
