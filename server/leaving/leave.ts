@@ -21,6 +21,8 @@ export interface LeaveOptions {
   say: (line: string) => void;
 }
 
+const REPORTED_EVERY = 100_000;
+
 export interface Summary {
   school: string;
   writtenAt: string;
@@ -60,7 +62,9 @@ async function writeAll(options: LeaveOptions, half: string): Promise<Summary> {
     const books = await readBooks(snapshot);
     const written: WrittenContent[] = [];
     for (const content of contents) {
-      const report = everyMany((rows) => say(`${content.name}: ${rows} rows…`));
+      const report = (rows: number) => {
+        if (rows % REPORTED_EVERY === 0) say(`${content.name}: ${rows} rows…`);
+      };
       written.push(await writeContent(half, content, content.pages(snapshot), report));
       say(`${content.name}: ${written.at(-1)?.rows} rows written.`);
     }
@@ -104,15 +108,4 @@ function differencesOf(books: Books, written: WrittenContent[]): string[] {
     ...sentence('payments', rowsOf('payments'), books.payments),
     ...sentence('events of the ledger', rowsOf('payment_events'), books.ledger.sequence),
   ];
-}
-
-const REPORTED_EVERY = 100_000;
-
-function everyMany(report: (rows: number) => void): (rows: number) => void {
-  let reported = 0;
-  return (rows) => {
-    if (rows - reported < REPORTED_EVERY) return;
-    reported = rows;
-    report(rows);
-  };
 }

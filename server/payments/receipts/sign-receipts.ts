@@ -1,12 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import {
-  initialsOf,
-  type ReceiptKey,
-  type SignedReceipt,
-  signedText,
-  writeProof,
-} from '#contract/receipt-proof.ts';
+import { initialsOf, type ReceiptKey, signedText, writeProof } from '#contract/receipt-proof.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Payment, termOf } from '../ledger/payment.ts';
 import { findKeys, findSigningKey, type SigningKey } from './receipt-key-repository.ts';
@@ -41,7 +35,16 @@ export function createReceiptSigner({ db, clock, log }: ReceiptSignerDependencie
     const { paidAt } = payment;
     const key = await findKey();
     if (!key || !paidAt) return undefined;
-    const receipt = receiptOf(payment, paidAt);
+    const { reference, amountKobo, purpose, feeClass, fullName } = payment;
+    const receipt = {
+      reference,
+      amountKobo,
+      purpose,
+      feeClass,
+      term: termOf(payment),
+      day: calendarDay(paidAt),
+      initials: initialsOf(fullName),
+    };
     const privateKey = createPrivateKey({
       key: Buffer.from(key.privateKey, 'base64'),
       format: 'der',
@@ -64,11 +67,4 @@ export function createReceiptSigner({ db, clock, log }: ReceiptSignerDependencie
       return undefined;
     }
   }
-}
-
-function receiptOf(payment: Payment, paidAt: string): SignedReceipt {
-  const { reference, amountKobo, purpose, feeClass, fullName } = payment;
-  const initials = initialsOf(fullName);
-  const day = calendarDay(paidAt);
-  return { reference, amountKobo, purpose, feeClass, term: termOf(payment), day, initials };
 }
