@@ -7,14 +7,7 @@ import { phoneKey } from '../ledger/payment-keys.ts';
 import type { createErasedList } from './erased-list.ts';
 import { createPersonRepository, type Person, type PersonPayment } from './person-repository.ts';
 
-export interface ErasePlan {
-  payments: PersonPayment[];
-  /** Payments that cannot be erased yet: why, by reference. */
-  open: Map<string, string>;
-  messages: number;
-  /** References of payments that have only the e-mail or only the phone. */
-  others: string[];
-}
+export type ErasePlan = Awaited<ReturnType<ReturnType<typeof createPeople>['plan']>>;
 
 interface PeopleDependencies {
   db: Database;
@@ -37,20 +30,27 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
     return { payments, ...about, others };
   }
 
-  async function plan(person: Person): Promise<ErasePlan> {
+  /**
+   * What `erase` would do. `open` says by reference why a payment cannot be erased yet, `messages` are ids, and `others`
+   * are the references of payments that have only the e-mail or only the phone.
+   */
+  async function plan(person: Person) {
     const { payments, others } = await find(person);
     const open = await repository.findOpen(payments);
     const erasable = payments.filter(({ reference }) => !open.has(reference));
-    const messages = await findMessages(erasable, person, open);
-    return { payments: erasable, open, messages: messages.length, others };
+    return {
+      payments: erasable,
+      open,
+      messages: await findMessages(erasable, person, open),
+      others,
+    };
   }
 
   /** Does what `plan` says, with an entry in the audit log that names no one. */
   async function erase(person: Person, by: Actor): Promise<ErasePlan> {
     const planned = await plan(person);
-    const { payments, open } = planned;
+    const { payments, messages } = planned;
     if (payments.length === 0) return planned;
-    const messages = await findMessages(payments, person, open);
     const references = payments.map(({ reference }) => reference);
     // First, so that after a crash the next start finishes the work.
     await erasedList.add(references);
@@ -83,7 +83,7 @@ export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
   async function findMessages(
     payments: readonly PersonPayment[],
     { email }: Person,
-    open: ErasePlan['open'],
+    open: Map<string, string>,
   ): Promise<string[]> {
     if (payments.length === 0) return [];
     const references = payments.map(({ reference }) => reference);
