@@ -86,93 +86,11 @@ export async function addPayments(
   app: FastifyInstance,
   options: PaymentsOptions,
 ): Promise<PaymentsForPages> {
-<<<<<<< HEAD
-  const { db, config, clock } = parts;
-  const { adopting, deciding, repository, deliveries, worker, sweep, mailing, ...others } =
-    createPaymentParts({ ...parts, log: app.log });
-  const { payoutDesk, signer, ...checkout } = others;
-  const { receiptEmails, sendReceiptAgain } = mailing;
-  const lastPayout = payoutDesk.findLast;
-  const dailySummary = createDailySummary({ ...parts, lastPayout, log: app.log });
-  const { limits } = config;
-  const limitStarts = createRateLimiter({
-    perMinute: limits.paymentStarts,
-    // Each start is a row and a call of the provider, whichever process takes it.
-    shared: createSharedCounts(db, 'payment starts', MINUTE_MS),
-  });
-  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks });
-  paymentRoutes(app, { ...checkout, config, limitStarts, limitChecks });
-  receiptRoutes(app, { sendReceiptAgain, limitChecks });
-  await app.register(webhookRoutes, {
-    secretKey: config.paystack.secretKey,
-    deliveries,
-    worker,
-    clock,
-  });
-  const sendsReceipts = receiptEmails !== undefined;
-  const staffPayments = createStaffPayments({ db, repository, ports, clock });
-  staffPaymentRoutes(app, staffPayments, { sendsReceipts });
-  monthEndRoutes(app, createMonthEnd({ db, clock }));
-  adoptRoutes(app, adopting);
-  payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
-  dailySummaryRoutes(app, dailySummary.summaries);
-  decisionRoutes(app, { ...deciding, db, sendReceiptAgain, limit: limitChecks, clock });
-
-  addWorkOnce(app, {
-    ...{ db, databaseClock: parts.databaseClock, clock, name: KEYS_VERSION },
-    piece: (after) => renewKeysAfter(db, after),
-  });
-  app.addHook('onReady', async () => {
-    worker.wake();
-    await signer.prepare();
-  });
-  app.addHook('onListen', async () => {
-    sweep.start();
-    receiptEmails?.wake();
-    dailySummary.worker.start();
-  });
-  app.addHook('onClose', async () => {
-    // Every parent has been answered: only work that the next start takes up again still waits for the provider.
-    const stopping = [worker, sweep, receiptEmails, dailySummary.worker].map((one) => one?.stop());
-    await Promise.all([...stopping, parts.provider.close()]);
-  });
-  return { payments: checkout.payments, signer, limitStarts, limitChecks };
-}
-
-/** The summary of each day, and its e-mails where mail is set up. */
-function createDailySummary(
-  parts: Omit<Parts, 'provider' | 'askAgainMs' | 'changes' | 'checkLedger'> &
-    Pick<SummaryPorts, 'lastPayout'>,
-) {
-  const { db, config, clock, databaseClock, log } = parts;
-  const { publicUrl, mail } = config;
-  const { findReaders } = parts.dailySummary;
-  const ports = { ...parts.dailySummary.ports, lastPayout: parts.lastPayout };
-  const stored = createStoredSummaries(db);
-  const webhookAddress = config.paystack.sandbox ? undefined : `${publicUrl}/api/payments/webhook`;
-  const summaries = createDailySummaries({ db, stored, ports, webhookAddress, clock });
-  const worker = createDailySummaryWorker({
-    summaries,
-    stored,
-    findReaders,
-    clock,
-    log,
-    mail: mail && { send: createMailSender(mail), publicUrl, from: mail.from },
-    lease: createLease({ db, name: 'morning-note', databaseClock, log }),
-  });
-  return { summaries, worker };
-}
-
-/** The three doors of a payment (return page, webhook, sweep) around the one `settle`. */
-function createPaymentParts(parts: Omit<Parts, 'dailySummary'>) {
-  const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
-=======
   const { db, config, clock, databaseClock, changes } = options;
   const { log } = app;
   const { mail, publicUrl, limits } = config;
   const { secretKey } = config.paystack;
   const leaseOf = (name: string) => createLease({ db, name, databaseClock, log });
->>>>>>> main
   const keyAlarm = createKeyAlarm({ db, clock, log });
   const provider = keyAlarm.watch(options.provider);
 
@@ -280,18 +198,18 @@ function createPaymentParts(parts: Omit<Parts, 'dailySummary'>) {
 
   // The daily summary, and its e-mails where the school has a mail server.
   const { findReaders, ports } = options.dailySummary;
-  const kept = createStoredSummaries(db);
+  const stored = createStoredSummaries(db);
   const webhookAddress = config.paystack.sandbox ? undefined : `${publicUrl}/api/payments/webhook`;
   const summaries = createDailySummaries({
     db,
-    kept,
-    ports: { ...ports, lastPayout: () => findLastPayout(payoutDesk) },
-    site: { webhookAddress },
+    stored,
+    ports: { ...ports, lastPayout: payoutDesk.findLast },
+    webhookAddress,
     clock,
   });
   const summaryWorker = createDailySummaryWorker({
     summaries,
-    kept,
+    stored,
     findReaders,
     mail: mail && { send: createMailSender(mail), publicUrl, from: mail.from },
     lease: leaseOf('morning-note'),
@@ -327,13 +245,4 @@ function createPaymentParts(parts: Omit<Parts, 'dailySummary'>) {
     await Promise.all([...stopping, options.provider.close()]);
   });
   return { payments, signer, limitStarts, limitChecks };
-}
-
-/** What the daily summary says of the newest bank day. */
-async function findLastPayout(desk: PayoutDesk): Promise<LastPayout | undefined> {
-  const last = await desk.findLast();
-  if (!last) return undefined;
-  const { paid_on: day, net_kobo: netKobo, status } = last.payout;
-  const problem = staffPayout(last.payout, last.sums).problems.join(' ');
-  return { day, netKobo, isUnderWay: status === 'under_way', ...(problem && { problem }) };
 }

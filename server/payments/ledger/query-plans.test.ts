@@ -11,12 +11,7 @@ import {
 import { createMoneyEventsRepository } from '../bookkeeping/money-events-repository.ts';
 import { periodOf } from '../bookkeeping/period.ts';
 import { createPayerForms } from '../checkout/payer-forms.ts';
-<<<<<<< HEAD
-import { createOpenPayments } from '../reconcile/reconcile-repository.ts';
-=======
 import { createOpenPayments } from '../settle/reconcile-repository.ts';
-import { createExportBatches } from '../staff/export-repository.ts';
->>>>>>> main
 import { createPaymentFinder } from '../staff/find-payments.ts';
 import type { PaymentQuery } from '../staff/payment-filter.ts';
 import { searchPayments } from '../staff/search-repository.ts';

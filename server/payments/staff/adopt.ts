@@ -176,20 +176,10 @@ export function createAdopting({
       by: by.name,
       channel: channel ?? undefined,
     };
-<<<<<<< HEAD
-    const step = { kind: 'adopted', from: null, to: 'paid', cause: 'operator' } as const;
-    await appendEvent(trx, { ...step, reference, paymentId: id, detail }, now);
-    await countMove(trx, null, 'paid');
-    const row = { id, reference, purpose, child_key, provider_id: providerId, paid_at: paidAt };
-    await credit(trx, { ...row, amount_kobo: amountKobo, refunded_kobo: kobo(0) }, 'operator', now);
-    await closeUnknown(trx, { reference, paymentId: id, note, by: by.name }, now);
-=======
-    const said = { ...detail, channel: channel ?? undefined };
-    const event = { kind: 'adopted', cause: 'operator', detail: said } as const;
+    const event = { kind: 'adopted', cause: 'operator', detail } as const;
     const adopted = await insertPayment(trx, payment, row, event, now);
     await credit(trx, adopted, 'operator', now);
     await closeUnknown(trx, { reference, paymentId: adopted.id, note, by: by.name }, now);
->>>>>>> main
     if (isOverpaid(transaction)) {
       const finding = { kind: 'overpaid', amount, currency, providerId } as const;
       await addFinding(trx, { ...finding, reference, paymentId: adopted.id }, now);
