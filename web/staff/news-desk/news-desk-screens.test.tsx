@@ -5,7 +5,7 @@ import type { Loaded } from '../panel/loading.ts';
 import { hasLoaded, isLoading } from '../panel/testing/has-loaded.ts';
 import { CardPreview } from './card-preview.tsx';
 import { SendingState } from './news-form-view.tsx';
-import { NewsDeskContent } from './news-list.tsx';
+import { NewsList } from './news-list.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { PictureChoice } from './use-news-form.ts';
 
@@ -170,7 +170,7 @@ function listed(
 
 function shown(list: Loaded<NewsListAnswer>, words = '', deletingId?: string): string {
   return renderStatic(
-    <NewsDeskContent
+    <NewsList
       heading={null}
       list={list}
       words={words}

@@ -13,7 +13,7 @@ const LONGEST_PROMPT_MS = 5 * 60_000;
 
 type PasskeyProof = Extract<SecondProof, { kind: 'passkey' }>;
 
-/** What came of asking this device, or a sentence that says why nothing did. */
+/** What this device gave, or a sentence that says why nothing. */
 type Asked<Answer> = { answer: Answer } | { problem: string };
 
 /** Has a passkey of this device sign what the server asked for. */
