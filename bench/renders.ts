@@ -8,7 +8,7 @@ import { createNewsForPages } from '../server/news/news-for-pages.ts';
 import { createNewsReading } from '../server/news/reading.ts';
 import { loadBuiltPages } from '../server/pages/built-pages.ts';
 import { prepareFirstView, readStylesheets } from '../server/pages/first-view.ts';
-import { takeOwnScripts } from '../server/pages/own-scripts.ts';
+import { takeOwnScripts } from '../server/pages/page-security-policy.ts';
 import { median } from './answers.ts';
 import { load } from './load.ts';
 import { startSchool } from './processes.ts';

@@ -33,7 +33,6 @@ const options = {
   yes: { type: 'boolean' },
 } as const;
 
-/** Runs one command; the answer is the exit code. Throws AppError with a sentence when it cannot be done. */
 export async function runPrivacyCommand(args: string[], parts: Parts): Promise<number> {
   const { db, clock, say } = parts;
   const { command, flags } = readArguments(args);
@@ -112,7 +111,6 @@ function readArguments(args: string[]) {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { command: positionals[0], flags: values };
   } catch (error) {
-    // parseArgs says which option it does not know.
     const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
     throw new AppError('invalid', `${sentence}\n\n${PRIVACY_USAGE}`);
   }

@@ -3,7 +3,7 @@ import type { SummaryLine } from '#contract/daily-summary.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 import { schoolDay, schoolMoment, startOfDay } from '#contract/school-time.ts';
-import { holidayListNote } from '../payouts/working-days.ts';
+import { holidayListNote } from '../bookkeeping/working-days.ts';
 import type { BackupState, SummaryFacts } from './summary-facts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
