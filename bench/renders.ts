@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { calendarDay } from '../contract/dates/school-time.ts';
 import { usualDays } from '../contract/retention.ts';
-import { calendarDay } from '../contract/school-time.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { createNewsForPages } from '../server/news/news-for-pages.ts';
 import { createNewsReading } from '../server/news/reading.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ContentError, checkContent } from '#contract/content-check.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termListNote } from '#contract/terms.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termListNote } from '#contract/dates/terms.ts';
 import { createAccountRepository } from './accounts/account-repository.ts';
 import { createApp } from './app.ts';
 import { listBackups } from './backup/backup-folder.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { school } from '#content/school.ts';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { isNoPassword } from './password-hash.ts';
 
 export interface LinkEmail {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { cleanText } from '#contract/clean-text.ts';
+import { dayNamed } from '#contract/dates/event-date.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { resolutions } from '#contract/decisions.ts';
-import { dayNamed } from '#contract/event-date.ts';
 import { formatNaira, typedKobo } from '#contract/money.ts';
 import { readReference } from '#contract/references.ts';
 import { exportQuery, staffPaymentsQuery } from '#contract/schemas/staff.ts';
-import { wallTime } from '#contract/school-time.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';

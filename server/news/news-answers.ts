@@ -1,4 +1,4 @@
-import { eventInWords } from '#contract/event-time.ts';
+import { eventInWords } from '#contract/dates/event-time.ts';
 import type {
   NewsItem as Answered,
   ComingUpAnswer,

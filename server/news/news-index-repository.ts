@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { foldText } from '#contract/fold-text.ts';
 import { type NewsFilter, type NewsType, newsTypes } from '#contract/news.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import { isSqlite } from '../database/engine.ts';
 import type { Database, Tables } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';

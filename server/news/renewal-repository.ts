@@ -1,4 +1,4 @@
-import { cleanText } from '#contract/clean-text.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import * as repository from './news-repository.ts';

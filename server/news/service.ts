@@ -1,7 +1,7 @@
-import { daysOfEvent } from '#contract/event-date.ts';
+import { daysOfEvent } from '#contract/dates/event-date.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';

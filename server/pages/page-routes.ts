@@ -1,9 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pages as site } from '#contract/addresses.ts';
+import { plainAddress, pages as site } from '#contract/addresses.ts';
 import { isNewsType } from '#contract/news.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
-import { plainAddress } from '#contract/plain-address.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import type { RenderedPage } from '../../web/entry.server.tsx';
 import type { PageServices } from '../../web/services.server.ts';

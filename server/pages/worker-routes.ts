@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pages } from '#contract/addresses.ts';
-import { KEPT_PAGES_KEY, WORKER_OFF, WORKER_SCRIPT } from '#contract/kept-on-device.ts';
+import { KEPT_PAGES_KEY, WORKER_OFF, WORKER_SCRIPT } from '#contract/stored-on-device.ts';
 import type { Config } from '../config.ts';
 import { compressResponse, sendCompressed } from '../http/compressed-response.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';

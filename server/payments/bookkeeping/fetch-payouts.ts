@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { Tables } from '../../database/schema.ts';
 import { nameCharge } from '../ledger/charges.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';

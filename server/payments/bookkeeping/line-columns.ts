@@ -1,4 +1,4 @@
-import { calendarDay, wallTime } from '#contract/school-time.ts';
+import { calendarDay, wallTime } from '#contract/dates/school-time.ts';
 import type { Line } from './lines.ts';
 import { kindNames, UNKNOWN } from './totals.ts';
 

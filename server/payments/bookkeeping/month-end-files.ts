@@ -1,5 +1,5 @@
 import { school } from '#content/school.ts';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
 import type { LedgerHead } from '../ledger/ledger.ts';
 import type { Sheet } from './excel-file.ts';

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { termInWords, termOn } from '#contract/terms.ts';
+import { termInWords, termOn } from '#contract/dates/terms.ts';
 import { createTestApp, goodFee, goodForm, type TestApp } from '../../testing/test-app.ts';
 import { appendEvent } from '../ledger/ledger.ts';
 import { createMonthEnd } from './month-end.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { MOST_EXCEL_LINES, type MonthEnd as MonthEndData } from '#contract/month-end.ts';
 import { readyAnswer } from '#contract/schemas/common.ts';
 import { monthEndAnswer, monthEndQuery } from '#contract/schemas/month-end.ts';
+import { MOST_EXCEL_LINES, type MonthEnd as MonthEndData } from '#contract/staff.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
 import type { MonthEnd } from './month-end.ts';

@@ -1,4 +1,4 @@
-import { MOST_EXCEL_LINES } from '#contract/month-end.ts';
+import { MOST_EXCEL_LINES } from '#contract/staff.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';

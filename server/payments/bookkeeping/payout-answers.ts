@@ -1,5 +1,5 @@
 import { nairaFromSum } from '#contract/money.ts';
-import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/payouts.ts';
+import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/staff.ts';
 import type { ItemSums, Payout, PayoutItem } from './payout-repository.ts';
 
 /** A bank day as staff see it, with a tick when all of it is ours and adds up. */

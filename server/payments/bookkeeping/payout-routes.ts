@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { nairaFromSum } from '#contract/money.ts';
 import { doneAnswer, idParams } from '#contract/schemas/common.ts';
 import { payoutAnswer, payoutsAnswer, payoutsQuery } from '#contract/schemas/payouts.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import { done } from '../../http/answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { askProvider } from '../provider/ask-provider.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Payout, PayoutItem } from '#contract/payouts.ts';
+import type { Payout, PayoutItem } from '#contract/staff.ts';
 import { createLease } from '../../jobs/lease.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger-check.ts';

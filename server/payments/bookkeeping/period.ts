@@ -1,5 +1,4 @@
-import { monthInWords } from '#contract/month-end.ts';
-import { calendarDay, schoolDay, startOfDay } from '#contract/school-time.ts';
+import { calendarDay, monthInWords, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import { nextDay, nextMonth } from '../ledger/payment-sums.ts';
 
 /** Days at the school, both included. */

@@ -1,7 +1,7 @@
 import { feeClasses } from '#content/fees.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { LATE_CHARGE } from '#contract/month-end.ts';
-import { calendarDay } from '#contract/school-time.ts';
+import { LATE_CHARGE } from '#contract/staff.ts';
 import type { Line } from './lines.ts';
 import type { MoneyKind } from './money-events-repository.ts';
 

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MonthEnd, MonthEndSums } from '#contract/month-end.ts';
+import type { MonthEnd, MonthEndSums } from '#contract/staff.ts';
 import { fontFromDisk } from '../../../web/pdf/testing/font-from-disk.ts';
 import { renderMonthEndPdf } from '../../../web/staff/payments/month-end-pdf.ts';
 import {

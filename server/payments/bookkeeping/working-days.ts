@@ -1,5 +1,5 @@
 import { MOON_HOLIDAYS_UNTIL, moonHolidays } from '#content/bank-holidays.ts';
-import { calendarDay, startOfDay } from '#contract/school-time.ts';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** New Year, Workers' Day, Democracy Day, Independence Day, Christmas and Boxing Day. */

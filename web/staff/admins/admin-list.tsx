@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUsersAnswer } from '#contract/accounts.ts';
-import { schoolDay } from '#contract/school-time.ts';
+import { schoolDay } from '#contract/dates/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';

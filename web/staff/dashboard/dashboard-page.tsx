@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { pages, staffPaymentAddress, TO_DECIDE } from '#contract/addresses.ts';
+import { schoolDay, schoolMoment, shortMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { schoolDay, schoolMoment, shortMoment } from '#contract/school-time.ts';
 import type {
   Alarm,
   DashboardStats,

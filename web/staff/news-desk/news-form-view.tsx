@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { eventDaysOf } from '#contract/event-date.ts';
+import { eventDaysOf } from '#contract/dates/event-date.ts';
+import { calendarDay, weekdayMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { calendarDay, weekdayMoment } from '#contract/school-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { newsItemAddress } from '#contract/addresses.ts';
+import { schoolDay } from '#contract/dates/school-time.ts';
 import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
-import { schoolDay } from '#contract/school-time.ts';
 import nothingYet from '../../art/empty-nest.svg';
 import placeholder from '../../art/news-placeholder.svg';
 import noSignal from '../../art/no-signal.svg';

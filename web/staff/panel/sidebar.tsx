@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { school } from '#content/school.ts';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { pages } from '#contract/addresses.ts';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 import type { Role } from '#contract/roles.ts';
 import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,7 +24,7 @@ interface SidebarProps {
 /** The sections are those of the specification; what else belongs to the dashboard stands below it. */
 const secondLines = [
   { name: 'Payments', path: pages.staffPayments },
-  { name: 'Payouts', path: STAFF_PAYOUTS },
+  { name: 'Payouts', path: pages.payouts },
   { name: 'Daily summary', path: pages.dailySummary },
 ];
 

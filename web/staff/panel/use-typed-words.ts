@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { cleanText } from '#contract/clean-text.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 
 const PAUSE_IN_TYPING_MS = 300;
 

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { feeClasses } from '#content/fees.ts';
-import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/adoption.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
+import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/decisions.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import { fullMoment } from '#contract/school-time.ts';
 import type { AdoptableAnswer } from '#contract/staff.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { adoptPayment, fetchAdoptable } from '../../api/staff-payments.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/month-end.ts';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
 import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../../api/month-end.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { LATE_CHARGE, type MonthEnd, type MonthEndSums } from '#contract/month-end.ts';
+import { LATE_CHARGE, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 
 export function returnsText({ lines, totals, byKind }: MonthEnd): string {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
-import { fullMoment, shortSchoolDay, startOfDay } from '#contract/school-time.ts';
+import { pages } from '#contract/addresses.ts';
+import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
 import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -115,7 +115,7 @@ const arrivals: Record<PaidOut['status'], string> = {
 function payoutFacts(payout: PaidOut | undefined): [string, ReactNode][] {
   if (!payout) return [];
   const { _id, bankDay, status } = payout;
-  const address = `${STAFF_PAYOUTS}?payout=${encodeURIComponent(_id)}`;
+  const address = `${pages.payouts}?payout=${encodeURIComponent(_id)}`;
   return [
     [
       arrivals[status],

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import type {
   PaymentSort,
   PaymentTotals,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
+import { pages } from '#contract/addresses.ts';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -63,7 +63,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         titleRef={heading}
         action={
           <div className={styles.actions}>
-            <ButtonLink to={STAFF_PAYOUTS} variant="line" size="small">
+            <ButtonLink to={pages.payouts} variant="line" size="small">
               Payouts
             </ButtonLink>
             <PrintList query={query} />

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { defaultPurpose, feeClasses } from '#content/fees.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termKeysUntil, termOn } from '#contract/dates/terms.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import type { PaymentSort } from '#contract/staff.ts';
-import { termInWords, termKeysUntil, termOn } from '#contract/terms.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { staffPaymentAddress } from '#contract/addresses.ts';
-import type { Payout, PayoutAnswer, PayoutItem } from '#contract/payouts.ts';
-import { shortSchoolDay } from '#contract/school-time.ts';
+import { shortSchoolDay } from '#contract/dates/school-time.ts';
+import type { Payout, PayoutAnswer, PayoutItem } from '#contract/staff.ts';
 import { fetchPayout } from '../../api/staff-payouts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';

@@ -5,9 +5,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { pages } from '#contract/addresses.ts';
+import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
-import { type Payout, type PayoutsAnswer, STAFF_PAYOUTS } from '#contract/payouts.ts';
-import { fullMoment, shortSchoolDay } from '#contract/school-time.ts';
+import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
 import { messageIn } from '../../api/staff.ts';
 import { askForPayouts, fetchPayouts } from '../../api/staff-payouts.ts';
 import emptyNest from '../../art/empty-nest.svg';
@@ -204,5 +204,5 @@ function payoutsAddress({ page, opened, items = 1 }: PayoutsQuery): string {
     ...(opened && { payout: opened }),
     ...(opened && items > 1 && { items: String(items) }),
   }).toString();
-  return search ? `${STAFF_PAYOUTS}?${search}` : STAFF_PAYOUTS;
+  return search ? `${pages.payouts}?${search}` : pages.payouts;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { school } from '#content/school.ts';
-import { fullMoment } from '#contract/school-time.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import type { CodesSecretAnswer } from '#contract/second-factor.ts';
 import { addCodes, addPasskey, newPasskeyOptions, startCodes } from '../../api/second-factor.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { shortSchoolDay } from '#contract/school-time.ts';
+import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Passkey, SecondFactorAnswer } from '#contract/second-factor.ts';
 import { removeCodes, removePasskey, renewRecoveryCodes } from '../../api/second-factor.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';

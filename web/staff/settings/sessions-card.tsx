@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type OwnSession, SESSIONS_LISTED, type SessionsAnswer } from '#contract/accounts.ts';
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { endOtherSessions, endSession } from '../../api/sessions.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#contract/accounts.ts';
 import { pages } from '#contract/addresses.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
-import { fullMoment } from '#contract/school-time.ts';
 import type { AuditAnswer } from '#contract/staff.ts';
 import { fetchSummaryChoice } from '../../api/daily-summary.ts';
 import { fetchSecondFactor } from '../../api/second-factor.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { cleanText } from '#contract/clean-text.ts';
 import type { SecondProof, SecondStep } from '#contract/second-factor.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { passkeyOptionsToSignIn, type SignInResult } from '../../api/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

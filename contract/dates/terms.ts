@@ -27,6 +27,11 @@ export function termInWords(key: string): string {
   return term === undefined ? `${year} session` : `${TERM_NAMES[term] ?? `Term ${term}`}, ${year}`;
 }
 
+/** What stands before the words of a term where facts have names. */
+export function termLabel(words: string): string {
+  return words.endsWith(' session') ? 'School year' : 'Term';
+}
+
 /** The term that follows, in words, and the first day on which its fees are taken, where the list tells both. */
 export function termAfter(
   key: string,

@@ -35,6 +35,11 @@ export function schoolDay(instant: Instant): string {
   return dayWith(monthName(instant), instant);
 }
 
+/** 'November 2026' for '2026-11'. */
+export function monthInWords(month: string): string {
+  return schoolDay(startOfDay(`${month}-01`)).replace(/^\d+ /, '');
+}
+
 /** '13 Nov 2026', at the school. */
 export function shortSchoolDay(instant: Instant): string {
   return dayWith(shortMonth(instant), instant);

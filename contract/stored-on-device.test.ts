@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mainNavigation, payFeesLink } from '#content/navigation.ts';
 import { RECEIPT_CHECK } from './addresses.ts';
-import { isBuiltFile, isNewsPicture, keptPageAddress, pagesKeptAhead } from './kept-on-device.ts';
+import { isBuiltFile, isNewsPicture, keptPageAddress, pagesKeptAhead } from './stored-on-device.ts';
 
 const at = (path: string) => new URL(path, 'https://school.example');
 

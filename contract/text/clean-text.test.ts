@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validatePerson } from './accounts.ts';
+import { validatePerson } from '../accounts.ts';
+import { normalizeNewsDraft } from '../news-draft.ts';
+import { validatePayer } from '../payer-details.ts';
+import { loginBody, newAdminBody } from '../schemas/accounts.ts';
+import { staffNewsQuery } from '../schemas/news.ts';
+import { newPasskeyBody } from '../schemas/second-factor.ts';
+import { staffPaymentsQuery } from '../schemas/staff.ts';
 import { cleanText, type TextKind } from './clean-text.ts';
-import { normalizeNewsDraft } from './news-draft.ts';
-import { validatePayer } from './payer-details.ts';
-import { loginBody, newAdminBody } from './schemas/accounts.ts';
-import { staffNewsQuery } from './schemas/news.ts';
-import { newPasskeyBody } from './schemas/second-factor.ts';
-import { staffPaymentsQuery } from './schemas/staff.ts';
 
 const FAMILY = '👨\u200D👩\u200D👧';
 

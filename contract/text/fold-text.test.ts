@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { namePairs } from '../testing/name-pairs.ts';
 import { foldText, joinedName, namesInOrder } from './fold-text.ts';
-import { namePairs } from './testing/name-pairs.ts';
 
 test.each([
   ['Adéọlá  BÁMGBÓṢÉ', 'adeola bamgbose'],

@@ -1,5 +1,4 @@
-import { newsItemAddress, pages, RECEIPT_CHECK } from './addresses.ts';
-import { plainAddress } from './plain-address.ts';
+import { newsItemAddress, pages, plainAddress, RECEIPT_CHECK } from './addresses.ts';
 
 /** The service worker's script, and the page that switches it off on one device. */
 export const WORKER_SCRIPT = '/worker.js';

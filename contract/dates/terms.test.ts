@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { feeTable } from '#content/fees.ts';
 import type { terms } from '#content/school-year.ts';
-import { termLabel } from './term-label.ts';
-import { termAfter, termInWords, termListNote, termOn, termsOn } from './terms.ts';
+import { termAfter, termInWords, termLabel, termListNote, termOn, termsOn } from './terms.ts';
 
 const list: typeof terms = [
   { year: '2026/2027', term: 1, feesFrom: '2026-07-20', begins: '2026-09-14', ends: '2026-12-11' },
