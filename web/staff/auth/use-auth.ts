@@ -5,14 +5,13 @@ import { TOKEN_KEY } from '../../api/session-token.ts';
 import { forgetUnsavedTexts } from '../news-desk/unsaved-text.ts';
 import { loading, session } from './session.ts';
 
-/** Who is signed in in this browser, and the call that carries their session. */
+/** Who is signed in in this browser. */
 export function useAuth() {
   const state = useSyncExternalStore(session.subscribe, session.state, () => loading);
   return {
     state,
     /** undefined while loading and when signed out */
     user: state.status === 'signedIn' ? state.user : undefined,
-    request: session.request,
   };
 }
 

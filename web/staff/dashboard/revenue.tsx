@@ -201,7 +201,7 @@ export function scaleFor(values: readonly number[]): number[] {
   return Array.from({ length: lines + 1 }, (_, index) => index * step);
 }
 
-/** The part of the whole in percent, 0 for nothing of nothing; what is below zero has no length. */
+/** The part of the whole in percent; 0 for nothing of nothing and for what is below zero. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? Math.max(0, (part / whole) * 100) : 0;
 }

@@ -46,7 +46,7 @@ export function NewsFormDialog({ opened, onClose, onSaved }: NewsFormDialogProps
       )}
       {opened.status === 'loading' && <Loader text="Loading news..." />}
       {opened.status === 'gone' && (
-        <Banner tone="error">This item is no longer there. Somebody may have deleted it.</Banner>
+        <Banner tone="error">This item is no longer there. It may have been deleted.</Banner>
       )}
       {opened.status === 'failed' && (
         <Banner tone="error">

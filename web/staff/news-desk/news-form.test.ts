@@ -87,7 +87,7 @@ test.each([
   expect(charactersLeft({ ...draft, title: 'x'.repeat(length) }, 'title')).toBe(expected);
 });
 
-test('blanks around the text take no room', () => {
+test('spaces around the text do not count', () => {
   expect(
     charactersLeft({ ...draft, title: ` ${'x'.repeat(100)}${' '.repeat(150)}` }, 'title'),
   ).toBe(undefined);

@@ -25,7 +25,7 @@ import { Sidebar, sectionAt } from './sidebar.tsx';
 import barStyles from './top-bar.module.css';
 import { useIsWide } from './use-is-wide.ts';
 
-/** A silent server does not keep the panel shut. */
+/** A silent server does not keep the panel closed. */
 const OPEN_AFTER_MS = 5000;
 
 export function clientLoader() {

@@ -13,7 +13,7 @@ import { standingOf, statusWords } from './payment-statuses.tsx';
 
 type List = NonNullable<Awaited<ReturnType<typeof fetchPaymentsToPrint>>>;
 
-/** Prints all that the list shows, each payment in a line, to be ticked off at the gate. */
+/** Prints all that the list shows, one row for each payment, to be ticked off at the gate. */
 export function PrintList({ query }: { query: PaymentsQuery }) {
   const tell = useAlerts();
   const [list, setList] = useState<List>();
@@ -84,10 +84,10 @@ function PrintedList(props: { list: List; query: PaymentsQuery; onPrinted: () =>
 /** 'JSS 3: paid, First Term, 2026/2027' */
 function titleOf(query: PaymentsQuery): string {
   const { feeClass, status, words } = query;
-  const parts = [
+  const filters = [
     status !== 'all' && statusWords[status].toLowerCase(),
     ...filterWords(query),
     words && `“${words}”`,
   ].filter(Boolean);
-  return [feeClass || 'Payments', parts.join(', ')].filter(Boolean).join(': ');
+  return [feeClass || 'Payments', filters.join(', ')].filter(Boolean).join(': ');
 }

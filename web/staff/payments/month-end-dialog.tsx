@@ -106,7 +106,7 @@ function noteOn({ name, lines, isOver, fitsExcel }: MonthEnd): string {
 /** What a month adds up to; by purpose, class and method behind it. */
 function MonthEndFigures({ data }: { data: MonthEnd }) {
   const { totals, byPurpose, byClass, byMethod } = data;
-  const parts = { purpose: byPurpose, class: byClass, method: byMethod };
+  const tables = { purpose: byPurpose, class: byClass, method: byMethod };
   return (
     <>
       <dl className={figureStyles.figures}>
@@ -123,7 +123,7 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
         <details className={figureStyles.more}>
           <summary>By purpose, class and method</summary>
           <div className={figureStyles.parts}>
-            {Object.entries(parts).map(([name, rows]) => (
+            {Object.entries(tables).map(([name, rows]) => (
               <section key={name}>
                 <h3>By {name}</h3>
                 <ul>

@@ -192,7 +192,7 @@ const figures: StaffColumn<SumsRow>[] = [
 /** What all that match add up to; by class and by purpose behind it. */
 function PaymentsTotals(props: Pick<StaffPaymentsAnswer, 'totals' | 'pagination'>) {
   const { totals, pagination } = props;
-  const parts = {
+  const tables = {
     Class: totals.byClass.map((row) => ({ ...row, name: row.class })),
     Purpose: totals.byPurpose.map((row) => ({ ...row, name: row.purpose })),
   };
@@ -204,7 +204,7 @@ function PaymentsTotals(props: Pick<StaffPaymentsAnswer, 'totals' | 'pagination'
       {totals.payments > 0 && (
         <details>
           <summary>By class and purpose</summary>
-          {Object.entries(parts).map(([label, rows]) => (
+          {Object.entries(tables).map(([label, rows]) => (
             <StaffTable
               key={label}
               caption={`What is shown, by ${label.toLowerCase()}`}

@@ -30,7 +30,7 @@ export function SecondFactorCard({ loading }: { loading: Loading<SecondFactorAns
       >
         {({ data }) => (
           <CardBody>
-            <Factors kept={data} onChange={loaded.reload} heading={heading} />
+            <Factors factors={data} onChange={loaded.reload} heading={heading} />
           </CardBody>
         )}
       </LoadFrame>
@@ -39,17 +39,17 @@ export function SecondFactorCard({ loading }: { loading: Loading<SecondFactorAns
 }
 
 interface FactorsProps {
-  kept: SecondFactorAnswer['data'];
+  factors: SecondFactorAnswer['data'];
   onChange: () => void;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Factors({ kept, onChange, heading }: FactorsProps) {
+function Factors({ factors, onChange, heading }: FactorsProps) {
   const tell = useAlerts();
   const [adding, setAdding] = useState<'passkey' | 'codes'>();
   const [newCodes, setNewCodes] = useState<string[]>();
   const [removing, setRemoving] = useState<Passkey | 'codes'>();
-  const hasFactor = kept.codes || kept.passkeys.length > 0;
+  const hasFactor = factors.codes || factors.passkeys.length > 0;
 
   function added(message: string, recoveryCodes: string[]) {
     setAdding(undefined);
@@ -84,7 +84,7 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
 
   return (
     <div className={styles.factors}>
-      {kept.demanded && !hasFactor && (
+      {factors.demanded && !hasFactor && (
         <Banner tone="info">
           This school asks super administrators for a second factor. Set one up here; then
           everything else is open again.
@@ -96,7 +96,7 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
           : 'With it your password alone opens nothing, even if someone has learnt it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
       </p>
       <ul className={styles.list}>
-        {kept.passkeys.map((passkey) => (
+        {factors.passkeys.map((passkey) => (
           <FactorRow key={passkey.id} name={passkey.name} text={historyOf(passkey)}>
             <Button variant="quiet" size="small" onClick={() => setRemoving(passkey)}>
               Remove<VisuallyHidden> the passkey {passkey.name}</VisuallyHidden>
@@ -104,7 +104,7 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
           </FactorRow>
         ))}
         <FactorRow
-          name={kept.passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}
+          name={factors.passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}
           text="A key that your device keeps"
         >
           <Button variant="line" size="small" onClick={() => setAdding('passkey')}>
@@ -114,10 +114,10 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
         <FactorRow
           name="One-time codes"
           text={
-            kept.codes ? 'On: six digits from your app' : 'Six digits from an app on your phone'
+            factors.codes ? 'On: six digits from your app' : 'Six digits from an app on your phone'
           }
         >
-          {kept.codes ? (
+          {factors.codes ? (
             <Button variant="quiet" size="small" onClick={() => setRemoving('codes')}>
               Turn off<VisuallyHidden> one-time codes</VisuallyHidden>
             </Button>
@@ -128,7 +128,7 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
           )}
         </FactorRow>
         {hasFactor && (
-          <FactorRow name="Recovery codes" text={leftOf(kept.recoveryCodesLeft)}>
+          <FactorRow name="Recovery codes" text={leftOf(factors.recoveryCodesLeft)}>
             <Button variant="line" size="small" onClick={renew}>
               Make new ones<VisuallyHidden> of the recovery codes</VisuallyHidden>
             </Button>

@@ -8,7 +8,7 @@ import {
 import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
 import { TookTooLong, within } from '../../ui/loading/within.ts';
 
-/** Time to fetch a key from another room; some password managers never answer at all. */
+/** Time to fetch a security key; some password managers never answer at all. */
 const LONGEST_PROMPT_MS = 5 * 60_000;
 
 type PasskeyProof = Extract<SecondProof, { kind: 'passkey' }>;

@@ -147,7 +147,7 @@ type Failure = Extract<SignInResult, { kind: 'failed' }>;
 /** Fixed by the specification for every reason; advice stands below it. */
 const SIGN_IN_FAILED = 'Invalid admin credentials';
 
-/** The second line: what the person can do about it. */
+/** What the person can do about it. */
 function adviceAfter({ cause, message }: Failure): string {
   switch (cause) {
     case 'refused':
