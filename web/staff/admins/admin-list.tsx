@@ -48,10 +48,10 @@ function columnsOf(props: AdminListProps): StaffColumn<AdminUser>[] {
       cell: ({ name, email, phone }) => (
         <>
           <b translate="no">{name}</b>
-          <span className={styles.contact} translate="no">
+          <span className={`fine under ${styles.contact}`} translate="no">
             {email}
           </span>
-          {phone && <span className={styles.phone}>{phone}</span>}
+          {phone && <span className={`fine under ${styles.phone}`}>{phone}</span>}
         </>
       ),
     },
@@ -59,14 +59,16 @@ function columnsOf(props: AdminListProps): StaffColumn<AdminUser>[] {
       label: 'Role',
       isWide: true,
       cell: ({ role, disabled, secondFactor, signedIn }) => (
-        <span className={styles.badges}>
+        <span className={`row middle ${styles.badges}`}>
           <Badge tone={role === 'super_admin' ? 'event' : 'neutral'}>{roleNames[role]}</Badge>
           {disabled && <Badge tone="bad">Disabled</Badge>}
-          <span className={secondFactor ? styles.isProtected : styles.unprotected}>
+          <span
+            className={`fine with-icon ${secondFactor ? styles.isProtected : styles.unprotected}`}
+          >
             <Icon name={secondFactor ? 'check' : 'alert'} size={16} />
             {secondFactor ? 'Second factor' : 'No second factor'}
           </span>
-          {!signedIn && <span className={styles.notYet}>Has not signed in yet</span>}
+          {!signedIn && <span className="fine">Has not signed in yet</span>}
         </span>
       ),
     },
@@ -76,7 +78,7 @@ function columnsOf(props: AdminListProps): StaffColumn<AdminUser>[] {
       cell: ({ createdAt, createdBy }) => (
         <span>
           <time dateTime={createdAt}>{schoolDay(createdAt)}</time>
-          <span className={styles.creator}>
+          <span className="fine under">
             by <span translate="no">{createdBy?.name ?? 'System'}</span>
           </span>
         </span>
@@ -87,7 +89,8 @@ function columnsOf(props: AdminListProps): StaffColumn<AdminUser>[] {
 }
 
 function Actions({ admin, ...props }: AdminListProps & { admin: AdminUser }) {
-  if (admin._id === props.ownId) return <span className={styles.own}>Your account</span>;
+  if (admin._id === props.ownId)
+    return <span className={`fine with-icon ${styles.own}`}>Your account</span>;
   const name = <span translate="no">{admin.name}</span>;
   return (
     <span className={styles.actions}>

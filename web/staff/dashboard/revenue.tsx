@@ -22,7 +22,7 @@ export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOf
             </figcaption>
             <RevenueChart byMonth={byMonth} />
           </figure>
-          <div className={styles.purposes}>
+          <div>
             <h3 className={styles.caption}>By purpose, since the beginning</h3>
             <ul>
               {byPurpose.map(({ purpose, revenue, payments }, index) => (
@@ -40,7 +40,7 @@ export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOf
                     <rect width="100" height="10" className={styles.track} />
                     <rect width={percentOf(revenue, total)} height="10" className={styles.dye} />
                   </svg>
-                  <p className={styles.small}>{paymentsText(payments)}</p>
+                  <p className="fine">{paymentsText(payments)}</p>
                 </li>
               ))}
             </ul>
@@ -48,7 +48,7 @@ export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOf
         </div>
       </CardBody>
       <details className={styles.details}>
-        <summary>Show as a table</summary>
+        <summary className="opens">Show as a table</summary>
         <RevenueTable byMonth={byMonth} />
       </details>
     </Card>

@@ -63,7 +63,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   });
 
   return (
-    <div className={styles.desk}>
+    <div className="grid gap-24">
       <NewsDeskTools words={place.words} onSearch={search} onAdd={() => openForm(NEW_ITEM)} />
       <NewsList
         heading={heading}
@@ -77,7 +77,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
         onDelete={deletion.ask}
       />
       <Button
-        className={styles.deleted}
+        className="start"
         variant="quiet"
         size="small"
         icon="trash"
@@ -125,7 +125,7 @@ interface NewsDeskToolsProps {
 function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
   const { typed, setTyped, searchNow } = useTypedWords(words, onSearch);
   return (
-    <div className={styles.tools}>
+    <div className={`row apart ${styles.tools}`}>
       <SearchArea>
         <form
           onSubmit={(event) => {

@@ -49,12 +49,12 @@ export function PictureField(props: PictureFieldProps) {
           {shown && choice.status !== 'preparing' ? (
             <Picture src={shown} alt="" sizes="200px" ratio="4 / 3" fallback={nothingToShow} />
           ) : (
-            <span className={styles.empty}>
+            <span className={`centred ${styles.empty}`}>
               {choice.status === 'preparing' ? <Spinner /> : <Icon name={PICTURE} size={34} />}
             </span>
           )}
         </div>
-        <div className={styles.side}>
+        <div className={`grid gap-8 ${styles.side}`}>
           <input
             ref={input}
             id={id}
@@ -81,7 +81,7 @@ export function PictureField(props: PictureFieldProps) {
           >
             {shown ? 'Choose another' : 'Choose a picture'}
           </Button>
-          <p className={styles.orDrop} aria-hidden="true">
+          <p className={`fine ${styles.orDrop}`} aria-hidden="true">
             or drop one here, or paste it
           </p>
           {choice.status !== 'none' && (
@@ -108,7 +108,7 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 const nothingToShow = (
-  <span className={styles.empty}>
+  <span className={`centred ${styles.empty}`}>
     <Icon name={PICTURE} size={34} />
   </span>
 );

@@ -7,7 +7,6 @@ import { useAlerts } from '../panel/alerts.tsx';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import { DaysFields } from './days-fields.tsx';
-import styles from './export-dialog.module.css';
 import { isNarrowed } from './payments-address.ts';
 import { saveFile } from './save-file.ts';
 
@@ -20,8 +19,8 @@ interface ExportDialogProps {
 /** The payments of the list as a file for a spreadsheet, if wanted of certain days only. */
 export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
   return (
-    <PanelDialog open={open} title="Export payments" onClose={onClose} className={styles.dialog}>
-      <p className={styles.words}>
+    <PanelDialog open={open} title="Export payments" onClose={onClose} className="narrow-dialog">
+      <p className="words">
         A CSV file for Excel or any other spreadsheet, with {whichOnes(query)}. Leave the days empty
         for all days.
       </p>
@@ -49,11 +48,11 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
   });
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="grid gap-20" onSubmit={submit}>
       {hasFailed && (
         <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
       )}
-      <div className={styles.days}>
+      <div className="grid gap-16 days-fields">
         <DaysFields
           id="export"
           from={days.from}
@@ -61,14 +60,14 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
           onChange={(chosen) => setDays({ ...days, ...chosen })}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className="row middle">
         <Button type="submit" size="small" icon="download" busy={isBusy} busyText="Downloading...">
           Download CSV
         </Button>
         <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>
-        <p role="status" className={styles.progress}>
+        <p role="status" className="fine num">
           {isBusy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
         </p>
       </div>

@@ -23,7 +23,7 @@ import { saveFile } from './save-file.ts';
 export function MonthEndDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <PanelDialog open={open} title="Month end" onClose={onClose} className={styles.dialog}>
-      <p className={styles.words}>
+      <p className="words">
         What was credited and what went back, each on the day it was counted. A month that is over
         stays what it was, whatever becomes of its payments.
       </p>
@@ -44,8 +44,8 @@ function Period() {
   const { month, from, to } = chosen;
   const days = daysAskedFor(chosen);
   return (
-    <div className={styles.content}>
-      <div className={styles.days}>
+    <div className="grid gap-18">
+      <div className="grid gap-12-16 days-fields">
         <SelectField
           id="month-end-month"
           name="month"
@@ -59,7 +59,7 @@ function Period() {
       {days ? (
         <Found key={JSON.stringify(days)} days={days} />
       ) : (
-        <p className={styles.note}>Give the first and the last day, at most a year apart.</p>
+        <p className="fine">Give the first and the last day, at most a year apart.</p>
       )}
     </div>
   );
@@ -79,9 +79,9 @@ function Found({ days }: { days: MonthEndDays }) {
       failed={loaded.message || 'The figures could not be loaded. Please try again in a minute.'}
     >
       {({ data }) => (
-        <div className={styles.found}>
+        <div className="grid gap-14">
           <MonthEndFigures data={data} />
-          <p className={styles.note} role="status">
+          <p className="fine" role="status">
             {noteOn(data)}
           </p>
           <MonthEndFiles days={asked} data={data} />
@@ -109,7 +109,7 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
   const tables = { purpose: byPurpose, class: byClass, method: byMethod };
   return (
     <>
-      <dl className={figureStyles.figures}>
+      <dl className={`num ${figureStyles.figures}`}>
         <Figure
           name="Credited"
           amount={nairaText(totals.credited)}
@@ -121,11 +121,11 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
       </dl>
       {data.lines > 0 && (
         <details className={figureStyles.more}>
-          <summary>By purpose, class and method</summary>
-          <div className={figureStyles.parts}>
+          <summary className="opens">By purpose, class and method</summary>
+          <div className={`num ${figureStyles.parts}`}>
             {Object.entries(tables).map(([name, rows]) => (
               <section key={name}>
-                <h3>By {name}</h3>
+                <h3 className="quiet">By {name}</h3>
                 <ul>
                   {rows.map((row) => (
                     <Part key={row.name} {...row} />
@@ -143,10 +143,10 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
 function Figure({ name, amount, note }: { name: string; amount: string; note: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="fine">{name}</dt>
       <dd>
         <b>{amount}</b>
-        {note && <span>{note}</span>}
+        {note && <span className="fine">{note}</span>}
       </dd>
     </div>
   );
@@ -155,7 +155,8 @@ function Figure({ name, amount, note }: { name: string; amount: string; note: st
 function Part({ name, ...sums }: MonthEndSums & { name: string }) {
   return (
     <li>
-      <span>{name}</span> <b>{nairaText(sums.net)}</b> <small>{partText(sums)}</small>
+      <span>{name}</span> <b>{nairaText(sums.net)}</b>{' '}
+      <small className="fine">{partText(sums)}</small>
     </li>
   );
 }
@@ -211,7 +212,7 @@ function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
       {hasFailed && (
         <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
       )}
-      <div className={styles.buttons}>
+      <div className="row middle">
         {kinds.map(({ kind, label, busyText, variant }) => (
           <Button
             key={kind}
@@ -226,7 +227,7 @@ function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
             {label}
           </Button>
         ))}
-        <p role="status" className={styles.progress}>
+        <p role="status" className="fine num">
           {busy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
         </p>
       </div>

@@ -51,7 +51,7 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
     >
       {reference && (
         <>
-          <p className={styles.reference}>
+          <p className={`fine anywhere ${styles.reference}`}>
             <ReferenceText value={reference} />
           </p>
           <Timeline
@@ -134,7 +134,7 @@ function TimelineFound(props: StaffPaymentAnswer['data'] & TimelineFoundProps) {
   const { payment, story, actions, payout, onAdopt, onDone } = props;
   return (
     <>
-      <p className={styles.amount}>
+      <p className="row middle sum">
         <b className="num">{nairaText(payment.amount)}</b>
         <StatusBadge payment={payment} />
       </p>
@@ -146,7 +146,7 @@ function TimelineFound(props: StaffPaymentAnswer['data'] & TimelineFoundProps) {
         {story.map(({ at, text, cause }) => (
           <li key={`${at} ${text}`}>
             <p>{text}</p>
-            <p className={styles.when}>
+            <p className="fine">
               <time dateTime={at}>{fullMoment(at)}</time>
               {cause && ` · ${causes[cause] ?? cause}`}
             </p>
@@ -166,7 +166,7 @@ interface FindingProps {
 /** What a person must decide about a payment, and what can be done about it here. */
 export function Finding({ review, onAdopt }: FindingProps) {
   return (
-    <div className={findingStyles.finding}>
+    <div className={`grid gap-16 ${findingStyles.finding}`}>
       <Banner tone="error">
         <p>{review.reason}</p>
         <p className={findingStyles.advice}>{review.advice}</p>

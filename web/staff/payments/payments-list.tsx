@@ -45,13 +45,13 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
           <>
             <PaymentsTotals totals={totals} pagination={pagination} />
             {sortedBy !== query.sort && !found.isLoading && (
-              <p className={styles.note}>
+              <p className={`inset ${styles.note}`}>
                 These are too many to stand in order of name: the newest come first. Choose a class,
                 a term or some days.
               </p>
             )}
             {data.length === 0 ? (
-              <div className={styles.padded}>
+              <div className="last">
                 <EmptyState art={emptyNest} title="No Payments Found" text={emptyText(query)}>
                   <Button variant="line" onClick={onShowAll}>
                     Show all payments
@@ -70,7 +70,7 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
               />
             )}
             {pagination.pages > 1 && (
-              <div className={styles.pages}>
+              <div className="pages">
                 <Pagination
                   {...pagination}
                   addressOf={(page) => paymentsAddress({ ...query, page })}
@@ -103,7 +103,9 @@ function columnsOf(onOpen: (reference: string) => void): SortableColumn[] {
       cell: ({ amount, refunded }) => (
         <>
           <b>{nairaText(amount)}</b>
-          {refunded > 0 && <span className={styles.refunded}>-{nairaText(refunded)}</span>}
+          {refunded > 0 && (
+            <span className={`under ${styles.refunded}`}>-{nairaText(refunded)}</span>
+          )}
         </>
       ),
     },
@@ -112,7 +114,7 @@ function columnsOf(onOpen: (reference: string) => void): SortableColumn[] {
       cell: ({ paymentPurpose, class: feeClass, term }) => (
         <>
           {[paymentPurpose, feeClass].filter(Boolean).join(', ') || '–'}
-          {term && <span className={styles.term}>{term}</span>}
+          {term && <span className={`fine under ${styles.term}`}>{term}</span>}
         </>
       ),
     },
@@ -137,11 +139,11 @@ function Student(props: { payment: StaffPayment; onOpen: (reference: string) => 
         {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
       </button>
       {details && (
-        <span className={styles.details} translate="no">
+        <span className={`under ${styles.details}`} translate="no">
           {details}
         </span>
       )}
-      <span className={styles.reference}>
+      <span className={`quiet under ${styles.reference}`}>
         <ReferenceText value={reference} />
       </span>
     </>
@@ -197,13 +199,13 @@ function PaymentsTotals(props: Pick<StaffPaymentsAnswer, 'totals' | 'pagination'
     Purpose: totals.byPurpose.map((row) => ({ ...row, name: row.purpose })),
   };
   return (
-    <div className={totalStyles.totals}>
-      <p className={totalStyles.line}>
+    <div className={`row middle apart inset num ${totalStyles.totals}`}>
+      <p className={`quiet ${totalStyles.line}`}>
         <b role="status">{countOf(pagination)}</b> {pagination.total > 0 && moneyText(totals)}
       </p>
       {totals.payments > 0 && (
         <details>
-          <summary>By class and purpose</summary>
+          <summary className="opens">By class and purpose</summary>
           {Object.entries(tables).map(([label, rows]) => (
             <StaffTable
               key={label}

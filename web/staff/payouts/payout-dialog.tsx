@@ -41,10 +41,10 @@ const columns: StaffColumn<PayoutItem>[] = [
         <Link className={styles.open} to={staffPaymentAddress(reference)}>
           {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
         </Link>
-        <span className={styles.small}>
+        <span className={`quiet under ${styles.small}`}>
           {[paymentPurpose, feeClass].filter(Boolean).join(', ')}
         </span>
-        <span className={styles.small}>
+        <span className={`quiet under ${styles.small}`}>
           <ReferenceText value={reference} />
         </span>
       </>
@@ -107,7 +107,7 @@ function PayoutFound(props: PayoutAnswer & Pick<PayoutDialogProps, 'addressOf'>)
   const { bankDay, net, gross, charges, deductions } = payout;
   return (
     <>
-      <p className={styles.amount}>
+      <p className="row middle sum">
         <b className="num">{nairaText(net)}</b>
         <PayoutState payout={payout} />
       </p>

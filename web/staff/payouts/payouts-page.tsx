@@ -26,7 +26,6 @@ import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import type { Route } from './+types/payouts-page.ts';
 import { bankDayText, PayoutDialog, PayoutState } from './payout-dialog.tsx';
 import listStyles from './payouts-list.module.css';
-import styles from './payouts-page.module.css';
 
 const NO_ANSWER = 'No good answer came. Please try again in a minute.';
 
@@ -65,7 +64,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       <Card
         title="Payouts"
         action={
-          <div className={styles.actions}>
+          <div className="row gap-12-8">
             <ButtonLink to={pages.staffPayments} variant="line" size="small" icon="arrow-left">
               All payments
             </ButtonLink>
@@ -108,12 +107,12 @@ function PayoutsList({ page, found }: { page: number; found: Loaded<PayoutsAnswe
       >
         {({ data, waiting, fetchedAt, pagination }) => (
           <>
-            <p className={listStyles.waiting}>
+            <p className={`fine inset ${listStyles.waiting}`}>
               {waitingText(waiting, data.length > 0)}
               {fetchedAt && ` Paystack was last asked on ${fullMoment(fetchedAt)}.`}
             </p>
             {data.length === 0 ? (
-              <div className={listStyles.padded}>
+              <div className="last">
                 <EmptyState art={emptyNest} title="No Payouts Yet" text={NONE} />
               </div>
             ) : (
@@ -126,7 +125,7 @@ function PayoutsList({ page, found }: { page: number; found: Loaded<PayoutsAnswe
               />
             )}
             {pagination.pages > 1 && (
-              <div className={listStyles.pages}>
+              <div className="pages">
                 <Pagination {...pagination} addressOf={(next) => payoutsAddress({ page: next })} />
               </div>
             )}

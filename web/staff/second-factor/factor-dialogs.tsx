@@ -34,7 +34,7 @@ export function CodesDialog({ open, ...props }: NewFactorProps & { open: boolean
       open={open}
       title="Set up one-time codes"
       onClose={props.onClose}
-      className={styles.dialog}
+      className="narrow-dialog"
     >
       <Codes {...props} />
     </PanelDialog>
@@ -46,13 +46,13 @@ function Codes(props: NewFactorProps) {
   const [isBusy, start] = useAction(async () => setReply(await startCodes(session.request)));
   if (reply?.kind === 'success') return <FirstCode {...reply.answer.data} {...props} />;
   return (
-    <div className={styles.form}>
-      <p className={styles.words}>
+    <div className={`grid gap-18 ${styles.form}`}>
+      <p className="quiet">
         You need an app that makes such codes on your phone: Google Authenticator, Microsoft
         Authenticator, Aegis, or your password manager.
       </p>
       {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
-      <div className={styles.buttons}>
+      <div className="row dialog-foot">
         <Button busy={isBusy} busyText="One moment..." onClick={start}>
           I have one
         </Button>
@@ -88,13 +88,13 @@ function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
   });
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p className={styles.words}>Scan this with the app, or type the key below it there.</p>
+    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+      <p className="quiet">Scan this with the app, or type the key below it there.</p>
       <div className={styles.code}>
         <QrCode code={encode(address, { ecc: 'M', border: 3 })} label="QR code for the app" />
       </div>
-      <p className={styles.secret}>
-        <span className={styles.words}>Key: </span>
+      <p className={`anywhere ${styles.secret}`}>
+        <span className="quiet">Key: </span>
         <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       {failure && !failure.isWrong && <Banner tone="error">{failure.text}</Banner>}
@@ -113,7 +113,7 @@ function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
           onChange={() => setFailure(undefined)}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className="row dialog-foot">
         <Button type="submit" busy={isBusy} busyText="Checking...">
           Turn on
         </Button>
@@ -134,7 +134,7 @@ export function PasskeyDialog({ open, ...props }: NewFactorProps & { open: boole
       open={open}
       title="Add a passkey"
       onClose={props.onClose}
-      className={styles.dialog}
+      className="narrow-dialog"
     >
       <PasskeyForm {...props} />
     </PanelDialog>
@@ -160,8 +160,8 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p className={styles.words}>
+    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+      <p className="quiet">
         Your device, or a security key that you plug in, makes and keeps it. What it asks you for,
         your finger or a code, never leaves it.
       </p>
@@ -175,7 +175,7 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
         maxLength={60}
         required
       />
-      <div className={styles.buttons}>
+      <div className="row dialog-foot">
         <Button type="submit" busy={isBusy} busyText="Waiting...">
           Go on
         </Button>
@@ -197,7 +197,7 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const id = useId();
   return (
-    <Dialog open={codes !== undefined} onClose={onClose} labelledBy={id} className={styles.dialog}>
+    <Dialog open={codes !== undefined} onClose={onClose} labelledBy={id} className="narrow-dialog">
       {codes && (
         <div data-recovery-codes>
           <h2 id={id} className="display-3">
@@ -214,8 +214,8 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   const { user } = useAuth();
   const [copying, setCopying] = useState<'copied' | 'refused'>();
   return (
-    <div className={styles.form}>
-      <p className={styles.words}>
+    <div className={`grid gap-18 ${styles.form}`}>
+      <p className="quiet">
         Ten, for the day when your phone or computer is lost: each opens your account once, beside
         the password. They are shown this once. Print them or write them down, and keep them where
         you keep important papers.
@@ -236,7 +236,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
         </span>
         , {fullMoment(Date.now())}
       </p>
-      <div className={styles.buttons} data-not-printed>
+      <div className="row dialog-foot" data-not-printed>
         <Button onClick={() => window.print()}>Print</Button>
         <Button variant="line" onClick={async () => setCopying(await copyText(codes.join('\n')))}>
           {copying === 'copied' ? 'Copied' : 'Copy'}

@@ -83,14 +83,14 @@ function Factors({ factors, onChange, heading }: FactorsProps) {
   }
 
   return (
-    <div className={styles.factors}>
+    <div className="grid gap-16">
       {factors.demanded && !hasFactor && (
         <Banner tone="info">
           This school asks super administrators for a second factor. Set one up here; then
           everything else is open again.
         </Banner>
       )}
-      <p className={styles.words}>
+      <p className="quiet anywhere">
         {hasFactor
           ? 'You are asked for it when you sign in, and again before payments are decided, accounts are changed or files are taken away.'
           : 'With it your password alone opens nothing, even if someone has learnt it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
@@ -160,7 +160,7 @@ function FactorRow(props: { name: string; text: string; children: ReactNode }) {
     <li>
       <div>
         <b>{props.name}</b>
-        <p className={styles.words}>{props.text}</p>
+        <p className="quiet anywhere">{props.text}</p>
       </div>
       {props.children}
     </li>

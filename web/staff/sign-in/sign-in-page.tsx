@@ -26,7 +26,9 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
   }
   return (
     <SignInFrame title="Admin Portal">
-      <p className={styles.intro}>For the staff who keep this site and the fee records.</p>
+      <p className={`quiet ${styles.intro}`}>
+        For the staff who keep this site and the fee records.
+      </p>
       <SignInForm
         email={actionData?.email}
         submitLabel="Sign In to Admin Panel"
@@ -46,7 +48,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
           runs the school’s server.
         </p>
       </details>
-      <TextLink to="/" icon="arrow-left" className={styles.back}>
+      <TextLink to="/" icon="arrow-left" className={`start ${styles.back}`}>
         Back to Main Site
       </TextLink>
     </SignInFrame>
