@@ -102,12 +102,12 @@ for (const { title, screen } of screens) {
       await expect(payout.getByText('1 item is no payment of the portal.')).toBeVisible();
       await look(page, 'payout');
       await press(page, payout.getByRole('link', { name: 'Unknown payment' }));
-      await press(page, page.getByRole('button', { name: 'Take this payment in' }));
-      const question = page.getByRole('dialog', { name: 'Take this payment in' });
-      await press(page, question.getByRole('button', { name: /^Take in/ }));
+      await press(page, page.getByRole('button', { name: 'Import this payment' }));
+      const question = page.getByRole('dialog', { name: 'Import this payment' });
+      await press(page, question.getByRole('button', { name: /^Import/ }));
       await look(page, 'taking in refused');
       await type(page, question.getByLabel('Note'), 'Lost with the disk');
-      await press(page, question.getByRole('button', { name: /^Take in/ }));
+      await press(page, question.getByRole('button', { name: /^Import/ }));
       await expect(page.getByRole('status').filter({ hasText: 'Imported' })).toBeVisible();
       await look(page, 'imported');
 
