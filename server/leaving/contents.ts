@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { feeClasses, feeTable } from '#content/fees.ts';
 import { terms } from '#content/school-year.ts';
 import { feeFor } from '#contract/fees.ts';
-import type { Tables } from '../database/schema.ts';
+import type { Database, Tables } from '../database/schema.ts';
 import { type Column, day, kobo, type LeftOut, number, text, units } from './description.ts';
 import { type Row, readPages } from './leaving-repository.ts';
 import { newsTables, staffTables } from './other-tables.ts';
@@ -13,7 +12,7 @@ export interface Content {
   name: string;
   about: string;
   columns: Record<string, Column>;
-  pages: (db: Kysely<Tables>) => AsyncIterable<Row[]> | Row[][];
+  pages: (db: Database) => AsyncIterable<Row[]> | Row[][];
 }
 
 type AnyTable =

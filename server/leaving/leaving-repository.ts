@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
 
 export type Row = Record<string, string | number | null>;
 
@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /** All rows of a table in the order of its key, a page at a time. */
 export async function* readPages(
-  db: Kysely<Tables>,
+  db: Database,
   { table, columns, key }: { table: string; columns: readonly string[]; key: readonly string[] },
 ): AsyncGenerator<Row[]> {
   const selected = sql.join(columns.map((name) => sql.ref(name)));
@@ -28,7 +28,7 @@ export async function* readPages(
 }
 
 /** The stored counts and sums of the payments, to compare with what was written. */
-export async function readBooks(db: Kysely<Tables>) {
+export async function readBooks(db: Database) {
   const head = await db.selectFrom('ledger_head').selectAll().executeTakeFirstOrThrow();
   const counts = await db.selectFrom('payment_counts').selectAll().orderBy('status').execute();
   const revenue = await db

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { migrateEmpty } from '../database/migrate.ts';
 import { MOVE_MARK, MOVE_PROGRESS } from '../database/move-mark.ts';
-import type { Database, Tables } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { keyOf, type Row, type Table } from './source-repository.ts';
@@ -120,7 +120,7 @@ export async function findRows(db: Database, table: Table, rows: Row[]): Promise
   return found.rows;
 }
 
-export async function countRows(db: Kysely<Tables>, table: string): Promise<number> {
+export async function countRows(db: Database, table: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select count(*) as rows from ${sql.table(table)}
   `.execute(db);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { ProviderPayout, ProviderTransaction } from '../provider/provider.ts';
@@ -84,11 +84,8 @@ export function createPayoutRepository(db: Database) {
   }
 
   async function countAll(): Promise<number> {
-    const { all } = await db
-      .selectFrom('payouts')
-      .select(({ fn }) => fn.countAll<number>().as('all'))
-      .executeTakeFirstOrThrow();
-    return Number(all);
+    const count = db.selectFrom('payouts').select(({ fn }) => fn.countAll<number>().as('all'));
+    return Number((await count.executeTakeFirstOrThrow()).all);
   }
 
   async function sumItems(ids: string[]): Promise<Map<string, ItemSums>> {
@@ -173,7 +170,7 @@ export function createPayoutRepository(db: Database) {
   }
 }
 
-export function itemsOf(db: Kysely<Tables>, payoutId: string) {
+export function itemsOf(db: Database, payoutId: string) {
   return db
     .selectFrom('payout_items')
     .leftJoin('payments', 'payments.reference', 'payout_items.reference')
@@ -193,7 +190,7 @@ export function itemsOf(db: Kysely<Tables>, payoutId: string) {
 }
 
 /** Items that are payments of ours whose charge was not known before. */
-export function chargesNamedBy(db: Kysely<Tables>, payoutId: string) {
+export function chargesNamedBy(db: Database, payoutId: string) {
   return itemsOf(db, payoutId)
     .where(verdict, '=', 'ours')
     .where('payments.charge_kobo', 'is', null)
@@ -217,7 +214,7 @@ export function payoutRow(payout: ProviderPayout): Payout {
 
 /** Replaces what is stored of a payout and all its items; may be repeated. */
 export async function storePayout(
-  trx: Kysely<Tables>,
+  trx: Database,
   payout: ProviderPayout,
   items: ProviderTransaction[],
   now: Date,

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { foldText } from '#contract/text/fold-text.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
@@ -131,7 +130,7 @@ export function createPersonRepository(db: Database) {
 
   /** Erases a person from payments and what belongs to them; the ledger's events name no one. */
   async function erase(
-    trx: Kysely<Tables>,
+    trx: Database,
     payments: readonly PersonPayment[],
     messageIds: readonly string[],
   ): Promise<void> {

@@ -17,16 +17,10 @@ export interface Email {
   html: string;
 }
 
-interface Site {
-  publicUrl: string;
-  from: string;
-  sentAgain?: number;
-}
-
 /** The receipt of a payment as an e-mail: words only, nothing is loaded or tracked. */
 export function receiptEmail(
   payment: PaidPayment,
-  { publicUrl, from, sentAgain = 0 }: Site,
+  { publicUrl, from, sentAgain = 0 }: { publicUrl: string; from: string; sentAgain?: number },
 ): Email {
   const { reference, purpose, feeClass, email } = payment;
   // Nothing a parent has typed is in a header but the address itself.

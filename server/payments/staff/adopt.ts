@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { termOn } from '#contract/dates/terms.ts';
 import { decisionNoteMessage } from '#contract/decisions.ts';
@@ -6,7 +5,7 @@ import { feeFor } from '#contract/fees.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
-import type { Database, Tables } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { takePaymentNumber } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
@@ -133,7 +132,7 @@ export function createAdopting({
   }
 
   async function insert(
-    trx: Kysely<Tables>,
+    trx: Database,
     payment: NewPayment,
     transaction: ProviderTransaction,
     { note, by }: Adoption,

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import type { Resolution } from '#contract/decisions.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
-import type { Database, Tables } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
@@ -91,7 +90,7 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
   }
 
   async function follow(
-    trx: Kysely<Tables>,
+    trx: Database,
     payment: Payment,
     { resolution }: Decision,
     paidAt = clock(),
@@ -107,13 +106,13 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
     }
   }
 
-  async function moveOrGiveUp(trx: Kysely<Tables>, payment: Payment, step: Move): Promise<void> {
+  async function moveOrGiveUp(trx: Database, payment: Payment, step: Move): Promise<void> {
     if (await movePayment(trx, payment, step, clock(), { mailReceipts })) return;
     throw new AppError('conflict', 'The payment has just changed. Please look at it again.');
   }
 
   async function writeDown(
-    trx: Kysely<Tables>,
+    trx: Database,
     payment: Payment | undefined,
     reviews: OpenReview[],
     { reference, resolution, note, by }: Decision,
@@ -128,7 +127,7 @@ export function createReviewDesk(dependencies: ReviewDeskDependencies) {
   }
 }
 
-async function nothingOpen(db: Kysely<Tables>, reference: string): Promise<AppError> {
+async function nothingOpen(db: Database, reference: string): Promise<AppError> {
   const last = await findLastDecision(db, reference);
   if (last) {
     return new AppError(
