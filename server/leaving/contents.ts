@@ -25,21 +25,17 @@ const allTables: Record<keyof Tables, AnyTable> = {
   ...staffTables,
 };
 
-const fromTables: Content[] = Object.entries(allTables).flatMap(([table, described]) => {
+const fromTables: Content[] = Object.entries(allTables).flatMap(([name, described]) => {
   if ('leftOut' in described) return [];
   const { about, key } = described;
   const columns = Object.fromEntries(
-    Object.entries(described.columns).flatMap(([name, column]) =>
-      'leftOut' in column ? [] : [[name, column]],
+    Object.entries(described.columns).filter(
+      (entry): entry is [string, Column] => !('leftOut' in entry[1]),
     ),
   );
-  const names = Object.keys(columns);
-  return {
-    name: table,
-    about,
-    columns,
-    pages: (db) => readPages(db, { table, columns: names, key }),
-  };
+  const pages: Content['pages'] = (db) =>
+    readPages(db, { table: name, columns: Object.keys(columns), key });
+  return { name, about, columns, pages };
 });
 
 /** What is in the school's content and not in the database. */
