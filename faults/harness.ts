@@ -45,8 +45,10 @@ export async function openHarness({ folder, home, onAnswer, broken, atEnd }: Par
   atEnd(() => school.kill('SIGKILL'));
   const provider = createProviderClient(providerUrl, SECRET_KEY);
   const paystack = {
-    ...{ secretKey: SECRET_KEY, baseUrl: providerUrl },
-    ...{ mode: 'test' as const, callsPerMinute: ANY_NUMBER },
+    secretKey: SECRET_KEY,
+    baseUrl: providerUrl,
+    mode: 'test' as const,
+    callsPerMinute: ANY_NUMBER,
   };
   return { school, provider, schoolLog, env, paystack };
 }

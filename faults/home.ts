@@ -33,7 +33,8 @@ async function onSqlite(folder: string, disk: SmallDisk | undefined): Promise<Ho
   const dataDir = path.join(disk?.folder ?? folder, 'data');
   return {
     settings: { engine: 'sqlite', file: path.join(dataDir, 'school.db') },
-    ...{ dataDir, disk },
+    dataDir,
+    disk,
     remove: async () => disk?.remove(),
   };
 }
@@ -44,7 +45,9 @@ async function onPostgres(folder: string, disk: SmallDisk | undefined): Promise<
   // A restore is refused while anybody is connected.
   await database.db.destroy();
   return {
-    ...{ settings: database.settings, disk, dataDir: path.join(folder, 'data') },
+    settings: database.settings,
+    disk,
+    dataDir: path.join(folder, 'data'),
     async remove() {
       await database.remove();
       disk?.remove();

@@ -30,7 +30,9 @@ if (!isWhole(payments) || !isWhole(kills) || !isWhole(seed) || !isBreakage(broke
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const startedAt = performance.now();
 const { differences, counts, sums, told } = await runFaults({
-  ...{ payments, kills, seed },
+  payments,
+  kills,
+  seed,
   ...(broken && { broken }),
   ...(only && { kinds: disturbanceKinds.filter((kind) => only.includes(kind)) }),
   onDone: (done) => {

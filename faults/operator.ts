@@ -92,8 +92,11 @@ export function createOperator(parts: Parts) {
     if (code === 0) return true;
     if (!form || !output.includes('please give it yourself')) return false;
     const said = {
-      ...{ name: form.fullName, email: form.email, phone: form.phone },
-      ...{ purpose: form.paymentPurpose, class: form.class },
+      name: form.fullName,
+      email: form.email,
+      phone: form.phone,
+      purpose: form.paymentPurpose,
+      class: form.class,
     };
     const flags = Object.entries(said).flatMap(([name, value]) => [`--${name}`, value]);
     return (await payments([...args, ...flags])).code === 0;

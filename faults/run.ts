@@ -72,7 +72,10 @@ async function run(
   const record = createRecord();
   const outages = createOutages();
   const { school, provider, schoolLog, env, paystack } = await openHarness({
-    ...{ folder, home, broken, atEnd },
+    folder,
+    home,
+    broken,
+    atEnd,
     onAnswer(address, response, sentAt) {
       const wrong = outages.wrongAnswer(response, sentAt);
       if (wrong) record.problems.push(`${address} ${wrong}`);
@@ -84,7 +87,12 @@ async function run(
   const time = createTime(provider);
   const headsFile = path.join(home.dataDir, 'ledger-heads.txt');
   const operator = createOperator({
-    ...{ env, paystack, folder, headsFile, books, time },
+    env,
+    paystack,
+    folder,
+    headsFile,
+    books,
+    time,
     forgets: broken === 'never-adopts',
   });
   await school.start(time.aheadMs());
@@ -94,7 +102,11 @@ async function run(
   const can = kinds ?? feasible(home);
   const planned = planDisturbances({ payments, kills, kinds: can }, random);
   const disturbances = createDisturbances(planned, payments, {
-    ...{ ...harness, time, random, outages, dataDir: home.dataDir },
+    ...harness,
+    time,
+    random,
+    outages,
+    dataDir: home.dataDir,
     disk: home.disk ?? limitedBySignal(school),
     controlPostgres: findPostgresControl(),
   });

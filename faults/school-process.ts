@@ -35,7 +35,14 @@ export function createSchoolProcess({
   let lives = 0;
 
   return {
-    ...{ address, start, launch, opens, isReady, kill, signal, call },
+    address,
+    start,
+    launch,
+    opens,
+    isReady,
+    kill,
+    signal,
+    call,
     lives: () => lives,
     isAlive: () => child?.isAlive() ?? false,
   };

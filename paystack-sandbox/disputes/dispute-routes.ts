@@ -97,8 +97,10 @@ export function disputeRoutes(app: FastifyInstance, options: DisputeRoutesOption
   app.put<Id>('/dispute/:id/resolve', async ({ params, body }) => {
     const asked = read(resolveBody, body);
     const resolved = disputes.resolve(find(params.id), {
-      ...{ resolution: asked.resolution, message: asked.message },
-      ...{ refundAmount: asked.refund_amount, fileName: asked.uploaded_filename },
+      resolution: asked.resolution,
+      message: asked.message,
+      refundAmount: asked.refund_amount,
+      fileName: asked.uploaded_filename,
     });
     const data = resolvedDispute(resolved, disputes.transactionOf(resolved), asked.evidence);
     return { status: true, message: 'Dispute successfully resolved', data };

@@ -104,7 +104,9 @@ test('disputes are listed newest first, in pages, by state, time and transaction
   time.advance(3_600_000);
   const second = await disputed();
   await put(`/dispute/${second.id}/resolve`, {
-    ...{ ...resolving, resolution: 'declined', refund_amount: 0 },
+    ...resolving,
+    resolution: 'declined',
+    refund_amount: 0,
   });
 
   const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);

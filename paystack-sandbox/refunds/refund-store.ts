@@ -97,8 +97,10 @@ export function createRefundStore(database: SandboxDatabase, domain: Domain) {
             ORDER BY refunds.id DESC`,
         )
         .all({
-          ...{ domain, transactionId: transactionId ?? null },
-          ...{ from: from ?? null, to: to ?? null },
+          domain,
+          transactionId: transactionId ?? null,
+          from: from ?? null,
+          to: to ?? null,
         });
       const first = (page - 1) * perPage;
       return {

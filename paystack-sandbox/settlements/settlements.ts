@@ -37,7 +37,10 @@ export function createSettlements(options: SettlementsOptions) {
     const refunds = deductible(day, processed - fees, transactions);
     settlementStore.insert(
       {
-        ...{ paidOn: day, createdAt: new Date(paidOutAt(day)).toISOString(), processed, fees },
+        paidOn: day,
+        createdAt: new Date(paidOutAt(day)).toISOString(),
+        processed,
+        fees,
         deductions: sumOf(refunds.map(({ amount }) => amount)),
       },
       {

@@ -17,8 +17,14 @@ export interface TransactionRoutesOptions {
 type Id = { Params: { id: string } };
 
 const EXPORT_FILTERS = [
-  ...['from', 'to', 'status', 'customer', 'amount', 'channel'],
-  ...['settlement', 'subaccount_code'],
+  'from',
+  'to',
+  'status',
+  'customer',
+  'amount',
+  'channel',
+  'settlement',
+  'subaccount_code',
 ];
 
 /** Looking things up; the key is checked by whoever registers these routes. */

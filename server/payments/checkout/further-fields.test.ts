@@ -142,7 +142,7 @@ test('a payment that only the provider knows is adopted with the fields in its n
     channel: 'card',
     paidAt: now,
     reason: undefined,
-    notes: { ...notes, ...{ admissionNumber: '2024/0123', guardian: '' } },
+    notes: { ...notes, admissionNumber: '2024/0123', guardian: '' },
   });
   const by = { id: null, name: 'Mrs Obi' };
   await moneyParts(school).adopt({ reference, note: 'Lost with the disk', by });
