@@ -31,9 +31,7 @@ interface PaymentRoutesOptions {
   /** Cached responses about settled payments: parents reload, and nothing changes. */
   settledAnswers: ResponseCache<{ json: string }>;
   config: Config;
-  /** Counts the starts of a payment, by this call and by the form without scripts. */
   limitStarts: RateLimiter;
-  /** Counts the questions about a payment, by this call and by the page of its receipt. */
   limitChecks: RateLimiter;
 }
 

@@ -102,11 +102,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
   }
 
   /** The provider gives each transaction a number of its own: one that another payment has is for a person. */
-  async function unlessTaken(
-    { reference }: Payment,
-    transaction: ProviderTransaction,
-    move: Move,
-  ): Promise<Move> {
+  async function unlessTaken({ reference }: Payment, transaction: ProviderTransaction, move: Move) {
     if (move.changes?.providerId === undefined) return move;
     const owner = await repository.findNumberOwner(transaction.id);
     return !owner || owner === reference ? move : numberTakenMove(transaction, move.cause);
@@ -128,11 +124,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
    * The provider calls a transaction reversed after a part refund too, so its refunds decide how much went back. Where
    * they explain nothing (a lost dispute, for instance), a credited payment stays as it is, and a person decides.
    */
-  async function applyReversal(
-    payment: Payment,
-    transaction: ProviderTransaction,
-    cause: Cause,
-  ): Promise<Settled | undefined> {
+  async function applyReversal(payment: Payment, transaction: ProviderTransaction, cause: Cause) {
     const { reference } = payment;
     const { id: providerId, amount, currency } = transaction;
     const found = await settleRefunds(reference, cause, { transactionId: providerId });
