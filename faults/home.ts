@@ -8,7 +8,7 @@ import {
 import { mayMount, mountSmallDisk, type SmallDisk } from '#server/testing/small-disk.ts';
 import { findPostgresControl } from './postgres-control.ts';
 
-/** Where the school of a run keeps its data. */
+/** Where the school of a run has its data. */
 export interface Home {
   settings: Config['database'];
   dataDir: string;
@@ -17,7 +17,7 @@ export interface Home {
   remove(): Promise<void>;
 }
 
-/** Room for a database, its copy while it is restored, and what is not written back yet. */
+/** Space for a database, its copy while it is restored, and what is not written back yet. */
 const MEGABYTES = 128;
 const PAYMENTS_A_MEGABYTE = 25;
 

@@ -45,7 +45,7 @@ for (const [what, times] of [...counts].sort()) {
 }
 console.log();
 for (const [place, sum] of Object.entries(sums)) console.log(line(place, sum));
-console.log(`  ${'told to parents'.padEnd(24)}${String(told).padStart(8)} asked`);
+console.log(`  ${'shown to parents'.padEnd(24)}${String(told).padStart(8)} asked`);
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 console.log(`\n${differences.length} differences in ${seconds} s`);
 for (const difference of differences.slice(0, MOST_SHOWN)) console.log(`  ${difference}`);

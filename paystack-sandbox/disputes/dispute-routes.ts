@@ -46,7 +46,7 @@ const evidenceBody = z.object({
   delivery_date: z.string().max(50).default(''),
 });
 
-/** Disputes as the merchant sees them; the key is checked by whoever registers these routes. */
+/** Disputes as the merchant sees them; the key is checked where these routes are registered. */
 export function disputeRoutes(app: FastifyInstance, options: DisputeRoutesOptions): void {
   const { disputes, disputeStore, exportLinks, publicUrl } = options;
 

@@ -70,7 +70,7 @@ test('another amount can be offered, but no more than was paid', async () => {
   expect(tooMuch.json().message).toBe('Refund amount cannot be greater than initial amount');
 });
 
-test('evidence is kept with the dispute, and its file has a place to go', async () => {
+test('evidence is stored with the dispute, and its file has a place to go', async () => {
   const { id } = await disputed();
   const upload = await sandbox.merchant({ url: `/dispute/${id}/upload_url` });
   const { pathname } = new URL(upload.json().data.signedUrl);

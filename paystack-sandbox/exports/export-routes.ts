@@ -33,7 +33,7 @@ export async function exportRoutes(app: FastifyInstance, options: ExportRoutesOp
     return sendCsv(reply, DISPUTE_COLUMNS, rows.map(disputeCells));
   });
 
-  /** Evidence is taken and forgotten: nobody looks at it here. */
+  /** Evidence is accepted and forgotten. */
   app.put('/uploads/:name', async (_request, reply) => reply.code(200).send());
 
   function filtersOf(kind: ExportKind, { url }: FastifyRequest): Record<string, string> {

@@ -9,7 +9,7 @@ export interface Refund {
   /** In kobo. */
   amount: number;
   status: RefundStatus;
-  /** When it takes its next step by itself; null when it waits for somebody or is done. */
+  /** When it takes its next step by itself; null when it waits for a person or is done. */
   dueAt: number | null;
   createdAt: string;
   updatedAt: string;

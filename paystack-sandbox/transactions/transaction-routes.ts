@@ -27,7 +27,7 @@ const EXPORT_FILTERS = [
   'subaccount_code',
 ];
 
-/** Looking things up; the key is checked by whoever registers these routes. */
+/** Looking things up; the key is checked where these routes are registered. */
 export function transactionRoutes(app: FastifyInstance, options: TransactionRoutesOptions): void {
   const { store, faults, exportLinks } = options;
   const ofNobody = () => undefined;

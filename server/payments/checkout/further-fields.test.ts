@@ -62,7 +62,7 @@ describe('a field that a school has added', () => {
     expect(JSON.stringify(notes)).not.toContain('Bola');
   });
 
-  test('is told by verify only where that is wanted', async () => {
+  test('is shown by verify only where that is wanted', async () => {
     const { metadata } = (await school.verify(await pay())).json().data;
     expect(metadata).toEqual({
       full_name: goodForm.fullName,

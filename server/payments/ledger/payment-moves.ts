@@ -38,7 +38,7 @@ export interface MoveOptions {
 
 /**
  * Moves a payment from the status it was read with, and writes event, totals and findings, all in the given transaction.
- * Returns false, changing nothing, when somebody else moved it first; throws on a move that is not legal.
+ * Returns false, changing nothing, when it was moved in between; throws on a move that is not legal.
  */
 export async function movePayment(
   trx: Database,

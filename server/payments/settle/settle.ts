@@ -82,7 +82,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
     return { ...settled, payment: now ?? settled.payment };
   }
 
-  /** Decides again when somebody else moved the payment in between. */
+  /** Decides again when the payment was moved in between. */
   async function apply(
     payment: Payment,
     transaction: ProviderTransaction | undefined,
@@ -108,7 +108,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
     return !owner || owner === reference ? move : numberTakenMove(transaction, move.cause);
   }
 
-  /** False when somebody else was faster, with the payment or with the provider's number. */
+  /** False when another was faster, with the payment or with the provider's number. */
   async function tryMove(payment: Payment, move: Move): Promise<boolean> {
     try {
       return await repository.move(payment, move, clock());
