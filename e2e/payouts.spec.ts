@@ -7,7 +7,6 @@ import {
   expectNoSidewaysScroll,
   follow,
 } from './fixtures.ts';
-import { ownWord } from './own-word.ts';
 import {
   decideOutcome,
   firstFee,
@@ -18,6 +17,7 @@ import {
 } from './portal.ts';
 import { openSchool } from './school.ts';
 import { openPanel } from './staff-accounts.ts';
+import { uniqueWord } from './unique-word.ts';
 
 // Each has a school of its own: the clock of its provider goes on by days, and what is paid there afterwards is paid ahead of time.
 const test = base.extend({
@@ -78,17 +78,17 @@ for (const { title, screen } of screens) {
   test.describe(`at ${title}`, () => {
     test.use(screen);
 
-    test('what is lost in a payout is taken in by keyboard, and it ticks @thorough', async ({
+    test('what is lost in a payout is imported by keyboard, and it ticks @thorough', async ({
       page,
     }) => {
       const { request } = page;
       const lost = await payAtProvider(request, {
-        full_name: `Bisi ${ownWord()}`,
+        full_name: `Bisi ${uniqueWord()}`,
         phone: payer.phone,
         payment_purpose: firstFee.purpose,
         class: firstFee.feeClass,
       });
-      await payFirstFee(request, `Ada ${ownWord()}`);
+      await payFirstFee(request, `Ada ${uniqueWord()}`);
       await request.post('/paystack-sandbox/control/clock', { data: { advance_ms: DAYS_MS } });
       await openPanel(page, 'super', '/admin-panel/dashboard/payouts');
       await expect(page.getByText('No Payouts Yet')).toBeVisible();
@@ -102,14 +102,14 @@ for (const { title, screen } of screens) {
       await expect(payout.getByText('1 item is no payment of the portal.')).toBeVisible();
       await look(page, 'payout');
       await press(page, payout.getByRole('link', { name: 'Unknown payment' }));
-      await press(page, page.getByRole('button', { name: 'Take this payment in' }));
-      const question = page.getByRole('dialog', { name: 'Take this payment in' });
-      await press(page, question.getByRole('button', { name: /^Take in/ }));
+      await press(page, page.getByRole('button', { name: 'Import this payment' }));
+      const question = page.getByRole('dialog', { name: 'Import this payment' });
+      await press(page, question.getByRole('button', { name: /^Import/ }));
       await look(page, 'taking in refused');
       await type(page, question.getByLabel('Note'), 'Lost with the disk');
-      await press(page, question.getByRole('button', { name: /^Take in/ }));
+      await press(page, question.getByRole('button', { name: /^Import/ }));
       await expect(page.getByRole('status').filter({ hasText: 'Taken in' })).toBeVisible();
-      await look(page, 'taken in');
+      await look(page, 'imported');
 
       await press(page, page.getByRole('main').getByRole('link', { name: 'Payouts' }));
       await expect(row).toContainText('All ours');

@@ -75,7 +75,7 @@ export function NewsListScreen(props: NewsListScreenProps) {
           <Updates choice={choice} list={state.list} today={today} onTurn={focusAfterTurn} />
         )}
       </section>
-      <p className={styles.feeds}>
+      <p className={`row fine no-print ${styles.feeds}`}>
         <a href="/api/news/feed.xml">{newsPage.feeds.rss}</a>
         <a href="/api/news/calendar.ics">{newsPage.feeds.calendar}</a>
       </p>

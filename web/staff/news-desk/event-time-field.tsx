@@ -15,7 +15,7 @@ interface EventTimeFieldProps {
   onChange: (startsAt: string) => void;
   error: string | undefined;
   timeError: string | undefined;
-  /** a field is no longer wrong, though its value is the same: nothing */
+  /** a field is no longer wrong, though its value is still empty */
   onMend: (field: 'startsAt' | 'startsAt-time') => void;
   /** the day with which the text begins */
   dayInText: string | undefined;
@@ -29,7 +29,7 @@ export function EventTimeField(props: EventTimeFieldProps) {
   return (
     <fieldset className={styles.field}>
       <legend className={fieldStyles.label}>When?</legend>
-      <div className={styles.inputs}>
+      <div className={`grid gap-14 ${styles.inputs}`}>
         <TextField
           id={id}
           name={name}
@@ -79,7 +79,7 @@ function suggestion(day: string, dayInText: string): string {
     : `Your text begins with ${words}: that counts as long as no day is chosen here.`;
 }
 
-/** Said as soon as somebody leaves a half-typed day or time, not only when the form is sent. */
+/** A half-typed day or time is wrong when its field is left, not only when the form is sent. */
 function useHalfTyped({ error, timeError, onMend }: EventTimeFieldProps) {
   const [left, setLeft] = useState<'startsAt' | 'startsAt-time'>();
   const errors = {

@@ -19,7 +19,7 @@ import styles from './news-desk.module.css';
 import { typeLabel } from './news-form.ts';
 import rowStyles from './news-row.module.css';
 
-interface NewsDeskContentProps {
+interface NewsListProps {
   heading: Ref<HTMLHeadingElement>;
   list: Loaded<NewsListAnswer>;
   words: string;
@@ -32,19 +32,9 @@ interface NewsDeskContentProps {
 }
 
 /** The list in each of its states; an old list stays, a little paler, while a new one is on its way. */
-export function NewsDeskContent({
-  heading,
-  list,
-  words,
-  deletingId,
-  addressOfPage,
-  onAdd,
-  onClearSearch,
-  onEdit,
-  onDelete,
-}: NewsDeskContentProps) {
+export function NewsList({ heading, list, words, onEdit, onDelete, ...props }: NewsListProps) {
   const loading = (
-    <div className={styles.panel}>
+    <div className={`frame ${styles.panel}`}>
       <Loader text="Loading news..." />
     </div>
   );
@@ -58,10 +48,10 @@ export function NewsDeskContent({
     </EmptyState>
   );
   return (
-    <LoadFrame {...{ loaded: list, loading, failed }}>
+    <LoadFrame loaded={list} loading={loading} failed={failed}>
       {({ data, pagination }) => (
         <>
-          <section className={styles.panel} aria-busy={list.isLoading}>
+          <section className={`frame ${styles.panel}`} aria-busy={list.isLoading}>
             <div role="status">
               <h2 className={`display-3 ${styles.heading}`} ref={heading} tabIndex={-1}>
                 {countText(pagination.total, words)}
@@ -73,33 +63,26 @@ export function NewsDeskContent({
                   <NewsRow
                     key={item._id}
                     item={item}
-                    isBeingDeleted={item._id === deletingId}
+                    isBeingDeleted={item._id === props.deletingId}
                     onEdit={() => onEdit(item)}
                     onDelete={() => onDelete(item)}
                   />
                 ))}
               </ul>
             )}
-            {pagination.total === 0 && (
-              <NothingHere words={words} onAdd={onAdd} onClearSearch={onClearSearch} />
-            )}
+            {pagination.total === 0 && <NothingHere {...props} words={words} />}
           </section>
-          {pagination.pages > 1 && <Pagination {...pagination} addressOf={addressOfPage} />}
+          {pagination.pages > 1 && <Pagination {...pagination} addressOf={props.addressOfPage} />}
         </>
       )}
     </LoadFrame>
   );
 }
 
-interface NothingHereProps {
-  words: string;
-  onAdd: () => void;
-  onClearSearch: () => void;
-}
-
-function NothingHere({ words, onAdd, onClearSearch }: NothingHereProps) {
+function NothingHere(props: Pick<NewsListProps, 'words' | 'onAdd' | 'onClearSearch'>) {
+  const { words, onAdd, onClearSearch } = props;
   return (
-    <div className={styles.nothing}>
+    <div className={`grid ${styles.nothing}`}>
       <img src={nothingYet} alt="" width="480" height="320" />
       <p>{words ? `Nothing was found for “${words}”.` : 'Your first news will appear here.'}</p>
       {words ? (
@@ -135,8 +118,8 @@ interface NewsRowProps {
 function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps) {
   const { _id, title, type, image, createdAt, createdBy, eventDays } = item;
   return (
-    <li className={rowStyles.row}>
-      <div className={rowStyles.picture}>
+    <li className={`grid middle ${rowStyles.row}`}>
+      <div>
         <Picture
           src={image ?? placeholder}
           alt=""
@@ -146,11 +129,11 @@ function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps) {
           fallback={<img src={placeholder} alt="" />}
         />
       </div>
-      <div className={rowStyles.words}>
+      <div>
         <h3 className={rowStyles.title} dir="auto">
           <Link to={newsItemAddress(_id)}>{title}</Link>
         </h3>
-        <div className={rowStyles.facts}>
+        <div className={`row middle fine ${rowStyles.facts}`}>
           <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
           {eventDays && <strong>{eventDays.words}</strong>}
           <span>

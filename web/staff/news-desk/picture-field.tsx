@@ -23,15 +23,8 @@ interface PictureFieldProps {
 }
 
 /** Chooses a picture: by its button (which on a phone offers the camera), or dropped onto the frame. */
-export function PictureField({
-  id,
-  choice,
-  current,
-  isRequired,
-  error,
-  onChoose,
-  onClear,
-}: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { id, choice, current, isRequired, error, onChoose, onClear } = props;
   const input = useRef<HTMLInputElement>(null);
   const { isOver, dropHandlers } = useDrop(onChoose);
   const problem = error ?? (choice.status === 'refused' ? choice.message : undefined);
@@ -56,12 +49,12 @@ export function PictureField({
           {shown && choice.status !== 'preparing' ? (
             <Picture src={shown} alt="" sizes="200px" ratio="4 / 3" fallback={nothingToShow} />
           ) : (
-            <span className={styles.empty}>
+            <span className={`centred ${styles.empty}`}>
               {choice.status === 'preparing' ? <Spinner /> : <Icon name={PICTURE} size={34} />}
             </span>
           )}
         </div>
-        <div className={styles.side}>
+        <div className={`grid gap-8 ${styles.side}`}>
           <input
             ref={input}
             id={id}
@@ -88,7 +81,7 @@ export function PictureField({
           >
             {shown ? 'Choose another' : 'Choose a picture'}
           </Button>
-          <p className={styles.orDrop} aria-hidden="true">
+          <p className={`fine ${styles.orDrop}`} aria-hidden="true">
             or drop one here, or paste it
           </p>
           {choice.status !== 'none' && (
@@ -115,7 +108,7 @@ export function PictureField({
 }
 
 const nothingToShow = (
-  <span className={styles.empty}>
+  <span className={`centred ${styles.empty}`}>
     <Icon name={PICTURE} size={34} />
   </span>
 );

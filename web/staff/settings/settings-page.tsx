@@ -10,7 +10,7 @@ import { fetchAuditPage } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { useAuth } from '../auth/use-auth.ts';
 import { Card, CardBody, CardNote } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
@@ -19,26 +19,25 @@ import { roleNames } from '../staff-texts.ts';
 import type { Route } from './+types/settings-page.ts';
 import logStyles from './audit-log.module.css';
 import { ChangePassword } from './change-password.tsx';
-import profileStyles from './profile.module.css';
 import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings-page.module.css';
 import { SummaryChoice } from './summary-choice.tsx';
 
-export function meta() {
-  return hiddenPageMeta('Settings');
-}
+export const meta = () => hiddenPageMeta('Settings');
+
+const superAdmins = ['super_admin'] as const;
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageIn(new URL(request.url).searchParams);
   return {
-    log: startLoading('The audit log', (call, signal) => fetchAuditPage(call, page, signal), [
-      'super_admin',
-    ]),
+    log: startLoading(
+      'The audit log',
+      (call, signal) => fetchAuditPage(call, page, signal),
+      superAdmins,
+    ),
     secondFactor: startLoading('The second factor', fetchSecondFactor),
     sessions: startLoading('The list of sessions', fetchSessions),
-    summaryChoice: startLoading('The choice of the daily summary', fetchSummaryChoice, [
-      'super_admin',
-    ]),
+    summaryChoice: startLoading('The choice of the daily summary', fetchSummaryChoice, superAdmins),
   };
 }
 
@@ -49,7 +48,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const lacksFactor = state.status === 'signedIn' && state.lacksFactor;
   return (
     <>
-      <div className={styles.own}>
+      <div className={`grid top ${styles.own}`}>
         <Profile user={user} />
         <ChangePassword email={user.email} />
       </div>
@@ -79,19 +78,21 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
           <>
             {data.length === 0 && <CardNote>Nothing has been changed yet.</CardNote>}
             {data.length > 0 && (
-              <ol className={logStyles.log} aria-busy={log.isLoading}>
+              <ol className={`lines ${logStyles.log}`} aria-busy={log.isLoading}>
                 {data.map(({ _id, at, by, text }) => (
                   <li key={_id}>
                     <p>
                       <b>{by}</b> <span>{text}</span>
                     </p>
-                    <time dateTime={at}>{fullMoment(at)}</time>
+                    <time className="fine num" dateTime={at}>
+                      {fullMoment(at)}
+                    </time>
                   </li>
                 ))}
               </ol>
             )}
             {pagination.pages > 1 && (
-              <div className={logStyles.pages}>
+              <div className="pages">
                 <Pagination
                   {...pagination}
                   addressOf={(next) => `${pages.settings}${next > 1 ? `?page=${next}` : ''}`}
@@ -116,20 +117,22 @@ function Profile({ user }: { user: SignedInUser }) {
   return (
     <Card title="Profile">
       <CardBody>
-        <div className={profileStyles.facts}>
+        <div className="grid gap-18">
           {facts.map(({ name, label, value }) => (
             <TextField
               key={name}
               id={`profile-${name}`}
-              {...{ name, label, value }}
+              name={name}
+              label={label}
+              value={value}
               autoComplete="off"
               readOnly
             />
           ))}
-          <p className={profileStyles.hint}>
+          <p className="fine anywhere">
             {user.role === 'super_admin' ? (
               <>
-                Something has changed? Whoever runs the school’s server corrects it with{' '}
+                Something has changed? The person who runs the school’s server corrects it with{' '}
                 <code translate="no">npm run staff -- correct {user.email}</code>
               </>
             ) : (
