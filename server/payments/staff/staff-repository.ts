@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { type Payment, paymentColumns } from '../ledger/payment.ts';
-import type { PaymentFilter } from './payment-filter.ts';
 
 export interface ListedPayment extends Payment {
   number: number;
@@ -64,7 +63,7 @@ export function createStaffPaymentRepository(db: Database) {
 
   /** The next payments of an export, oldest first, after the last one of the batch before. */
   async function findBatch(
-    { from, to }: Pick<PaymentFilter, 'from' | 'to'>,
+    { from, to }: { from: string | undefined; to: string | undefined },
     after: Pick<ListedPayment, 'datedAt' | 'number'> | undefined,
     size: number,
   ): Promise<ListedPayment[]> {
