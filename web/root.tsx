@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -21,6 +21,7 @@ import { NotFound } from './shell/not-found.tsx';
 import { RouteAnnouncer } from './shell/route-announcer.tsx';
 import { SomethingWentWrong } from './shell/something-went-wrong.tsx';
 import { TestModeBar } from './shell/test-mode-bar.tsx';
+import { openWantedPage, rememberWantedPage } from './shell/wanted-page.ts';
 import { accent } from './styles/colours.ts';
 import fonts from './styles/fonts.css?url';
 import layerOrder from './styles/layers.css?inline';
@@ -66,6 +67,8 @@ function scriptsAt({ pathname, searchParams }: URL): ScriptFacts {
   // Without scripts the portal cannot ask how a payment stands: the page of the receipt says it.
   return reference ? { leadOn: `0;url=${receiptAddress(reference)}` } : {};
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [rememberWantedPage];
 
 /** These facts do not change while a page is open, so moving between pages asks nothing of the server. */
 export function shouldRevalidate() {
@@ -119,6 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(openWantedPage, []);
   return (
     <NetworkErrorGuard>
       <Outlet />

@@ -70,15 +70,6 @@ export function LostPage() {
   return <NetworkBoo key={from} from={from} isPageLost />;
 }
 
-/** The same where the frame around the page did not come either. */
-export function LostLayout() {
-  return (
-    <main id="main" tabIndex={-1}>
-      <LostPage />
-    </main>
-  );
-}
-
 function retryCount(tries: number, isTrying: boolean): string {
   const count = `Retries: ${tries}`;
   if (tries === 0 || isTrying) return count;

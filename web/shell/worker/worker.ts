@@ -1,10 +1,19 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
-import { pages, RECEIPTS } from '#contract/addresses.ts';
+import { pages, RECEIPT_CHECK, RECEIPTS } from '#contract/addresses.ts';
 import { isBuiltFile, isNewsPicture, keptPageAddress } from '#contract/kept-on-device.ts';
+import { LONGEST_DEVICE_MS, within } from '../../ui/loading/within.ts';
 import { keepAhead } from './keep-ahead.ts';
-import { keptFiles, keptPages, keptPaymentPage, keptPictures, removeFormerCaches } from './kept.ts';
-import { receiptOrItsCheck } from './receipt-or-its-check.ts';
+import {
+  KEPT_PAGES,
+  keptFiles,
+  keptPages,
+  keptPaymentPage,
+  keptPictures,
+  LONG_WAIT_SECONDS,
+  removeFormerCaches,
+} from './kept.ts';
+import { lostDocument } from './lost-document.ts';
 import { transferredSince } from './transferred.ts';
 import { isWish, type WorkerScope } from './worker-scope.ts';
 
@@ -13,6 +22,10 @@ import { isWish, type WorkerScope } from './worker-scope.ts';
  * of our own that the contract names are looked at; everything else passes by as if there were no worker.
  */
 declare const self: WorkerScope;
+
+const neverStored = new RegExp(
+  `^(${pages.payment}|${pages.signIn}|${pages.panel}|${pages.privacy})(/|$)`,
+);
 
 registerRoute(
   ({ url, sameOrigin, request }) =>
@@ -25,7 +38,13 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.mode === 'navigate' && url.pathname.startsWith(RECEIPTS),
-  receiptOrItsCheck,
+  ({ request }) => receiptOrItsCheck(request),
+);
+// Other pages are never stored: what the browser would say of a lost connection, the school says.
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.mode === 'navigate' && neverStored.test(url.pathname),
+  ({ request }) => fetch(request).catch(() => lostDocument(request.url)),
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname), keptFiles);
 registerRoute(({ url, sameOrigin }) => sameOrigin && isNewsPicture(url.pathname), keptPictures);
@@ -44,3 +63,17 @@ self.addEventListener('message', (event) => {
   });
   event.waitUntil(granting);
 });
+
+/**
+ * A receipt is the school's answer, and never stored. Offline the page that checks its code stands in for it, at the same
+ * address: what is behind the `#` is read there.
+ */
+async function receiptOrItsCheck(request: Request): Promise<Response> {
+  try {
+    return await within(LONG_WAIT_SECONDS * 1000, fetch(request));
+  } catch {
+    const stored = caches.open(KEPT_PAGES).then((cache) => cache.match(RECEIPT_CHECK));
+    const check = await within(LONGEST_DEVICE_MS, stored).catch(() => undefined);
+    return check ?? lostDocument(request.url);
+  }
+}
