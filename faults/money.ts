@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import type { Database } from '#server/database/schema.ts';
 
@@ -56,16 +57,9 @@ function moved(kind: string, fee: number, amountKobo: number): number {
 
 /** What the bursar's file of paid payments says. */
 export function sumOfFile(csv: string): Sum {
-  const [head = [], ...lines] = csv.split('\r\n').filter(Boolean).map(cellsOf);
-  const kobo = (line: string[], column: string) =>
-    Math.round(Number(line[head.indexOf(column)]) * 100);
-  return sumOf(lines.map((line) => kobo(line, 'Amount (NGN)') - kobo(line, 'Refunded (NGN)')));
-}
-
-function cellsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
-  );
+  const rows = parse<Record<string, string>>(csv, { bom: true, columns: true });
+  const kobo = (naira: string | undefined) => Math.round(Number(naira) * 100);
+  return sumOf(rows.map((row) => kobo(row['Amount (NGN)']) - kobo(row['Refunded (NGN)'])));
 }
 
 function sumOf(amounts: number[]): Sum {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calendarDay } from '#contract/school-time.ts';
-import { termsOn } from '#contract/terms.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termsOn } from '#contract/dates/terms.ts';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { addAccounts } from './accounts/feature.ts';
@@ -20,8 +20,8 @@ import { addMedia } from './media/feature.ts';
 import { addMetrics } from './metrics/feature.ts';
 import { addNews } from './news/feature.ts';
 import { newsItem } from './news/news-answers.ts';
-import { createPageCache } from './pages/page-cache.ts';
-import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
+import type { PageRendering } from './pages/built-pages.ts';
+import { createPageCache, pageRoutes } from './pages/page-routes.ts';
 import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
 import { verifyForPage } from './payments/checkout/verify-for-page.ts';
 import type { BackupState } from './payments/daily-summary/summary-facts.ts';
@@ -33,26 +33,22 @@ import type { CheckLedger } from './payments/reconcile/ledger-watch.ts';
 
 export interface AppParts {
   config: Config;
-  /** Open and migrated; whoever opened it closes it. */
   db: Database;
   createProvider: (log: FastifyInstance['log']) => PaymentProvider;
-  /** Absent in tests of the API alone. */
   pages?: PageRendering;
   clock?: () => Date;
-  /** How long the provider is left alone about an open payment; most tests say 0. */
+  /** How long to wait before asking the provider again about an open payment; most tests say 0. */
   askAgainMs?: number;
-  /** For leases; by itself the clock of the database. */
   databaseClock?: () => Promise<Date>;
-  /** Has the whole ledger checked, in a process of its own; absent where nobody keeps books. */
+  /** Checks the whole ledger in its own process; absent in demo mode. */
   checkLedger?: CheckLedger;
-  /** What the daily summary and the metrics say of backups; absent in tests. */
   findBackups?: () => Promise<BackupState>;
 }
 
-/** For an e-mail that somebody waits for. */
+/** For e-mails that a person waits for. */
 const SOON = { answerMs: 5_000, wholeMs: 10_000 };
 
-/** Puts the parts together. Does not listen: the process, or a test, decides about that. */
+/** Creates the app and its features. Does not listen. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, pages, clock = () => new Date() } = parts;
   const { databaseClock = () => readDatabaseClock(db) } = parts;
@@ -74,8 +70,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.apiDocs) addApiDocs(app, config.publicUrl);
   securityTextRoute(app, config.publicUrl, clock);
 
-  addAccounts(app, { accounts, db, trustedProxies: config.trustedProxies });
-  const media = addMedia(app, { config, clock });
+  addAccounts(app, { accounts, db });
+  const media = addMedia(app, config, clock);
   const pageCache = createPageCache();
   const { publicUrl } = config;
   const onChange = () => pageCache.expire();
@@ -140,7 +136,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Several processes over one PostgreSQL: each hears at once what the others, and commands, have changed. */
+/** On PostgreSQL each process hears of changes by others, and by commands. */
 function listenForChanges(
   app: FastifyInstance,
   { directUrl: url }: { directUrl: string },

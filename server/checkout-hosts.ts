@@ -1,15 +1,15 @@
 import { PAYSTACK_URL } from './config.ts';
 
-/** Where a payer may be sent to pay: what the server takes from the provider, and what pages allow, are the same. */
+/** Where payers may be sent to pay. */
 export interface CheckoutHosts {
   accepts: (address: string) => boolean;
-  /** For `form-action` of a content security policy: browsers apply it to the redirect that follows a posted form. */
+  /** For `form-action` of the content security policy: browsers apply it to the redirect after a form post. */
   sources: string[];
 }
 
 const PAYSTACK_HOSTS = ['paystack.com', 'paystack.co'];
 
-/** With Paystack itself a payer is only ever sent to its own pages; what stands in for it has them where it likes. */
+/** With Paystack only its own pages; a stand-in may use any address. */
 export function checkoutHosts(baseUrl: string): CheckoutHosts {
   return new URL(baseUrl).origin === PAYSTACK_URL ? ofPaystack : anyWebAddress;
 }

@@ -19,15 +19,12 @@ import {
   productionProblems,
 } from './unsafe-settings.ts';
 
-/**
- * Every setting of the process, read from the environment once. Nothing else reads `process.env`.
- * What each one means for an operator stands in `.env.example`.
- */
+/** All settings, read from the environment once. Nothing else reads `process.env`; `.env.example` explains them. */
 export interface Config {
   mode: 'demo' | 'production';
-  /** Sample news fills a school that has none; only ever in demo mode. */
+  /** Sample news, in demo mode only. */
   demoContent: boolean;
-  /** Sample payments fill books that are empty; only ever at the sandbox. */
+  /** Sample payments, with the sandbox only. */
   demoPayments: boolean;
   host: string;
   port: number;
@@ -36,57 +33,42 @@ export interface Config {
   dataDir: string;
   database:
     | { engine: 'sqlite'; file: string }
-    /** `directUrl` reaches PostgreSQL itself, past every pooler. */
     | { engine: 'postgres'; url: string; directUrl: string };
   paystack: {
     secretKey: string;
     baseUrl: string;
     mode: 'test' | 'live';
-    /** True when the sandbox in this process stands in for Paystack. */
+    /** True when the sandbox in this process replaces Paystack. */
     sandbox: boolean;
-    /** How many calls of Paystack all together may make in a minute. */
     callsPerMinute: number;
   };
-  /** Receipts go out by e-mail only when this is set. */
   mail:
     | {
         smtpUrl: string;
-        /** An address alone; the name beside it is the school's. */
         from: string;
-        /** Refuses a mail server that cannot encrypt. */
         requireTls: boolean;
       }
     | undefined;
-  /** What one address may do in a minute. One mobile network address may stand for thousands of parents. */
   limits: { paymentStarts: number; paymentChecks: number };
-  /** How long personal data is kept that nobody needs for ever. */
+  /** How long personal data is stored that is not needed for ever. */
   keptDays: KeptDays;
-  /** Where backups are kept, and whether the server makes one every night. */
   backups: { folder: string; nightly: boolean };
-  /** Where pictures are kept; undefined: in the data folder. */
   objectStore: ObjectStoreSettings | undefined;
-  /** Other sites whose pictures our pages may show, such as a hosted image service. */
   imageOrigins: string[];
-  /** 'all': JPEG at once, AVIF and WebP afterwards. 'jpeg' leaves the second part for a later start. */
   pictureFormats: 'all' | 'jpeg';
-  /** Addresses whose X-Forwarded-* headers are believed. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
-  /** Super administrators who have no second factor may do nothing but set one up. */
+  /** Super administrators without a second factor can only set one up. */
   demandsSecondFactor: boolean;
-  /** Whoever reads /metrics gives it; without one only this machine may. */
   metricsToken: string | undefined;
-  /** The calls are described at /api/docs. */
   apiDocs: boolean;
-  /** False sends browsers a service worker that removes itself and all it kept. */
+  /** False sends a service worker that removes itself and its caches. */
   serviceWorker: boolean;
-  /** Browsers are told that every site below the school's domain is reached by https. */
   hstsSubdomains: boolean;
-  /** 'dev' lets Vite serve the pages with hot reload; 'built' serves what `npm run build` made. */
   pages: 'built' | 'dev';
 }
 
-/** The start is refused; `problems` names each setting and what to do about it. */
+/** `problems` names each wrong setting and what to do. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
@@ -102,18 +84,18 @@ const SANDBOX_KEY = 'sk_test_local_sandbox';
 export const PAYSTACK_URL = 'https://api.paystack.co';
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Reads `.env` (when there is one) and the environment. Throws ConfigError listing everything that is wrong. */
+/** Reads `.env` and the environment. Throws ConfigError listing everything that is wrong. */
 export function loadConfig(): Config {
   return readConfig(readEnvironment());
 }
 
-/** The environment, with what `.env` says beside it; nothing is checked yet. Throws AppError for a file that cannot be read. */
+/** The unchecked environment, including `.env`. Throws AppError for an unreadable file. */
 export function readEnvironment(): NodeJS.Dict<string> {
   for (const [name, value] of Object.entries(readEnvFile())) process.env[name] ??= value;
   return process.env;
 }
 
-/** Turns an environment into settings, or throws ConfigError. Pure, so that every refusal can be tested. */
+/** Pure, so that every refusal can be tested. Throws ConfigError. */
 export function readConfig(environment: NodeJS.Dict<string>): Config {
   const parsed = environmentSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
@@ -187,7 +169,6 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
       : env.IMAGE_ORIGINS,
     pictureFormats: env.PICTURE_FORMATS,
     trustedProxies: env.TRUST_PROXY,
-    // A newcomer reads the greeting; an operator reads the log.
     logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     demandsSecondFactor: env.SECOND_FACTOR_OF_SUPER_ADMINS === 'required',
     metricsToken: env.METRICS_TOKEN,
@@ -199,8 +180,8 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
 }
 
 /**
- * The address a visitor has typed, as far as it can be believed. In demo mode `localhost` and `127.0.0.1` are the same
- * server but two places for a browser's storage: whoever came by one must be sent back to it.
+ * The site's address as the visitor typed it. In demo mode `localhost` and `127.0.0.1` have separate browser
+ * storage, so visitors must return to the one they used.
  */
 export function siteAddress(config: Pick<Config, 'mode' | 'publicUrl'>, host: string): string {
   const isThisMachine = /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
@@ -288,7 +269,7 @@ const environmentSchema = z.object({
   IMAGE_ORIGINS: z
     .string()
     .transform(splitList)
-    // Exact sites only: the value becomes part of a security policy.
+    // Exact sites only: they become part of a security policy.
     .refine(
       (list) => list.every((origin) => /^https:\/\/[a-z\d.-]+(:\d{1,5})?$/.test(origin)),
       'must name the sites with https:// and without a path, for example https://res.cloudinary.com',
@@ -323,7 +304,7 @@ const environmentSchema = z.object({
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });
 
-/** Paystack allows 100 calls a minute in test mode and 600 in live mode; the sandbox has no limit. */
+/** Paystack allows 100 calls a minute in test mode and 600 in live mode. */
 function usualCallsPerMinute(secretKey: string, sandbox: boolean): number {
   if (sandbox) return MOST_PER_MINUTE;
   return secretKey.startsWith('sk_live_') ? 580 : 95;

@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util';
 import { AppError } from './errors/app-error.ts';
 
 /**
- * What `.env` of this folder says; nothing when there is none. Throws AppError for one that is there and cannot be read:
- * passed over, a real school would be taken for a demo.
+ * The content of `.env`; empty without one. Throws AppError for an unreadable one: ignoring it would turn a real
+ * school into a demo.
  */
 export function readEnvFile(): NodeJS.Dict<string> {
   const file = path.resolve('.env');

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ContentError, checkContent } from '#contract/content-check.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termListNote } from '#contract/terms.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termListNote } from '#contract/dates/terms.ts';
 import { createAccountRepository } from './accounts/account-repository.ts';
 import { createApp } from './app.ts';
 import { listBackups } from './backup/backup-folder.ts';
@@ -15,15 +15,14 @@ import { AppError } from './errors/app-error.ts';
 import { plainReason } from './errors/plain-reason.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { openSchool } from './open-school.ts';
-import { holidayListNote } from './payments/payouts/working-days.ts';
+import { holidayListNote } from './payments/bookkeeping/working-days.ts';
 import { createSharedBudget } from './payments/provider/budget-repository.ts';
 import { createPaystackProvider, patience } from './payments/provider/paystack-provider.ts';
 import { checkInOwnProcess } from './payments/reconcile/ledger-watch.ts';
 
-/** The file that names the build, or the build that it names. */
+/** The file that names the build, or the build itself. */
 const NO_BUILD = /(ENOENT|Cannot find module).*\bbuild\/(current|[0-9a-f]{16}\/server)/;
 
-// What the school keeps is for the one who runs it: files 0600, folders 0700.
 process.umask(0o077);
 
 await start().catch((error: unknown) => {
@@ -31,7 +30,6 @@ await start().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** The process: settings, database, app, listening, signals. */
 async function start(): Promise<void> {
   refuseArguments();
   checkContent();
@@ -68,7 +66,7 @@ async function start(): Promise<void> {
     addDemoPast(app, db, config);
   }
   if (config.backups.nightly) backUpEveryNight(app, config);
-  // As a hook it would run first: the last one added does.
+  // The last hook added runs first.
   shutDownGracefully(app, () => db.destroy());
 
   const termNote = termListNote(calendarDay(new Date()));
@@ -94,13 +92,12 @@ function refuseArguments(): void {
   );
 }
 
-/** The ends of former nights lie beside the database, and travel in no backup: a restore begins them anew. */
+/** Ledger heads are stored beside the database and not in backups: a restore starts them again. */
 function checkLedger({ dataDir }: Config): Promise<string | undefined> {
   const command = new URL('./cli/payments.ts', import.meta.url);
   return checkInOwnProcess(command, path.join(dataDir, 'ledger-heads.txt'));
 }
 
-/** What the daily summary says of them. */
 async function findBackups({ backups: { folder, nightly } }: Config) {
   const [newest] = await listBackups(folder, new Date());
   return {
@@ -130,7 +127,7 @@ async function loadPages(config: Config) {
   return (await import('./pages/built-pages.ts')).loadBuiltPages();
 }
 
-/** One readable line (or a list) instead of a stack trace where the operator can do something about it. */
+/** A readable sentence instead of a stack trace, where the operator can do something. */
 function startProblem(error: unknown): string {
   if (error instanceof ConfigError || error instanceof ContentError || error instanceof AppError) {
     return error.message;

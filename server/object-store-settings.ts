@@ -1,21 +1,19 @@
 import * as z from 'zod';
 import { isSafeAddress, isWholeSite } from './unsafe-settings.ts';
 
-/** Where pictures are kept that are not on this machine's disk: a bucket that speaks S3. */
+/** An S3 bucket for pictures. */
 export interface ObjectStoreSettings {
-  /** The site alone, without a trailing slash. */
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Begins the name of everything of this school: empty, or ends with a slash. */
+  /** Empty, or ends with a slash. */
   prefix: string;
-  /** The bucket's name stands behind the endpoint's address (true) or before it (false). */
+  /** Whether the bucket is in the path (true) or the host name (false). */
   pathStyle: boolean;
-  /** Where browsers get the pictures themselves, without a trailing slash; undefined: from us. */
   publicUrl: string | undefined;
-  /** Whose pictures they are: the address of the site, which the school's processes and commands share, and no copy of it. */
+  /** The site's address, which marks the pictures as this school's and not a copy's. */
   owner: string;
 }
 
@@ -25,7 +23,6 @@ const site = (example: string) =>
     .transform((address) => address.replace(/\/+$/, ''))
     .refine((address) => !/[?#@]/.test(address), 'must be an address without a key or a query');
 
-/** The settings of the object store, as the environment has them. */
 export const objectStoreFields = {
   S3_ENDPOINT: site('https://s3.eu-central-1.amazonaws.com')
     .refine(isWholeSite, 'must be the site alone: the bucket stands in S3_BUCKET')
@@ -52,7 +49,7 @@ type Given = z.infer<z.ZodObject<typeof objectStoreFields>>;
 
 const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Half an object store would put pictures on the disk that nobody looks for there. */
+/** With half the settings, pictures would go to the disk unnoticed. */
 export function objectStoreProblems(env: Given): string[] {
   const missing = NEEDED.filter((name) => !env[name]);
   const isNamed =
@@ -63,14 +60,14 @@ export function objectStoreProblems(env: Given): string[] {
   );
 }
 
-/** What production refuses: pictures that others on the way could exchange. */
+/** What production refuses: pictures that could be replaced on the way. */
 export function unsafeObjectStore({ S3_ENDPOINT, S3_PUBLIC_URL }: Given): string[] {
   return Object.entries({ S3_ENDPOINT, S3_PUBLIC_URL }).flatMap(([name, address]) =>
     address && !isSafeAddress(address) ? `${name}: must begin with https://` : [],
   );
 }
 
-/** Undefined: pictures are kept on the disk. */
+/** Undefined: pictures are stored on disk. */
 export function readObjectStore(
   env: Given & { PUBLIC_URL?: string | undefined },
 ): ObjectStoreSettings | undefined {
@@ -89,7 +86,6 @@ export function readObjectStore(
   };
 }
 
-/** The same for every spelling of an address. */
 export function ownerOf(address = ''): string {
   return URL.canParse(address) ? new URL(address).origin : 'a demo';
 }

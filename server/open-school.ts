@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { listBackups } from './backup/backup-folder.ts';
 import type { Config } from './config.ts';
 import { refuseLostDatabase } from './database/damaged-database.ts';
@@ -12,8 +12,8 @@ import { AppError } from './errors/app-error.ts';
 export type SchoolSettings = Pick<Config, 'mode' | 'database' | 'backups'>;
 
 /**
- * The school's database, open and up to date. Waits for one that is starting too, and lets `say` tell of it. Throws an
- * AppError for one that is damaged, or empty although the school has backups.
+ * Opens and migrates the school's database; waits for one that is starting. Throws an AppError for a damaged one,
+ * or an empty one beside backups.
  */
 export async function openSchool(
   settings: SchoolSettings,
@@ -23,8 +23,8 @@ export async function openSchool(
 }
 
 /**
- * The same for a command typed beside it, which makes nothing and brings nothing up to date. Throws an AppError also for
- * a school that was never started, and for a database of another version of the program.
+ * For commands: creates and migrates nothing. Throws an AppError also for a school that was never started, or of
+ * another version.
  */
 export async function openStartedSchool(
   settings: SchoolSettings,
@@ -35,7 +35,7 @@ export async function openStartedSchool(
 
 async function open(settings: SchoolSettings): Promise<Database> {
   const { database } = settings;
-  // Before it is opened: that makes an empty file, on the wrong disk.
+  // Opening would create an empty file, perhaps on the wrong disk.
   if (database.engine === 'sqlite' && !isThere(database.file)) await refuseLostSchool(settings);
   const db = openDatabase(database);
   try {
@@ -48,9 +48,7 @@ async function open(settings: SchoolSettings): Promise<Database> {
   }
 }
 
-/**
- * The same without waiting for a database that does not answer. One that was never started is an AppError `not_found`.
- */
+/** As `openStartedSchool`, without waiting for the database. */
 export async function openAsItIs(settings: SchoolSettings, open = openDatabase): Promise<Database> {
   const { database } = settings;
   if (database.engine === 'sqlite' && !isThere(database.file)) {
@@ -88,7 +86,7 @@ function isThere(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** An empty database beside backups is a disk that is not mounted, or another server, far sooner than a new school. */
+/** An empty database beside backups usually means a disk that is not mounted. */
 async function refuseLostSchool({ mode, database, backups }: SchoolSettings): Promise<void> {
   if (mode === 'demo') return;
   const [newest] = await listBackups(backups.folder, new Date());

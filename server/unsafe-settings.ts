@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 
-/** What is looked at here of the environment, already read by its schema. */
 interface Given {
   HOST?: string | undefined;
   PUBLIC_URL?: string | undefined;
@@ -15,15 +14,14 @@ interface Given {
   PAGES: string;
 }
 
-/** Anything wider names networks of strangers: 10.0.0.0/8 and fc00::/7 are the widest private ones. */
+/** The widest private networks: 10.0.0.0/8 and fc00::/7. */
 const WIDEST_NETWORK = { 4: 8, 6: 7 } as const;
 const VERIFIED_TLS = ['require', 'verify-ca', 'verify-full'];
 
-/** What is said of an address that `isSafeDatabase` refuses. */
+/** For an address that `isSafeDatabase` refuses. */
 export const UNSAFE_DATABASE =
   'names another machine without encryption, so names and phone numbers would cross the network readable; add ?sslmode=require to it (and sslrootcert=FILE for a certificate of your own)';
 
-/** What production refuses, a line for each setting. */
 export function productionProblems(env: Given): string[] {
   return [
     publicUrlProblem(env),
@@ -41,7 +39,7 @@ export function productionProblems(env: Given): string[] {
   ].filter((problem): problem is string => typeof problem === 'string' && problem !== '');
 }
 
-/** What demo mode refuses: real money, and every way for strangers to reach accounts whose passwords are published. */
+/** What demo mode refuses: real money, and access for strangers to accounts with published passwords. */
 export function demoProblems({
   HOST,
   PUBLIC_URL,
@@ -66,7 +64,7 @@ export function demoProblems({
   return problems;
 }
 
-/** What no mode can mean. */
+/** What makes no sense in any mode. */
 export function databaseProblems({
   DATABASE_URL,
   DATABASE_DIRECT_URL,
@@ -77,7 +75,7 @@ export function databaseProblems({
   ];
 }
 
-/** True for a proxy's address or network that is not most of the internet. */
+/** True for a proxy's address, or a network that is not most of the internet. */
 export function namesProxies(entry: string): boolean {
   const [address = '', length, ...rest] = entry.split('/');
   const version = isIP(address);
@@ -87,7 +85,7 @@ export function namesProxies(entry: string): boolean {
   return Number(length) >= WIDEST_NETWORK[version];
 }
 
-/** True for an address of a site as a whole: what stands behind it would be lost in every link that is made of it. */
+/** True for a whole site: a path would be lost in the links made from it. */
 export function isWholeSite(address: string): boolean {
   const { pathname, search, hash, username, password } = new URL(address);
   return pathname === '/' && ![search, hash, username, password].some(Boolean);
@@ -128,10 +126,10 @@ function isPlainLocal(address: string): boolean {
   return url?.protocol === 'http:' && isThisMachine(url.hostname);
 }
 
-/** A server on this machine (a socket too), or one whose certificate is checked. */
+/** On this machine (a socket too), or with a verified certificate. */
 export function isSafeDatabase(address: string): boolean {
   const url = URL.parse(address);
-  // An address of a socket alone, `postgres:///name?host=/run/…`, or one that the driver is left to refuse.
+  // A socket such as `postgres:///name?host=/run/…`, or an address that the driver will refuse.
   if (!url) return true;
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   if (host === '' || host.startsWith('/') || isThisMachine(host)) return true;

@@ -16,7 +16,7 @@ export interface PageServices {
   /** What is paid for today: 'Second Term, 2026/2027' for each purpose, in the order of the fee table. */
   terms: string[];
   /** The same as POST /api/payments/initialize; never rejects, a failure is an answer with `status: false`. */
-  initializePayment(body: unknown): Promise<InitializeAnswer>;
+  initializePayment(body: unknown): Promise<{ httpStatus: number; answer: InitializeAnswer }>;
   /** The same as GET /api/payments/verify/{reference}, under the same limit; never rejects. */
   verifyPayment(reference: string): Promise<{ httpStatus: number; answer: VerifyAnswer }>;
   /** The same as GET /api/news; a page beyond the last is an empty list. */

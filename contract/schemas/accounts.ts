@@ -18,21 +18,28 @@ export const newPasswordBody = linkTokenBody.extend({
   newPassword: requiredSecret('New password is required'),
 });
 
-export const newAdminBody = z.object({
-  name: requiredTyped('name', 'Name is required'),
-  email: requiredTyped('email', 'Email address is required'),
-  phone: requiredTyped('phone', 'Phone number is required'),
-  password: z
-    .string('Password is required')
-    .describe('8 to 128 characters; required unless `sendLink` is true')
-    .exactOptional(),
-  sendLink: z
-    .boolean('Please say true or false')
-    .describe(
-      'an addition: true, in place of a password, for a one-time link with which the owner sets one; both together are refused',
-    )
-    .exactOptional(),
-});
+export const newAdminBody = z
+  .object({
+    name: requiredTyped('name', 'Name is required'),
+    email: requiredTyped('email', 'Email address is required'),
+    phone: requiredTyped('phone', 'Phone number is required'),
+    password: z
+      .string('Password is required')
+      .describe('8 to 128 characters; required unless `sendLink` is true')
+      .exactOptional(),
+    sendLink: z
+      .boolean('Please say true or false')
+      .describe(
+        'an addition: true, in place of a password, for a one-time link with which the owner sets one; both together are refused',
+      )
+      .exactOptional(),
+  })
+  // Also checked beside missing fields, so that all errors are reported together.
+  .refine(({ password, sendLink }) => password !== undefined || Boolean(sendLink), {
+    path: ['password'],
+    error: 'Password is required',
+    when: () => true,
+  });
 
 export const signedInUser = z.object({
   _id: z.string(),

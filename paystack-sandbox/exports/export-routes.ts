@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainRefusal } from '../api-error.ts';
 import { readDisputeQuery } from '../disputes/dispute-query.ts';
@@ -73,11 +74,6 @@ function disputeCells(dispute: Dispute): Cell[] {
 type Cell = string | number | null;
 
 function sendCsv(reply: FastifyReply, columns: string[], rows: Cell[][]): FastifyReply {
-  const lines = [columns, ...rows].map((cells) => cells.map(csvCell).join(','));
-  return reply.type('text/csv; charset=utf-8').send(`${lines.join('\r\n')}\r\n`);
-}
-
-function csvCell(value: Cell): string {
-  const text = String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const csv = stringify([columns, ...rows], { record_delimiter: 'windows' });
+  return reply.type('text/csv; charset=utf-8').send(csv);
 }

@@ -35,11 +35,6 @@ export const allowedInStyles: readonly Allowed[] = [
     reason: 'Distances, columns and a colour for one special case.',
   },
   {
-    feature: 'css.selectors.has',
-    in: ['web/styles/base.css'],
-    reason: 'Only with content-visibility.',
-  },
-  {
     feature: 'css.selectors.selection',
     reason: 'Marked text has the colours of the device.',
   },
@@ -76,8 +71,6 @@ export const allowedInStyles: readonly Allowed[] = [
   { feature: 'css.properties.orphans', reason: 'Lines may stand alone on a page.' },
   { feature: 'css.properties.widows', reason: 'Lines may stand alone on a page.' },
   { feature: 'css.properties.text-wrap', reason: 'Lines break as they do elsewhere.' },
-  { feature: 'css.properties.content-visibility', reason: 'Everything is laid out at once.' },
-  { feature: 'css.properties.contain-intrinsic-size', reason: 'Only with content-visibility.' },
   { feature: 'css.properties.cursor', reason: 'Touched, not pointed at.' },
   { feature: 'css.properties.overscroll-behavior', reason: 'The page behind scrolls on.' },
   { feature: 'css.properties.resize', reason: 'The field keeps its size.' },

@@ -14,7 +14,7 @@ import type * as sessions from './sign-in-repository.ts';
 
 type StaffAccount = Awaited<ReturnType<AccountRepository['findAllStaff']>>[number];
 
-/** The signed-in person, and nothing else that the account may hold. */
+/** The signed-in person, without anything else the account holds. */
 export function signedInUser({ id, name, email, phone, role }: SignedIn): SignedInUser {
   return { _id: id, name, email, phone, role };
 }
@@ -29,12 +29,10 @@ export function adminUser(account: StaffAccount): AdminUser {
     ...(creatorName !== null && { createdBy: { name: creatorName } }),
     disabled: disabledAt !== null,
     signedIn: lastSignedInAt !== null,
-    // SQLite has no truth values of its own.
     secondFactor: Boolean(hasFactor),
   };
 }
 
-/** Without what the browser says of itself in full: it is long, and anybody can make it up. */
 export function ownSession(session: sessions.OwnSession): OwnSession {
   const { id, userAgent, address, createdAt, lastSeenAt, isCurrent } = session;
   return {
@@ -48,7 +46,6 @@ export function passwordLink(made: PasswordLink): PasswordLinkAnswer['data'] {
   return { link: address, validUntil: validUntil.toISOString(), mailed: isMailed };
 }
 
-/** What the super administrator does with a link. */
 export function howToHandOver({ account: { name, email }, isMailed }: PasswordLink): string {
   return isMailed
     ? `The link was sent to ${email}. It is shown here once as well.`

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
-import { weekdayMoment } from '#contract/school-time.ts';
+import { weekdayMoment } from '#contract/dates/school-time.ts';
 import type { Caller } from '../http/access.ts';
 import { deviceName } from './device-name.ts';
 import { escaped, type LinkEmail } from './password-link-email.ts';
 
 const FACTOR_CHANGED = 'Your second factor was changed';
 
-/** What was done with an account: the subject of the e-mail, and the sentence it begins with. */
+/** For each change: the subject of the e-mail, and the sentence it begins with. */
 const changes = {
   signed_in: [
     'New sign-in to your account',
@@ -40,13 +40,12 @@ const changes = {
 export type AccountChange = keyof typeof changes;
 
 interface Circumstances {
-  /** undefined: the school's machine itself */
   caller: Caller | undefined;
   at: Date;
   publicUrl: string;
 }
 
-/** What was done with somebody's account, from where, and what to do if it was not them: words only. */
+/** Says what was done with an account, from where, and what to do if its owner did not do it. */
 export function noticeEmail(
   { name, email }: { name: string; email: string },
   change: AccountChange,

@@ -5,20 +5,19 @@ import type { LinkEmail } from './password-link-email.ts';
 interface Parts {
   clock: () => Date;
   publicUrl: string;
-  /** Hands an e-mail to the mail server; absent where no mail is set up. */
+  /** Absent where no mail is set up. */
   sendEmail: ((email: LinkEmail) => Promise<void>) | undefined;
   log: { warn(details: object, message: string): void };
 }
 
 export type AccountNotices = ReturnType<typeof createAccountNotices>;
 
-/** Tells the owner of an account by e-mail what was done with it, so that somebody else's deed does not stay unseen. */
 export function createAccountNotices({ clock, publicUrl, sendEmail, log }: Parts) {
   return { tell };
 
   /**
-   * Called once it is done for good. Nobody waits for the e-mail, and nothing fails with it; without a caller it was done
-   * on the school's machine.
+   * Called after the change is committed. Does not wait for the e-mail and never fails; without a caller the
+   * change was made on the school's server.
    */
   function tell(
     account: { id: string; name: string; email: string },
@@ -27,7 +26,7 @@ export function createAccountNotices({ clock, publicUrl, sendEmail, log }: Parts
   ): void {
     if (!sendEmail) return;
     const email = noticeEmail(account, change, { caller, at: clock(), publicUrl });
-    // The answer goes first: the first e-mail also loads what sends it.
+    // Send the response first: the first e-mail also loads the mail library.
     setImmediate(() => {
       sendEmail(email).catch((err: unknown) => {
         log.warn({ err, account: account.id, change }, 'a notice to an account was not e-mailed');

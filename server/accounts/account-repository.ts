@@ -1,5 +1,5 @@
-import { cleanText } from '#contract/clean-text.ts';
 import type { Role } from '#contract/roles.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import type { SignedIn } from '../http/access.ts';
@@ -20,7 +20,7 @@ export interface NewAccount {
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
-/** The only SQL that touches accounts. What belongs to a larger write takes its transaction. */
+/** All SQL about accounts. Functions that are part of a larger write take its transaction. */
 export function createAccountRepository(db: Database) {
   return {
     findByEmail,
@@ -59,7 +59,7 @@ export function createAccountRepository(db: Database) {
       ]);
   }
 
-  /** Administrators of both kinds, newest first. */
+  /** Administrators of both roles, newest first. */
   async function findAllStaff() {
     return db
       .selectFrom('users')
@@ -91,7 +91,7 @@ export function createAccountRepository(db: Database) {
       .execute();
   }
 
-  /** Every account, oldest first, as the operator sees it. */
+  /** Every account, oldest first, for the operator. */
   async function findAll() {
     return db
       .selectFrom('users')
@@ -127,7 +127,6 @@ export function createAccountRepository(db: Database) {
     return found !== undefined;
   }
 
-  /** The id of the new account; undefined when its e-mail is taken. */
   async function insert(
     trx: Database,
     account: NewAccount,
@@ -153,8 +152,8 @@ export function createAccountRepository(db: Database) {
   }
 
   /**
-   * Notes the sign-in of an account that is still enabled and still has this password; false when it is not.
-   * The row stays locked until the transaction ends: no session can slip in beside a disabling or a new password.
+   * Locks the row until the transaction ends, so no session starts during a disabling or a new password. False
+   * when the account is disabled or its password has changed.
    */
   async function noteSignIn(
     trx: Database,
@@ -171,7 +170,7 @@ export function createAccountRepository(db: Database) {
     return numUpdatedRows === 1n;
   }
 
-  /** Ends the link to set one, too. False when the password was changed by somebody else in the meantime. */
+  /** Also ends the account's one-time link. False when the password has changed meanwhile. */
   async function updatePassword(
     trx: Database,
     { id, passwordHash }: Account,
@@ -188,7 +187,7 @@ export function createAccountRepository(db: Database) {
     return true;
   }
 
-  /** The database refuses an e-mail that is another account's. */
+  /** The database refuses an e-mail that belongs to another account. */
   async function updatePerson(
     trx: Database,
     id: string,
@@ -198,7 +197,7 @@ export function createAccountRepository(db: Database) {
     await trx.updateTable('users').set(person).where('id', '=', id).execute();
   }
 
-  /** False when the account already was so. */
+  /** False when nothing changed. */
   async function updateDisabled(
     trx: Database,
     id: string,
@@ -214,8 +213,8 @@ export function createAccountRepository(db: Database) {
   }
 
   /**
-   * The ids of the enabled super administrators, locked until the transaction ends, in one order for everybody:
-   * two who disable each other wait for one another instead of both succeeding.
+   * Locks the enabled super administrators, always in the same order: of two who disable each other at once, one
+   * must fail.
    */
   async function lockEnabledSuperAdmins(trx: Database): Promise<string[]> {
     const found = await trx
@@ -239,7 +238,7 @@ export function createAccountRepository(db: Database) {
   }
 }
 
-/** One key for every spelling of an e-mail: case, what is invisible, and how its letters are composed. */
+/** The same key for every spelling of an e-mail: case, invisible characters, composed letters. */
 export function emailKey(email: string): string {
   return cleanText(email, 'email').toLowerCase();
 }

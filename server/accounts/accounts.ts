@@ -30,7 +30,6 @@ interface Parts {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Accounts, sessions and passwords, put together. */
 export function createAccounts(parts: Parts) {
   const { db, clock, log, publicUrl = '', sendEmail } = parts;
   const { demandsSecondFactor: demanded = false } = parts;
@@ -66,7 +65,7 @@ export function createAccounts(parts: Parts) {
     clearAway,
   };
 
-  /** What has been kept long enough: of the audit log, and what is over of sessions and attempts at passwords. */
+  /** Removes old entries of the audit log, and expired sessions and password attempts. */
   async function clearAway(auditDays: number): Promise<void> {
     const now = clock();
     await createAuditEntries(db).deleteBefore(keptSince(auditDays, now));

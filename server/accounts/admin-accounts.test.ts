@@ -78,6 +78,16 @@ describe('creating an administrator', () => {
       { name: undefined, phone: 7 },
       { name: 'Name is required', phone: 'Phone number is required' },
     ],
+    [
+      { name: undefined, email: undefined, phone: undefined, password: undefined },
+      {
+        name: 'Name is required',
+        email: 'Email address is required',
+        phone: 'Phone number is required',
+        password: 'Password is required',
+      },
+    ],
+    [{ name: undefined, password: undefined, sendLink: true }, { name: 'Name is required' }],
   ])('%j is refused by field', async (changes, errors) => {
     const response = await create(changes);
     expect(response.statusCode).toBe(400);

@@ -30,7 +30,7 @@ interface Parts {
 
 export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
-/** What super administrators, and the operator on the machine, do with the accounts of others. */
+/** What super administrators, and the operator on the server, do with other accounts. */
 export function createAdminAccounts(parts: Parts) {
   const { db, repository, sessions, passwords, links, notices, clock } = parts;
   return {
@@ -43,9 +43,8 @@ export function createAdminAccounts(parts: Parts) {
   };
 
   /**
-   * Opens an account with this role. With `sendLink` nobody signs in with it until its owner has used the link that is
-   * returned. Throws AppError: `invalid` with messages by field, `conflict` when the e-mail, in whatever spelling, has
-   * an account.
+   * With `sendLink`, the account has no password until its owner uses the returned link. Throws AppError:
+   * `invalid` with messages by field, `conflict` when the e-mail is taken.
    */
   async function createAccount(
     actor: Actor,
@@ -60,7 +59,7 @@ export function createAdminAccounts(parts: Parts) {
       if (forPassword) errors.password = forPassword;
     }
     if (Object.keys(errors).length > 0) throw invalidForm(errors);
-    // Before the costly hash; the database decides again below.
+    // Checked before the costly hash; the database decides again below.
     if (await repository.findByEmail(person.email)) throw emailTaken();
 
     const passwordHash = password === undefined ? noPassword() : await passwords.hash(password);
@@ -83,8 +82,8 @@ export function createAdminAccounts(parts: Parts) {
   }
 
   /**
-   * Puts right who somebody is; false when nothing would change. For the operator only: in the panel the profile is to
-   * read. Throws AppError as `createAccount` does.
+   * Corrects name, e-mail and phone; false when nothing would change. For the operator only. Throws AppError as
+   * `createAccount` does.
    */
   async function correct(actor: Actor, account: Account, given: Person): Promise<boolean> {
     const person = normalizePerson(given);
@@ -102,7 +101,7 @@ export function createAdminAccounts(parts: Parts) {
     return true;
   }
 
-  /** Ends every session of the account at once and lets nobody sign in with it. Disabling twice changes nothing. */
+  /** Ends every session of the account; nobody can sign in with it until it is enabled. */
   async function disable(actor: Actor, id: string): Promise<Account> {
     if (id === actor.id) throw ownAccount();
     const account = await findOrRefuse(id);
@@ -125,7 +124,6 @@ export function createAdminAccounts(parts: Parts) {
     return account;
   }
 
-  /** Lets a disabled account sign in again. */
   async function enable(actor: Actor, id: string): Promise<Account> {
     const account = await findOrRefuse(id);
     await transact(db, async (trx) => {
@@ -144,7 +142,7 @@ export function createAdminAccounts(parts: Parts) {
     return account;
   }
 
-  /** A new password for somebody who forgot theirs; all their sessions end. For the operator only. */
+  /** For the operator: sets a new password and ends all sessions of the account. */
   async function resetPassword(actor: Actor, account: Account, password: string): Promise<void> {
     const problem = await newPasswordMessage(password, account);
     if (problem) throw invalidForm({ password: problem });

@@ -5,20 +5,21 @@ const WINDOW_MS = 15 * MINUTE_MS;
 const PAUSES_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
 const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 
-/** How long after its last attempt a count means nothing any more. */
+/** After this long without an attempt, a count has no effect. */
 export const FORGOTTEN_AFTER_MS = LONGEST_PAUSE_MS + WINDOW_MS;
 
-/** What is remembered of the wrong passwords for one account or one address. */
+/**
+ * Wrong passwords for one account or one network address. `recent` is in milliseconds, oldest first, up to the
+ * limit; `pauses` counts pauses in a row.
+ */
 export interface Attempts {
-  /** The newest attempts, milliseconds, oldest first; never more than the limit. */
   recent: number[];
-  /** Pauses imposed in a row. */
   pauses: number;
 }
 
 export const NO_ATTEMPTS: Attempts = { recent: [], pauses: 0 };
 
-/** Milliseconds until another attempt is welcome; 0 for now. */
+/** Milliseconds until another attempt is allowed; 0 for now. */
 export function waitMs(attempts: Attempts, now: number): number {
   const { recent, pauses } = attempts;
   const last = recent.at(-1);
@@ -27,8 +28,8 @@ export function waitMs(attempts: Attempts, now: number): number {
 }
 
 /**
- * One attempt more. When `limit` of them fall into a quarter of an hour, a pause of one minute follows;
- * each further attempt doubles it, up to 15 minutes, until a quarter of an hour passes without any.
+ * `limit` attempts within 15 minutes cause a pause of one minute. Each further attempt doubles it, up to 15
+ * minutes, until 15 minutes pass without an attempt.
  */
 export function withAttempt(attempts: Attempts, limit: number, now: number): Attempts {
   const before = isForgotten(attempts, now) ? NO_ATTEMPTS : attempts;
@@ -37,7 +38,7 @@ export function withAttempt(attempts: Attempts, limit: number, now: number): Att
   return { recent, pauses: isOverLimit ? Math.min(before.pauses + 1, PAUSES_MS.length) : 0 };
 }
 
-/** Takes the newest attempt back: it was no guess. */
+/** Undoes the newest attempt, which was no guess. */
 export function withoutAttempt({ recent, pauses }: Attempts): Attempts {
   return { recent: recent.slice(0, -1), pauses: Math.max(pauses - 1, 0) };
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../database/schema.ts';
 
-/** Who did what, in a sentence. */
 export interface AuditEntry {
   id: string;
   at: string;
@@ -12,11 +11,11 @@ const BATCH = 500;
 
 export type AuditEntries = ReturnType<typeof createAuditEntries>;
 
-/** Reads who did what, and takes out what was kept long enough; `writeAudit` is the only writer. */
+/** Reads the audit log and deletes old entries; `writeAudit` is the only writer. */
 export function createAuditEntries(db: Database) {
   return { findPage, count, deleteBefore };
 
-  /** Newest first; a page beyond the last is empty. Entries are numbered without gaps, so a page is a range of numbers. */
+  /** Newest first; empty beyond the last page. Entries are numbered without gaps, so a page is a range of numbers. */
   async function findPage(page: number, size: number): Promise<AuditEntry[]> {
     const newest = (await findNewest()) - (page - 1) * size;
     return db
@@ -28,13 +27,12 @@ export function createAuditEntries(db: Database) {
       .execute();
   }
 
-  /** How many are kept. */
   async function count(): Promise<number> {
     const oldest = await findOldest();
     return oldest === undefined ? 0 : (await findNewest()) - oldest + 1;
   }
 
-  /** Takes out the oldest entries, up to the first one that is younger; some at a time, so that nobody waits. */
+  /** Deletes in batches, so that other writes need not wait. */
   async function deleteBefore(instant: Date): Promise<void> {
     const { first } = await db
       .selectFrom('audit_log')

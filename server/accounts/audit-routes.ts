@@ -8,7 +8,6 @@ import type { AuditEntries } from './audit-repository.ts';
 
 const ENTRIES_PER_PAGE = 20;
 
-/** GET /api/admin/audit?page= */
 export function auditRoutes(app: FastifyInstance, entries: AuditEntries): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/admin/audit',

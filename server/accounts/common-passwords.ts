@@ -1,9 +1,6 @@
 import { knownWords, withoutEnding } from './known-words.ts';
 
-/**
- * The passwords that are tried first here, beside the long list of `knownWords`: words people reach for, with the endings they add to be let through.
- * Written down as parts, because the list of all of them would be long and no easier to check.
- */
+/** Words that people here reach for, in addition to the lists of the library. */
 const WORDS = `
 password passwort passwd pass secret letmein welcome login admin administrator superadmin root master manager super user guest
 test testing demo default changeme change temp temporary access system server computer laptop internet google
@@ -75,12 +72,12 @@ const LOOK_ALIKES: Record<string, string> = {
   '7': 't',
 };
 
-/** With fewer letters the signs behind them are the password. */
+/** A shorter word is mostly digits and signs, and not a common password. */
 const SHORTEST_WORD = 3;
 
 let known: Set<string> | undefined;
 
-/** True for a password that guessing programs try early, in whatever mixture of capitals and look-alikes. */
+/** True for a password that guessing programs try early, in any mixture of capitals and look-alikes. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase();
   known ??= new Set(commonPasswords());
@@ -95,7 +92,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   });
 }
 
-/** Every listed password, in small letters; those that the length rule refuses anyway are left out. */
 export function* commonPasswords(): Generator<string> {
   const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) =>
     String(FIRST_YEAR + index),
@@ -107,7 +103,6 @@ export function* commonPasswords(): Generator<string> {
   }
 }
 
-/** 'P@ssw0rd1' is 'password1': look-alikes are read as letters in the word, not in what stands behind it. */
 function isKnown(plain: string, listed: Set<string>): boolean {
   if (listed.has(plain)) return true;
   for (let length = plain.length; length >= 3; length -= 1) {
@@ -120,7 +115,7 @@ function withLetters(text: string): string {
   return text.replace(/[@431!05$7]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
 }
 
-/** 'thepassword', 'Arsenal4Life!', '123password': three words or more, as we advise, are not refused. */
+/** 'thepassword', 'Arsenal4Life!', '123password'. Three words or more, as we advise, are allowed. */
 function isOneOrTwoWords(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '');
   return WORDS.some((word) => {
@@ -130,19 +125,17 @@ function isOneOrTwoWords(text: string): boolean {
   });
 }
 
-/** '11111111', 'abcabcabc', '12121212'. */
 function isRepetition(plain: string): boolean {
   return /^(.{1,4})\1+$/s.test(plain);
 }
 
-/** Also 'aa123456!', a run behind one letter that the rules of other sites ask for, and '11223344', a run of doubles. */
+/** Also 'aa123456!', a run between the letter and sign that other sites demand, and '11223344', a run of doubles. */
 function isNearlyRun(plain: string): boolean {
   const middle = plain.replace(/^(\p{L})\1{0,2}/u, '').replace(/[^\p{L}\d]$/u, '');
   const withoutDoubles = plain.replace(/(.)\1/gsu, '$1');
   return [plain, middle, withoutDoubles].some(isRun);
 }
 
-/** Pieces of the keyboard or the alphabet, forwards or backwards: '12345678', 'qwertyuiop123'. */
 function isRun(plain: string): boolean {
   const runs = KEYBOARD_RUNS.flatMap((run) => [run, [...run].reverse().join('')]);
   let rest = plain;
@@ -162,7 +155,7 @@ function longestPiece(text: string, runs: string[]): number {
   return length;
 }
 
-/** A day of birth is eight digits and easily found out: '24031987', '1987-03-24'. */
+/** A birthday is eight digits and easily found out: '24031987', '1987-03-24'. */
 function isDate(plain: string): boolean {
   return /^(\d{1,2}[-./ ]?\d{1,2}[-./ ]?(19|20)\d\d|(19|20)\d\d[-./ ]?\d{1,2}[-./ ]?\d{1,2})$/.test(
     plain,

@@ -1,14 +1,14 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser';
 
-/** Of anything else the library hands on what the caller made up. */
+/** For anything else the library returns what the caller made up. */
 const browsers = new Set(Object.values(BROWSER_MAP));
 const systems = new Set(Object.values(OS_MAP));
 
 const UNKNOWN = 'Unknown browser';
 
-/** A browser and its system in words, 'Chrome on Android', from what it says of itself, which anybody can make up. */
+/** 'Chrome on Android', from the User-Agent header, which anyone can make up. */
 export function deviceName(userAgent: string): string {
-  // The library refuses an empty text.
+  // The library throws on an empty text.
   if (!userAgent) return UNKNOWN;
   const { browser, os } = parse(userAgent);
   const isKnown = browser.name !== undefined && browsers.has(browser.name);

@@ -10,15 +10,14 @@ import { sessionRoutes } from './session-routes.ts';
 import { authRoutes } from './sign-in-routes.ts';
 import { summaryChoiceRoutes } from './summary-choice-routes.ts';
 
-/** Signing in, the accounts of staff, and who did what. */
 export function addAccounts(
   app: FastifyInstance,
-  { accounts, db, trustedProxies }: { accounts: Accounts; db: Database; trustedProxies: string[] },
+  { accounts, db }: { accounts: Accounts; db: Database },
 ): void {
   authRoutes(app, accounts.signIn, accounts.secondSteps);
   sessionRoutes(app, accounts.sessions);
   secondFactorRoutes(app, accounts);
-  passwordLinkRoutes(app, accounts.links, { db, trustedProxies });
+  passwordLinkRoutes(app, accounts.links, db);
   adminUserRoutes(app, accounts.admins);
   summaryChoiceRoutes(app, accounts);
   auditRoutes(app, createAuditEntries(db));

@@ -1,21 +1,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Browsers keep no cookie for longer. */
+/** Browsers keep no cookie longer than 400 days. */
 const VALID_S = 400 * 24 * 60 * 60;
 const ONLY_FOR = '/api/auth/login';
-/** Of a cookie so named browsers take none that came without https. */
+/** Browsers refuse a cookie with this prefix that came without https. */
 const BY_HTTPS = '__Secure-';
 
-/** An account as far as its devices matter. */
 interface Owner {
   id: string;
   passwordHash: string;
 }
 
 /**
- * A browser in which the owner of an account has signed in: strangers who guess at the account cannot keep it out. The
- * cookie opens nothing by itself. It is signed with the account's own password hash, so it needs no secret to be kept,
- * and a new password makes a stranger of every device but the one it was set on.
+ * Marks a browser in which the owner has signed in, so that strangers who guess cannot lock the owner out. It
+ * grants nothing by itself. Signed with the password hash: a new password makes all other devices unknown.
  */
 export function deviceCookie(
   owner: Owner,
@@ -26,7 +24,7 @@ export function deviceCookie(
   return `${prefix}${nameFor(owner)}=${signed}.${signatureOf(signed, owner)}; Max-Age=${VALID_S}; Path=${ONLY_FOR}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** The device that these cookies name, when the owner of this account has signed in there. */
+/** The device named by these cookies, if the owner of this account has signed in there. */
 export function deviceIn(cookies: string, owner: Owner, now: Date): string | undefined {
   const prefix = `${nameFor(owner)}=`;
   const values = cookies.split(/; */).map((cookie) => cookie.replace(BY_HTTPS, ''));
@@ -37,7 +35,7 @@ export function deviceIn(cookies: string, owner: Owner, now: Date): string | und
   return ageS < VALID_S ? device : undefined;
 }
 
-/** A name for each account: in an office several people sign in on one machine. */
+/** One cookie for each account: in an office several people share a browser. */
 function nameFor({ id }: Owner): string {
   return `device-${createHash('sha256').update(id).digest('hex').slice(0, 12)}`;
 }

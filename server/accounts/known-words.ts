@@ -1,15 +1,14 @@
 let known: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Some 180,000 leaked passwords, words and names that guessing programs try first, in small letters and without what
- * stands behind the last letter. Read with the first password that somebody sets: most processes never need them.
+ * Some 180,000 leaked passwords, words and names, in lower case and without the ending. Loaded on first use: most
+ * processes never need them.
  */
 export function knownWords(): Promise<ReadonlySet<string>> {
   known ??= readWords();
   return known;
 }
 
-/** 'Sunshine2026!' is 'sunshine'. */
 export function withoutEnding(password: string): string {
   return password
     .normalize('NFKC')

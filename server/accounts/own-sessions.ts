@@ -15,16 +15,15 @@ interface Parts {
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>;
 
-/** Where somebody is signed in, to be looked at and ended by themselves. */
+/** One's own sessions: listed and ended by their owner. */
 export function createOwnSessions({ db, sessions, clock }: Parts) {
   return { find, end, endOthers };
 
-  /** The one that asks first, then those used last. */
   async function find({ id }: SignedIn, token: string): Promise<OwnSession[]> {
     return sessions.findOwn(id, token, clock());
   }
 
-  /** Throws AppError `not_found` when it is over already, or somebody else's. */
+  /** Throws AppError `not_found` when the session is over, or belongs to someone else. */
   async function end({ id, name }: SignedIn, sessionId: string): Promise<void> {
     await transact(db, async (trx) => {
       const userAgent = await sessions.endOwn(trx, id, sessionId);
@@ -34,7 +33,6 @@ export function createOwnSessions({ db, sessions, clock }: Parts) {
     });
   }
 
-  /** Leaves only the one that asks. */
   async function endOthers({ id, name }: SignedIn, token: string): Promise<void> {
     await transact(db, async (trx) => {
       if ((await sessions.endAll(trx, id, token)) === 0) return;

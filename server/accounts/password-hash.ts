@@ -14,13 +14,10 @@ const PHC =
 
 const derive = promisify(argon2);
 
-/** What stands before the random text that is kept while an account has no password: no PHC text begins so. */
+/** Marks an account without a password; no PHC text begins with it. */
 const NONE = 'none:';
 
-/**
- * What is kept in place of a hash while an account has no password. No password is right for it. It is random, because
- * what is signed with an account's hash (`known-device.ts`) must be as hard to forge for this one.
- */
+/** Stored instead of a hash while an account has no password. Random, because it also signs device cookies. */
 export function noPassword(): string {
   return `${NONE}${randomBytes(HASH_BYTES).toString('base64url')}`;
 }
@@ -32,17 +29,16 @@ export function isNoPassword(stored: string): boolean {
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /**
- * Hashes passwords with argon2id, off the main thread and one at a time: eight at once would take the processor from
- * everybody who only reads. Throws AppError `busy` when more people wait than could be served in some seconds.
+ * Hashes passwords with argon2id, off the main thread and one at a time, so that readers keep the processor.
+ * Throws AppError `busy` when too many people wait.
  */
 export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
   const queue = new PQueue({ concurrency: 1 });
-  // Checked for an unknown e-mail, so that its answer takes as long as that of a wrong password.
+  // Checked for an unknown e-mail, so that the response takes as long as for a wrong password.
   const nobodysHash = toPhc(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
   return { hash, check };
 
-  /** The text to store for a new password. */
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const tag = await inTurn(() => deriveTag(password, COST, salt, HASH_BYTES));
@@ -50,8 +46,8 @@ export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
   }
 
   /**
-   * Whether this is the password behind `stored`; `outdated` when it should be hashed anew at today's cost.
-   * Without `stored`, or when that is no password, it never is, after the same work.
+   * Whether `stored` is the hash of this password; `outdated` when it should be hashed again at today's cost. Does
+   * the same work when there is no hash.
    */
   async function check(password: string, stored: string | undefined) {
     const known = fromPhc(stored ?? nobodysHash) ?? fromPhc(nobodysHash);
@@ -78,7 +74,7 @@ function tooManyAtOnce(): AppError {
   );
 }
 
-/** One password has one form, whichever keyboard composed its accents. */
+/** Normalized, so that a password is the same however its accents were typed. */
 function deriveTag(password: string, cost: typeof COST, nonce: Buffer, tagLength: number) {
   const parameters: Argon2Parameters = {
     ...cost,

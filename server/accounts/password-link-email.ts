@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { school } from '#content/school.ts';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { isNoPassword } from './password-hash.ts';
 
 export interface LinkEmail {
@@ -11,7 +11,7 @@ export interface LinkEmail {
   html: string;
 }
 
-/** The one-time link for a person who has no password, or forgot it: words only. */
+/** The one-time link for a person who has no password, or forgot it. */
 export function passwordLinkEmail(
   { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
   address: string,
@@ -42,7 +42,6 @@ export function passwordLinkEmail(
   };
 }
 
-/** For HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

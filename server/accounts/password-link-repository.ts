@@ -5,7 +5,6 @@ export interface KeptLink {
   createdAt: string;
 }
 
-/** Keeps the one link of an account; an earlier one is no longer valid. */
 export async function upsertLink(
   trx: Database,
   { userId, tokenHash }: { userId: string; tokenHash: string },

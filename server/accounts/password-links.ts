@@ -26,35 +26,33 @@ interface Parts {
   notices: AccountNotices;
   clock: () => Date;
   publicUrl: string;
-  /** Whether browsers reach the school by https. */
   https: boolean;
-  /** Hands an e-mail to the mail server; absent where no mail is set up. */
+  /** Absent where no mail is set up. */
   sendEmail: ((email: LinkEmail) => Promise<void>) | undefined;
   log: { warn(details: object, message: string): void };
 }
 
 export interface PasswordLink {
-  /** Shown once: only its hash is kept. */
+  /** Shown once: only its hash is stored. */
   address: string;
   validUntil: Date;
-  /** Whether the mail server has taken it. */
+  /** Whether the mail server has accepted it. */
   isMailed: boolean;
   account: Owner;
 }
 
-/** Whose password a link sets. */
 type Owner = Pick<Account, 'id' | 'name' | 'email' | 'passwordHash'>;
 
 const VALID_MS = 60 * 60_000;
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
-/** A link with which somebody sets a password of their own, once and within an hour. */
+/** One-time links, with which people set their own password within an hour. */
 export function createPasswordLinks(parts: Parts) {
   const { db, accounts, sessions, throttle, passwords, notices, clock } = parts;
   return { create, insert, mail, findAccount, setPassword };
 
-  /** A super administrator makes it for somebody else; the account's earlier link ends. */
+  /** For a super administrator; the account's earlier link ends. */
   async function create(actor: Actor, accountId: string): Promise<PasswordLink> {
     const account = await accounts.findById(accountId);
     if (!account)
@@ -64,19 +62,19 @@ export function createPasswordLinks(parts: Parts) {
     return mail(await transact(db, (trx) => insert(trx, actor, account)));
   }
 
-  /** Makes the link within the transaction of its caller, who then hands it to `mail`. */
+  /** Makes the link within the caller's transaction; afterwards the caller passes it to `mail`. */
   async function insert(trx: Database, actor: Actor, account: Owner): Promise<PasswordLink> {
     const token = randomBytes(32).toString('base64url');
     const now = clock();
     await repository.upsertLink(trx, { userId: account.id, tokenHash: hashOf(token) }, now);
     const text = `Made a link for a new password of ${account.name} (${account.email})`;
     await writeAudit(trx, actor, { action: 'account.password_link_made', text }, now);
-    // Behind the # it is sent to no server, and stands in no log.
+    // After the # it is sent to no server and appears in no log.
     const address = `${parts.publicUrl}${pages.newPassword}#${token}`;
     return { address, validUntil: new Date(now.getTime() + VALID_MS), account, isMailed: false };
   }
 
-  /** E-mails it where mail is set up. It is shown in any case: an e-mail that cannot be sent stops nobody. */
+  /** E-mails the link where mail is set up. A failure is only logged: the link is shown anyway. */
   async function mail(link: PasswordLink): Promise<PasswordLink> {
     if (!parts.sendEmail) return link;
     const { account, address, validUntil } = link;
@@ -89,7 +87,6 @@ export function createPasswordLinks(parts: Parts) {
     }
   }
 
-  /** Whose password the link sets. Throws AppError when it was used, replaced, or is too old. */
   async function findAccount(token: string): Promise<Account> {
     const link = await repository.findLink(db, hashOf(token));
     const age = link && clock().getTime() - Date.parse(link.createdAt);
@@ -99,7 +96,7 @@ export function createPasswordLinks(parts: Parts) {
     return account;
   }
 
-  /** Sets the password and ends the link and every session of the account; the cookie makes the browser known. */
+  /** Ends the link and every session of the account. The cookie makes this browser a known device. */
   async function setPassword(
     token: string,
     password: string,
@@ -110,7 +107,7 @@ export function createPasswordLinks(parts: Parts) {
     if (problem) throw invalidForm({ newPassword: problem });
     const newHash = await passwords.hash(password);
     await transact(db, async (trx) => {
-      // Of two at once one is right: a new password ends the links of its account.
+      // Of two calls at once only one succeeds.
       if (!(await accounts.updatePassword(trx, account, newHash))) throw notValid();
       await sessions.endAll(trx, account.id);
       await throttle.forgive(trx, countedByEmail(account.email));

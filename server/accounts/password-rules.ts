@@ -9,7 +9,7 @@ const TOO_PERSONAL =
 const PUBLISHED =
   'This password is printed in the instructions of the demo. Please choose one that nobody else knows.';
 
-/** Everybody can read it: the accounts of a demo have it, and nobody may choose it. */
+/** Published, so nobody else may choose it. */
 export const DEMO_PASSWORD = 'leave-no-child-behind';
 
 /** Why this person may not use this password, or undefined. */
@@ -24,7 +24,7 @@ export async function newPasswordMessage(
   return (await isCommonPassword(password)) ? TOO_COMMON : undefined;
 }
 
-/** What stands on every page: whoever guesses at this school begins with it. */
+/** Words on every page are what others guess first. */
 const schoolWords = wordsIn([
   ...[school.name, school.wordmark, school.descriptor, school.tagline, school.address],
   ...[school.email, school.referencePrefix, ...school.social.map(({ address }) => address)],
@@ -39,17 +39,16 @@ function wordsIn(texts: readonly string[]): string[] {
   return [...new Set(parts)].filter((word) => word.length > 1);
 }
 
-/** True for one word, or several in whatever order: 'school' and 'lagos' make 'lagosschool'. */
+/** True for one word, or several in any order: 'school' and 'lagos' make 'lagosschool'. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const ends = new Set([0]);
-  // A set is walked through with what is added on the way.
+  // Iterating a set includes what is added meanwhile.
   for (const end of ends) {
     for (const word of words) if (text.startsWith(word, end)) ends.add(end + word.length);
   }
   return text.length > 0 && ends.has(text.length);
 }
 
-/** A name with a year or an exclamation mark in it is still that name. */
 function onlyLetters(text: string): string {
   return text
     .normalize('NFD')

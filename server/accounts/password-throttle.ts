@@ -17,46 +17,44 @@ const WRONG_PER_ACCOUNT = 10;
 /** One mobile network address may stand for thousands of people. */
 const WRONG_PER_ADDRESS = 60;
 
-/** One thing whose wrong passwords are counted. */
 export interface Counted {
   key: string;
   limit: number;
 }
 
-/** An account, known or not, by its e-mail: unknown ones are slowed down just the same. */
+/** By e-mail, known or not: unknown ones are slowed down just the same. */
 export function countedByEmail(email: string): Counted {
   return { key: hashed(`email ${emailKey(email)}`), limit: WRONG_PER_ACCOUNT };
 }
 
-/** A network address; of IPv6 the network, because one customer has all addresses of it. */
+/** By network address; for IPv6 by network, because one customer has all its addresses. */
 export function countedByAddress(address: string): Counted {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const network = !v4 && isIPv6(address) ? networkOf(address) : (v4 ?? address);
   return { key: hashed(`address ${network}`), limit: WRONG_PER_ADDRESS };
 }
 
-/** Questions for the current password of somebody who is signed in: guesses at the door do not count here. */
 export function countedBySignedIn(accountId: string): Counted {
   return { key: hashed(`signed in ${accountId}`), limit: WRONG_PER_ACCOUNT };
 }
 
-/** A device on which the owner of the account has signed in before: what strangers try does not count here. */
+/** A known device of the account's owner: wrong passwords of strangers do not count here. */
 export function countedByDevice(device: string): Counted {
   return { key: hashed(`device ${device}`), limit: WRONG_PER_ACCOUNT };
 }
 
 export type PasswordThrottle = ReturnType<typeof createPasswordThrottle>;
 
-/** Slows down guessing. The counts are in the database: they hold for every process and survive a restart. */
+/** Slows down guessing. The counts are in the database: they hold for all processes and survive a restart. */
 export function createPasswordThrottle({ db, clock }: { db: Database; clock: () => Date }) {
   return { admit, unlessItFails, forgive, takeBack, deleteForgotten };
 
   /**
-   * Lets an attempt through and counts it as wrong for now: a hundred at once are a hundred attempts.
-   * Throws AppError `too_many` with the time to wait.
+   * Counts the attempt as wrong in advance, so that parallel attempts all count. Throws AppError `too_many` with
+   * the time to wait.
    */
   async function admit(counted: readonly Counted[]): Promise<void> {
-    // Refusing costs no write.
+    // Refuse without a write where possible.
     for (const { key } of counted) refuseWhilePaused(await repository.findAttempts(db, key));
     await transact(db, async (trx) => {
       for (const { key, limit } of counted) {
@@ -68,7 +66,7 @@ export function createPasswordThrottle({ db, clock }: { db: Database; clock: () 
     });
   }
 
-  /** An attempt that could not be decided (too many wait, the database is gone) was no guess. */
+  /** When the check itself fails (too many wait, no database), the attempt does not count. */
   async function unlessItFails<Result>(
     counted: readonly Counted[],
     decide: () => Promise<Result>,
@@ -83,12 +81,12 @@ export function createPasswordThrottle({ db, clock }: { db: Database; clock: () 
     }
   }
 
-  /** The password was right: what was counted against it is forgotten. */
+  /** The password was right: clears the count. */
   async function forgive(trx: Database, { key }: Counted): Promise<void> {
     await repository.deleteAttempts(trx, key);
   }
 
-  /** The attempt turned out not to be a guess; earlier ones stay counted. */
+  /** The attempt was no guess; earlier ones stay counted. */
   async function takeBack(trx: Database, { key }: Counted): Promise<void> {
     const attempts = await repository.lockAttempts(trx, key, clock());
     await repository.updateAttempts(trx, key, withoutAttempt(attempts));

@@ -9,7 +9,7 @@ import type { OwnSessions } from './own-sessions.ts';
 
 const URL = '/api/auth/sessions';
 
-/** /api/auth/sessions: where one is signed in. Ending asks for no second factor: whoever sees a stranger must not be held up. */
+/** /api/auth/sessions. Ending needs no second factor: seeing a stranger's session must not mean waiting. */
 export function sessionRoutes(app: FastifyInstance, sessions: OwnSessions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'signed_in' } as const;

@@ -7,12 +7,11 @@ import * as repository from './sign-in-repository.ts';
 
 const IDLE_MS = 8 * 60 * 60_000;
 const ABSOLUTE_MS = 7 * 24 * 60 * 60_000;
-/** A session's last use is noted at most this often: reading a page must not cost a write. */
+/** Last use is stored at most this often, to save writes. */
 const NOTE_EVERY_MS = 60_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Who is signed in. Only the hash of a token is stored. */
 export function createSessions(db: Database) {
   return {
     start,
@@ -26,7 +25,7 @@ export function createSessions(db: Database) {
     findConfirmedAt,
   };
 
-  /** Opens a session and returns its token, which exists nowhere else. */
+  /** The returned token is stored nowhere. */
   async function start(
     trx: Database,
     userId: string,
@@ -39,7 +38,7 @@ export function createSessions(db: Database) {
     return token;
   }
 
-  /** The enabled account behind a token; undefined when the session never was, is over or was ended. */
+  /** The enabled account of this token; undefined without a valid session. */
   async function findAccount(token: string, now: Date): Promise<SignedIn | undefined> {
     const tokenHash = hashToken(token);
     const session = await repository.findSession(db, tokenHash);
@@ -47,7 +46,7 @@ export function createSessions(db: Database) {
     const { account, createdAt, lastSeenAt } = session;
     const idleMs = now.getTime() - Date.parse(lastSeenAt);
     if (idleMs > IDLE_MS || now.getTime() - Date.parse(createdAt) > ABSOLUTE_MS) {
-      // Gone for good: a clock that is put back must not revive it.
+      // Deleted, so that setting a clock back does not revive it.
       await end(token);
       return undefined;
     }
@@ -55,23 +54,22 @@ export function createSessions(db: Database) {
     return account;
   }
 
-  /** An account's sessions that are not over, the one with this token first, then those used last. */
+  /** Sessions that are still valid: the caller's first, then by last use. */
   async function findOwn(userId: string, token: string, now: Date) {
     const limits = { ...oldestAt(now), limit: SESSIONS_LISTED };
     return repository.findSessionsOf(db, userId, { tokenHash: hashToken(token), ...limits });
   }
 
-  /** Signs out; a token that is not known is no mistake. */
   async function end(token: string): Promise<void> {
     await repository.deleteSession(db, hashToken(token));
   }
 
-  /** Ends one session of an account. Returns the browser that it was begun in; undefined when there is no such session. */
+  /** The user agent of the ended session; undefined when there is none. */
   async function endOwn(trx: Database, userId: string, id: string): Promise<string | undefined> {
     return repository.deleteSessionById(trx, userId, id);
   }
 
-  /** Ends every session of an account, except the one that asks for it. Returns how many. */
+  /** Ends all sessions of the account but one. Returns how many. */
   async function endAll(trx: Database, userId: string, exceptToken?: string): Promise<number> {
     return repository.deleteSessionsOf(trx, userId, exceptToken && hashToken(exceptToken));
   }
@@ -80,7 +78,6 @@ export function createSessions(db: Database) {
     await repository.deleteSessionsBefore(db, oldestAt(now));
   }
 
-  /** Somebody has just shown in this session who they are. */
   async function noteConfirmed(trx: Database, token: string, now: Date): Promise<void> {
     await repository.updateConfirmed(trx, hashToken(token), now);
   }
@@ -89,18 +86,18 @@ export function createSessions(db: Database) {
     return repository.findConfirmedAt(db, hashToken(token));
   }
 
-  /** A session that began while the clock stood ahead begins now. */
+  /** A session that began while the clock was ahead begins now. */
   async function noteUse(tokenHash: string, createdAt: string, now: Date): Promise<void> {
     const at = now.toISOString();
     const seen = { lastSeenAt: at, createdAt: createdAt < at ? createdAt : at };
     await repository.updateSession(db, tokenHash, seen).catch((error: unknown) => {
-      // A full disk must not keep a signed-in person from reading.
+      // A full disk must not lock out signed-in readers.
       if (!isDatabaseUnavailable(error)) throw error;
     });
   }
 }
 
-/** What was used, or begun, before these is over. */
+/** Sessions used or begun before these are over. */
 function oldestAt(now: Date): { lastSeen: Date; created: Date } {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return { lastSeen: before(IDLE_MS), created: before(ABSOLUTE_MS) };

@@ -10,7 +10,6 @@ export interface FoundSession {
   lastSeenAt: string;
 }
 
-/** Opens a session; only the hash of its token is stored. */
 export async function insertSession(
   trx: Database,
   { tokenHash, userId, address, userAgent }: { tokenHash: string; userId: string } & Caller,
@@ -24,7 +23,6 @@ export async function insertSession(
     .execute();
 }
 
-/** A session of an account that is enabled, however old. */
 export async function findSession(
   db: Database,
   tokenHash: string,
@@ -82,7 +80,6 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Every session of an account but one. Returns how many there were. */
 export async function deleteSessionsOf(
   trx: Database,
   userId: string,
@@ -100,11 +97,10 @@ export interface OwnSession extends Caller {
   id: string;
   createdAt: string;
   lastSeenAt: string;
-  /** Whether it is the one that asks. */
   isCurrent: boolean;
 }
 
-/** The sessions of an account that are not over by now: the one that asks, then those used last, up to `limit`. */
+/** Valid sessions of an account: the caller's first, then by last use, up to `limit`. */
 export async function findSessionsOf(
   db: Database,
   userId: string,
@@ -130,7 +126,6 @@ export async function findSessionsOf(
   return rows.map(({ token_hash, ...row }) => ({ ...row, isCurrent: token_hash === tokenHash }));
 }
 
-/** Returns the browser that it was begun in; undefined when the account has no such session. */
 export async function deleteSessionById(
   trx: Database,
   userId: string,
@@ -169,7 +164,7 @@ export async function findAttempts(db: Database, key: string): Promise<Attempts>
   return row ? readAttempts(row) : NO_ATTEMPTS;
 }
 
-/** An upsert locks the row on both engines, also one that was not there yet. */
+/** An upsert locks the row on both engines, even a new one. */
 export async function lockAttempts(trx: Database, key: string, now: Date): Promise<Attempts> {
   const at = now.toISOString();
   const row = await trx
@@ -181,7 +176,6 @@ export async function lockAttempts(trx: Database, key: string, now: Date): Promi
   return readAttempts(row);
 }
 
-/** Changes what this transaction has locked. */
 export async function updateAttempts(
   trx: Database,
   key: string,

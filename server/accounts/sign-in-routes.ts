@@ -21,7 +21,10 @@ import type { SignIn } from './sign-in.ts';
 
 const NOT_YET = 'Your password is right. Now confirm with your second factor.';
 
-/** POST /api/auth/login with its second step, GET /api/auth/profile, PUT /api/auth/change-password, POST /api/auth/logout. */
+/**
+ * POST /api/auth/login with its second step, GET /api/auth/profile, PUT /api/auth/change-password, POST
+ * /api/auth/logout.
+ */
 export function authRoutes(
   app: FastifyInstance,
   { signIn, takeSecondStep, signOut, changePassword }: SignIn,
@@ -53,7 +56,7 @@ export function authRoutes(
     },
   );
 
-  // Below the address of the sign-in: the cookie of a known device is sent there alone.
+  // Below the sign-in's address, because the known-device cookie is sent only there.
   routes.post(
     '/api/auth/login/passkey-options',
     {

@@ -34,26 +34,22 @@ interface Parts {
   secondSteps: SecondSteps;
   notices: AccountNotices;
   clock: () => Date;
-  /** Whether browsers reach the school by https. */
   https: boolean;
 }
 
-/** Who asks to be let in, as far as the request tells. */
 interface Asking extends Caller {
-  /** The request's `Cookie` header. */
+  /** The `Cookie` header. */
   cookies: string;
-  /** Its lines carry the id of the request. */
   log: { info(details: object, message: string): void };
 }
 
 interface Entered {
   token: string;
   account: SignedIn;
-  /** Makes this browser known, for the answer's `Set-Cookie`. */
+  /** For `Set-Cookie`: makes this browser a known device. */
   cookie: string;
 }
 
-/** One try to come in. */
 interface Entry {
   device: string | undefined;
   counted: readonly [own: Counted] | readonly [own: Counted, byAddress: Counted];
@@ -63,7 +59,7 @@ const TIDY_EVERY_MS = 10 * 60_000;
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Signing in and out, and one's own password. */
+/** Signing in and out, and changing one's own password. */
 export function createSignIn(parts: Parts) {
   const { db, repository, sessions, throttle, passwords, secondSteps } = parts;
   const { notices, clock, https } = parts;
@@ -72,8 +68,8 @@ export function createSignIn(parts: Parts) {
   return { signIn, takeSecondStep, signOut, findAccount, changePassword };
 
   /**
-   * Opens a session for whoever knows the password, or asks for the second factor where there is one. An unknown e-mail, a
-   * wrong password and a disabled account get the same answer after the same work.
+   * Opens a session, or asks for the second factor. An unknown e-mail, a wrong password and a disabled account get
+   * the same response after the same work.
    */
   async function signIn(
     { email, password }: z.infer<typeof loginBody>,
@@ -90,12 +86,12 @@ export function createSignIn(parts: Parts) {
     const step = await secondSteps.begin(account);
     if (!step) return enter(account, entry, asking);
     const [, byAddress] = entry.counted;
-    // Until the second step the attempt stays counted for the account: whoever has only the password is a guesser too.
+    // The account's count stays until the second step: a caller with only the password may be guessing too.
     if (byAddress) await transact(db, (trx) => throttle.takeBack(trx, byAddress));
     return step;
   }
 
-  /** Opens the session that a right password has begun, for whoever has the second factor too. */
+  /** Opens the session after the second factor. */
   async function takeSecondStep(
     { step, proof }: z.infer<typeof secondStepBody>,
     asking: Asking,
@@ -113,7 +109,7 @@ export function createSignIn(parts: Parts) {
     return enter(account, entry, asking, step);
   }
 
-  /** Who is counted when this is wrong: a device that is known stands for itself. */
+  /** A known device has its own count. */
   function entryOf(
     email: string,
     account: Account | undefined,
@@ -124,7 +120,7 @@ export function createSignIn(parts: Parts) {
     return { device, counted: device ? [countedByDevice(device)] : strangers };
   }
 
-  /** Everything was right: what was counted is forgotten, and the browser is known from now on. */
+  /** Everything was right: clears the counts and makes the browser known. */
   async function enter(
     account: Account,
     { device, counted }: Entry,
@@ -147,17 +143,15 @@ export function createSignIn(parts: Parts) {
     return { token, account, cookie: deviceCookie(account, { device, https, now: clock() }) };
   }
 
-  /** Ends the session of this token. */
   async function signOut(token: string): Promise<void> {
     await sessions.end(token);
   }
 
-  /** The account behind a session token, for every guarded call. */
   async function findAccount(token: string): Promise<SignedIn | undefined> {
     return sessions.findAccount(token, clock());
   }
 
-  /** Replaces the password of whoever is signed in and ends all their other sessions; the cookie keeps the browser known. */
+  /** Ends all other sessions; the cookie keeps this browser known. */
   async function changePassword(
     user: SignedIn,
     token: string,
@@ -217,19 +211,19 @@ export function createSignIn(parts: Parts) {
     );
   }
 
-  /** With the address: whoever looks into an attack must see where it comes from. */
+  /** Logs the address, for investigating attacks. */
   function noteRefusal(why: string, account: Account | undefined, { log, address }: Asking): void {
     log.info({ account: account?.id ?? 'unknown', address, why }, 'sign-in refused');
   }
 
-  /** The account as it is kept from now on. Nobody waits in vain: when this fails, the next sign-in does it. */
+  /** If this fails, the next sign-in does it. */
   async function hashAnew(account: Account, password: string): Promise<Account> {
     const passwordHash = await passwords.hash(password).catch(() => undefined);
     const isChanged = passwordHash && (await repository.updatePassword(db, account, passwordHash));
     return isChanged ? { ...account, passwordHash } : account;
   }
 
-  /** Only sign-ins make these tables grow, so a sign-in is the moment to tidy; no timer is needed. */
+  /** Only sign-ins make these tables grow, so they also clean up. */
   async function tidyNowAndThen(): Promise<void> {
     const now = clock();
     if (Math.abs(now.getTime() - tidiedAt) < TIDY_EVERY_MS) return;

@@ -2,11 +2,10 @@ import { type Actor, writeAudit } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 
-/** Who gets the daily summary by e-mail: super administrators who chose it. */
+/** Who gets the daily summary by e-mail: enabled super administrators who chose it. */
 export function createSummaryReaders(db: Database, clock: () => Date) {
   return { findAll, isReader, choose };
 
-  /** Those who may sign in. */
   async function findAll(): Promise<{ id: string; name: string; email: string }[]> {
     return db
       .selectFrom('users')
@@ -27,7 +26,7 @@ export function createSummaryReaders(db: Database, clock: () => Date) {
     return Boolean(account?.reads_note_since);
   }
 
-  /** One's own choice; choosing the same twice changes nothing. */
+  /** Choosing the same twice changes nothing. */
   async function choose(actor: Actor & { id: string }, wanted: boolean): Promise<void> {
     const now = clock();
     await transact(db, async (trx) => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ignoreMissing } from './durable-files.ts';
@@ -15,25 +15,24 @@ export interface FoundBackup {
 const HALF = '.half-';
 const LOCK = '.lock';
 
-/** The name of a backup: when it was taken, on the school's wall clock, so that names sort by time. */
+/** Named by the school's time of the backup, so that names sort by time. */
 export function backupName(takenAt: Date): string {
   const [day, time] = wallTime(takenAt).split(' ');
   return `school-${day}-${time?.replaceAll(':', '')}`;
 }
 
-/** Where a backup is put together until it is whole. */
 export function halfFolder(folder: string, name: string): string {
   return path.join(folder, `${HALF}${name}`);
 }
 
-/** The path of a name in a folder, with a number behind it when the name is taken. */
+/** Adds a number when the name is taken. */
 export async function freeName(folder: string, name: string, number = 1): Promise<string> {
   const candidate = path.join(folder, number === 1 ? name : `${name}-${number}`);
   const taken = await stat(candidate).catch(ignoreMissing);
   return taken ? freeName(folder, name, number + 1) : candidate;
 }
 
-/** All whole backups of a folder, the newest first. Whatever else lies there is left out. */
+/** Complete backups, newest first; everything else in the folder is ignored. */
 export async function listBackups(folder: string, now: Date): Promise<FoundBackup[]> {
   const found: FoundBackup[] = [];
   for (const name of (await readdir(folder).catch(ignoreMissing)) ?? []) {
@@ -45,7 +44,7 @@ export async function listBackups(folder: string, now: Date): Promise<FoundBacku
   return newestFirst(found, now);
 }
 
-/** Those of the future come last: a clock stood ahead, and what was taken since is newer. */
+/** Future dates come last: a clock was ahead, and later backups are newer. */
 export function newestFirst(backups: readonly FoundBackup[], now: Date): FoundBackup[] {
   const timeOf = ({ manifest }: FoundBackup) => Date.parse(manifest.takenAt);
   const latest = now.getTime() + CLOCK_TOLERANCE_MS;
@@ -53,7 +52,6 @@ export function newestFirst(backups: readonly FoundBackup[], now: Date): FoundBa
   return backups.toSorted((a, b) => future(a) - future(b) || timeOf(b) - timeOf(a));
 }
 
-/** Removes what backups left behind that were killed half-way. Only while holding the lock. */
 export async function removeHalfBackups(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(HALF)) await rm(path.join(folder, name), { recursive: true, force: true });
@@ -61,8 +59,8 @@ export async function removeHalfBackups(folder: string): Promise<void> {
 }
 
 /**
- * Runs `work` while no other process works in the folder. The lock is one of the operating system, held through
- * SQLite: whatever way its process ends, it ends with it.
+ * Runs `work` with an exclusive lock on the folder. SQLite holds an operating system lock, which ends with its
+ * process.
  */
 export async function withBackupLock<Result>(
   folder: string,

@@ -7,12 +7,12 @@ import type { Manifest } from './manifest.ts';
 
 export type DatabaseFacts = Pick<Manifest, 'schema' | 'counts' | 'ledger'>;
 
-/** Recomputes the payments' ledger from its first event. Handed in, because the ledger belongs to the payments. */
+/** Recomputes the payments' ledger. A parameter, because the ledger belongs to another feature. */
 export type CheckLedger = (
   db: Database,
 ) => Promise<{ intact: true; sequence: number } | { intact: false; problem: string }>;
 
-/** What a copy must hold as well: a few figures of all tables at one moment. */
+/** Figures of all tables at one moment, to compare a copy with. */
 export async function readFacts(db: Kysely<Tables>): Promise<DatabaseFacts> {
   const tables = await tableNames(db);
   const counts: Record<string, number> = {};
@@ -29,7 +29,7 @@ export async function readFacts(db: Kysely<Tables>): Promise<DatabaseFacts> {
   };
 }
 
-/** The keys of all pictures that a news item names, deleted ones included: those can be restored for a while. */
+/** Includes deleted items, which can still be restored. */
 export async function readPictureKeys(db: Kysely<Tables>): Promise<string[]> {
   const tables = await tableNames(db);
   if (!tables.includes('news')) return [];
@@ -43,9 +43,9 @@ export async function readPictureKeys(db: Kysely<Tables>): Promise<string[]> {
   return [...new Set(facts.map(pictureKey))];
 }
 
-/** The database's own checks; answers what is wrong, one sentence each. */
+/** Runs the database's own checks; returns one sentence for each problem. */
 export async function findDatabaseProblems(db: Database): Promise<string[]> {
-  // PostgreSQL refuses to load rows that break a key, and keeps no check of its own for its files.
+  // PostgreSQL checks keys while loading, and has no such check of its files.
   if (!isSqlite(db)) return [];
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
   const [first] = integrity.rows;
@@ -54,13 +54,13 @@ export async function findDatabaseProblems(db: Database): Promise<string[]> {
   return rows.length === 0 ? [] : ['rows refer to others that are missing'];
 }
 
-/** Who signed out, or was shut out, since the backup must not be signed in again by restoring it. */
+/** A restore must not revive sessions that have ended since the backup. */
 export async function endSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').execute();
   await db.deleteFrom('second_steps').execute();
 }
 
-/** Drops what was loaded into PostgreSQL; what was put `aside` gets its place again. */
+/** Drops what was loaded; what was moved `aside` returns to its place. */
 export async function putBack(db: Database, aside: string | undefined): Promise<void> {
   await transact(db, async (trx) => {
     await sql`drop schema public cascade`.execute(trx);
@@ -69,7 +69,6 @@ export async function putBack(db: Database, aside: string | undefined): Promise<
   });
 }
 
-/** Whether anybody else is connected to a PostgreSQL database. */
 export async function isInUse(db: Database): Promise<boolean> {
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from pg_stat_activity
@@ -78,7 +77,7 @@ export async function isInUse(db: Database): Promise<boolean> {
   return Number(rows[0]?.others) > 0;
 }
 
-/** The moment of a PostgreSQL transaction, for `pg_dump` to copy. */
+/** The snapshot of this transaction, for `pg_dump`. */
 export async function exportSnapshot(trx: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{
     snapshot: string;
@@ -86,7 +85,6 @@ export async function exportSnapshot(trx: Kysely<Tables>): Promise<string> {
   return rows[0]?.snapshot ?? '';
 }
 
-/** Throws for a database that no migration of ours has ever made. */
 async function readSchema(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{
     name: string;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase, openForLongWork } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
@@ -14,7 +14,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { loadPostgres, readDump } from './postgres-tools.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 
-/** Reads every file of a backup; throws a sentence that names the first one that is not as it was written. */
+/** Reads every file of a backup; throws a sentence that names the first wrong one. */
 export async function checkFiles(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   for (const file of manifest.files) {
@@ -31,8 +31,8 @@ export async function checkFiles(folder: string): Promise<Manifest> {
 }
 
 /**
- * Checks a database that came out of a backup: its own consistency, that it holds what the backup wrote down, and the
- * chain of its ledger. Brings an older one up to date. Answers a line about the ledger, or throws.
+ * Checks a restored database: its consistency, the backup's figures, the ledger's chain. Migrates an older one.
+ * Returns a line about the ledger, or throws.
  */
 export async function checkRestored(
   db: Database,
@@ -51,7 +51,7 @@ export async function checkRestored(
   return `ledger intact with ${check.sequence} events`;
 }
 
-/** Opens a backup as a restore would, somewhere else, and removes it again. Answers one line; throws when it is bad. */
+/** Restores a backup to a temporary place and checks it. Returns one line; throws when it is bad. */
 export async function drill(
   backup: FoundBackup,
   { databaseUrl, checkLedger }: { databaseUrl: string | undefined; checkLedger: CheckLedger },

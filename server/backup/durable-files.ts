@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes a new file; it is on the disk when this resolves. */
 export async function writeDurably(file: string, content: string | Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -14,13 +13,12 @@ export async function writeDurably(file: string, content: string | Buffer): Prom
   }
 }
 
-/** Copies a file; the copy is on the disk when this resolves. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await sync(to);
 }
 
-/** Makes what was written to a file, or the names in a folder, outlast a power cut. */
+/** Makes a file's content, or a folder's names, survive a power cut. */
 export async function sync(fileOrFolder: string): Promise<void> {
   const handle = await open(fileOrFolder, 'r');
   try {
@@ -30,7 +28,7 @@ export async function sync(fileOrFolder: string): Promise<void> {
   }
 }
 
-/** The SHA-256 of a file of any size, as hexadecimal digits, and its length. */
+/** The SHA-256 of a file as hexadecimal digits, and its length. */
 export async function digestOf(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -43,7 +41,6 @@ export async function digestOf(file: string): Promise<{ bytes: number; sha256: s
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Undefined for "there is no such file"; everything else is a failure. */
 export function ignoreMissing(error: unknown): undefined {
   if ((error as { code?: unknown }).code === 'ENOENT') return undefined;
   throw error;

@@ -1,25 +1,26 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { RESTORE_MARK } from '../database/restore-mark.ts';
 import { freeName } from './backup-folder.ts';
 import { ignoreMissing, sync } from './durable-files.ts';
 
-/** Where the new files lie ready, inside the data folder: it may be a mount that cannot be renamed. */
+/** New files wait inside the data folder, which may be a mount that cannot be renamed. */
 export const STAGE = '.restoring';
-/** Where the old files gather. It gets its own name when all of them are there, so that they stay together. */
+/** Old files are gathered here, and get their final name once all are moved. */
 const LEAVING = '.before-restore';
-/** What a restore brings, and what must not stay beside it: an old -wal would be played into the new database, and the
- * ledger of a backup ends before the heads of later nights. */
+/**
+ * An old -wal would be replayed into the new database, and a backup's ledger ends before the heads of later
+ * nights.
+ */
 const DATA = ['school.db', 'media'];
 const BESIDE_DATABASE = ['school.db-wal', 'school.db-shm', 'school.db-journal', 'ledger-heads.txt'];
 
 export type RestoreMark = ReturnType<typeof createRestoreMark>;
 
 /**
- * Says in the data folder that a restore is half done: a start in that moment must neither make an empty database where
- * none lies nor use the tables of one school with the pictures of another. It outlasts the process, and only a restore
- * that is run to its end takes it away.
+ * A file that marks a half-done restore, so that the school does not start on mixed data. Only a complete restore
+ * removes it.
  */
 export function createRestoreMark(dataDir: string) {
   const file = path.join(dataDir, RESTORE_MARK);
@@ -32,7 +33,7 @@ export function createRestoreMark(dataDir: string) {
       await sync(dataDir);
       isOurs = true;
     },
-    /** When nothing was exchanged after all. One that was there before stays. */
+    /** When nothing was exchanged. A mark of an earlier restore stays. */
     async takeBack(): Promise<void> {
       if (isOurs) await rm(file);
     },
@@ -43,7 +44,6 @@ export function createRestoreMark(dataDir: string) {
   };
 }
 
-/** Whether a restore would meet a database or pictures there. */
 export async function holdsData(dataDir: string): Promise<boolean> {
   for (const name of DATA) {
     const found = await stat(path.join(dataDir, name)).catch(ignoreMissing);
@@ -54,8 +54,8 @@ export async function holdsData(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Moves the old files aside, then the new ones into place. May end anywhere: until the mark is gone the next restore
- * does it again, and what is there by then is moved aside as well. Answers where that is kept, if there was any.
+ * Moves the old files aside, then the new ones into place; the next restore repeats it if interrupted. Returns
+ * where the old files are.
  */
 export async function exchange(
   dataDir: string,

@@ -4,7 +4,7 @@ import { ignoreMissing, writeDurably } from './durable-files.ts';
 
 const LAST_DRILL = '.last-drill';
 
-/** Writes down beside the backups when one of them was last opened and found good. */
+/** Stores the time of the last successful drill beside the backups. */
 export async function noteDrill(folder: string, at: Date): Promise<void> {
   const half = path.join(folder, `${LAST_DRILL}.${process.pid}.half`);
   await rm(half, { force: true });
@@ -12,7 +12,7 @@ export async function noteDrill(folder: string, at: Date): Promise<void> {
   await rename(half, path.join(folder, LAST_DRILL));
 }
 
-/** Undefined before the first, and for a date that nobody can read. */
+/** Undefined before the first drill, or for an unreadable date. */
 export async function findLastDrill(folder: string): Promise<Date | undefined> {
   const text = await readFile(path.join(folder, LAST_DRILL), 'utf8').catch(ignoreMissing);
   const at = new Date(text?.trim() ?? '');

@@ -12,20 +12,17 @@ const PICTURE_PART = '[A-Za-z0-9](?:[A-Za-z0-9-]|\\.(?!\\.)){0,199}';
 const manifestSchema = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** Nightly backups are pruned by and by; those an operator made are not. */
   madeBy: z.enum(['nightly', 'operator']),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The last migration that had run. */
   schema: z.string(),
-  /** Rows of each table. */
   counts: z.record(z.string(), z.number().int().nonnegative()),
-  /** Where the chain of the payments' ledger ended; null before there was a chain. */
+  /** The ledger's head; null before there was a ledger. */
   ledger: z.object({ sequence: z.number().int(), hash: z.string() }).nullable(),
-  /** Pictures that news items name but the data folder did not have. */
+  /** Pictures that news items name, but were not there. */
   missingPictures: z.array(z.string()),
   files: z.array(
     z.object({
-      /** Below the backup's folder; nothing else may be named, so that no file is written elsewhere. */
+      /** No other path is allowed, so that a restore writes nothing elsewhere. */
       path: z
         .string()
         .regex(new RegExp(`^(?:school\\.db|school\\.dump|media/${PICTURE_PART}/${PICTURE_PART})$`)),
@@ -42,7 +39,7 @@ export function isOfPicture({ path: file }: BackedUpFile): boolean {
   return file.startsWith('media/');
 }
 
-/** What a backup holds, or a sentence why the folder is none. */
+/** Throws an AppError when the folder is no complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
     if (!['ENOENT', 'ENOTDIR'].includes(String((error as { code?: unknown }).code))) throw error;
@@ -57,7 +54,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest.data;
 }
 
-/** Makes the backup a whole one: everything else must be on the disk already. */
+/** Completes the backup: everything else must be on disk already. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const sealed = { ...manifest, seal: sealOf(manifest) };
   await writeDurably(path.join(folder, MANIFEST), `${JSON.stringify(sealed, null, 1)}\n`);

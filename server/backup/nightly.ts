@@ -6,13 +6,13 @@ import { createPoller } from '../jobs/poller.ts';
 import { nights } from '../jobs/schedule.ts';
 
 const RETRY_MS = 60 * 60_000;
-/** After a start that comes too late for tonight's: first let the school open. */
+/** Gives the school time to open after a late start. */
 const CATCH_UP_MS = 5 * 60_000;
-/** Also how soon a clock that was changed is noticed. */
+/** Also how soon a changed clock is noticed. */
 const LONGEST_SLEEP_MS = 10 * 60_000;
 
 interface Parts {
-  /** Makes tonight's backup, unless there is a good one; rejects with a sentence when it fails. */
+  /** Makes tonight's backup, unless there is a good one; rejects when it fails. */
   backUp: (signal: AbortSignal) => Promise<string>;
   newestBackupAt: () => Promise<Date | undefined>;
   clock: () => Date;
@@ -24,7 +24,7 @@ interface Parts {
 
 export type NightlyBackups = ReturnType<typeof startNightlyBackups>;
 
-/** Has a backup made every night; what failed is tried again an hour later. */
+/** Makes a backup every night; a failed one is tried again after an hour. */
 export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: Parts) {
   const stopping = new AbortController();
   let hasFailed = false;
@@ -61,10 +61,7 @@ export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: Part
   }
 }
 
-/**
- * Runs the backup command in a process of its own: whatever it reads, hashes and compresses, requests do not wait.
- * Resolves to the last line it prints; it is ended when `signal` says so.
- */
+/** A separate process, so that requests do not wait. Resolves to the last line it prints; `signal` ends it. */
 export async function backUpInOwnProcess(command: URL, signal: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, [fileURLToPath(command), 'backup', '--nightly'], {
     stdio: ['ignore', 'pipe', 'pipe'],

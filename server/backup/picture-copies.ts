@@ -3,22 +3,21 @@ import path from 'node:path';
 import { digestOf, ignoreMissing, sync, writeDurably } from './durable-files.ts';
 import type { BackedUpFile } from './manifest.ts';
 
-/** The pictures in use, wherever they are. */
+/** The pictures in use. */
 export interface PictureSource {
-  /** The names of the files of each picture. */
   list(): Promise<Map<string, string[]>>;
-  /** Undefined when there is no such file; throws for one that cannot be read as it was written. */
+  /** Undefined when there is no such file; throws for a damaged one. */
   getFile(key: string, name: string): Promise<Buffer | undefined>;
 }
 
-/** Where a picture of the same name may be shared with: an earlier backup and its checksums. */
+/** An earlier backup, whose picture files can be linked. */
 export interface EarlierBackup {
   folder: string;
   files: BackedUpFile[];
 }
 
 export interface PictureCopies {
-  /** Copies every picture that is not in the backup yet, and anew one whose files are others by now. */
+  /** Copies every new or changed picture. */
   copyAll(): Promise<void>;
   has(key: string): boolean;
   files(): BackedUpFile[];
@@ -26,12 +25,11 @@ export interface PictureCopies {
 }
 
 /**
- * Copies pictures into a backup. A picture's files never change, so what the backup before this one has is linked, not
- * copied: it takes no room twice, and each backup is complete by itself.
+ * Copies pictures into a backup. Their files never change, so those of the earlier backup are linked: each backup
+ * is complete without using the space twice.
  */
 export function createPictureCopies(parts: {
   from: PictureSource;
-  /** the folder of the pictures in the backup */
   to: string;
   earlier: EarlierBackup | undefined;
 }): PictureCopies {
@@ -52,17 +50,17 @@ export function createPictureCopies(parts: {
     newFiles: () => newFiles,
   };
 
-  /** False also when formats have been added since: the row that is copied later may promise them. */
+  /** Also false when formats were added since: the row copied later may name them. */
   function isCopied(key: string, names: string[]): boolean {
     const files = copied.get(key);
     if (!files) return false;
-    // One that is being removed stays: the copied row may still show it.
+    // A picture being removed stays: the copied row may still show it.
     if (names.length === 0) return true;
     const known = new Set(files.map((file) => path.posix.basename(file.path)));
     return names.length === known.size && names.every((name) => known.has(name));
   }
 
-  /** A picture that is removed meanwhile is left out as a whole; whether it is needed is known later. */
+  /** A picture removed meanwhile is left out; whether it is needed is known later. */
   async function copyPicture(key: string, names: string[]): Promise<void> {
     const draft = path.join(to, `.${key}`);
     await mkdir(draft, { recursive: true });
@@ -74,7 +72,7 @@ export function createPictureCopies(parts: {
     copied.set(key, files);
   }
 
-  /** Undefined when one of them is not there any more. */
+  /** Undefined when a file is gone. */
   async function copyFiles(
     key: string,
     names: string[],
@@ -99,14 +97,14 @@ export function createPictureCopies(parts: {
     return digestOf(target);
   }
 
-  /** Read before it is shared: a file that rotted in the earlier backup must not spread. */
+  /** Checked before linking: damage in the earlier backup must not spread. */
   async function shareEarlier(file: string, target: string): Promise<BackedUpFile | undefined> {
     const known = earlierFiles.get(file);
     if (!earlier || !known) return undefined;
     const candidate = path.join(earlier.folder, file);
     const found = await digestOf(candidate).catch(ignoreMissing);
     if (found?.sha256 !== known.sha256) return undefined;
-    // Some disks know no links.
+    // Some file systems have no links.
     await link(candidate, target).catch(() => copyFile(candidate, target));
     return known;
   }

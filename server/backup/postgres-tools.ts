@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { AppError } from '../errors/app-error.ts';
 
-/** Old data that a restore moved aside is no part of the school's data any more. */
+/** The schema name of old data that a restore moved aside. */
 export const ASIDE = 'before_restore_';
 
-/** Writes one moment of the database, named by a snapshot that another connection holds, into a file. */
+/** Dumps the database as of a snapshot that another connection holds. */
 export async function dumpPostgres(url: string, snapshot: string, file: string): Promise<void> {
   await run('pg_dump', url, [
     ...['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${ASIDE}*`],
@@ -14,15 +14,11 @@ export async function dumpPostgres(url: string, snapshot: string, file: string):
   ]);
 }
 
-/** Reads a dump to its end and throws when it cannot be restored from; needs no server. */
 export async function readDump(file: string): Promise<void> {
   await run('pg_restore', undefined, ['--file=/dev/null', file]);
 }
 
-/**
- * Loads a dump in one transaction: all or nothing. With `aside`, what the database holds is kept in a schema of that
- * name, in the same transaction.
- */
+/** Loads a dump in one transaction. With `aside`, the current content is kept in a schema of that name. */
 export async function loadPostgres(url: string, file: string, aside?: string): Promise<void> {
   const makeRoom = aside
     ? [`--command=alter schema public rename to ${aside}; create schema public`]
@@ -38,8 +34,8 @@ export async function loadPostgres(url: string, file: string, aside?: string): P
     file,
   ]);
   psql.child.stdin.on('error', () => {}); // psql ended early and says why itself
-  // psql takes the end of its input for the end of the script, also when this process was killed half-way through: only
-  // what says `commit` is kept. (Its own --single-transaction would commit the half.)
+  // psql takes the end of its input as the end of the script, even when this process was killed: only an
+  // explicit `commit` may keep it, which --single-transaction would not need.
   script.child.stdout.pipe(psql.child.stdin, { end: false });
   await script.ended.catch((error) => {
     psql.child.kill('SIGKILL');
@@ -56,7 +52,7 @@ async function run(tool: string, url: string | undefined, args: string[]): Promi
   await ended;
 }
 
-/** The password travels in the environment: arguments can be read by everybody on the machine. */
+/** The password goes into the environment: arguments are visible to everyone on the machine. */
 function start(tool: string, url: string | undefined, args: string[]) {
   const connection = url ? withoutPassword(url) : undefined;
   const child = spawn(tool, [...(connection ? [`--dbname=${connection.address}`] : []), ...args], {
@@ -72,7 +68,7 @@ function start(tool: string, url: string | undefined, args: string[]) {
       throw (error as { code?: unknown }).code === 'ENOENT' ? missing(tool) : error;
     },
   );
-  // Whoever started it awaits it later; until then a failure is not unhandled.
+  // The caller awaits it later; until then a failure must not be unhandled.
   ended.catch(() => {});
   return { child, ended };
 }

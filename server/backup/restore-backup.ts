@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { newestSchema } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -17,18 +17,17 @@ import { megabytes, type School } from './take-backup.ts';
 export interface RestoreOrder {
   backup: string;
   school: School;
-  /** Data that is there already is moved aside instead of refused. */
   force: boolean;
-  /** the address where the school's server would answer, if one does */
+  /** The address where the school's server responds, if it does. */
   findServing: () => Promise<string | undefined>;
   checkLedger: CheckLedger;
-  /** Where pictures go that are not kept in the data folder. */
+  /** For pictures outside the data folder. */
   putPicture?: PutPicture | undefined;
   clock: () => Date;
   say: (line: string) => void;
 }
 
-/** Puts a backup in the place of the school's data. Until everything is checked, nothing that is there is touched. */
+/** Replaces the school's data by a backup. Nothing is touched until everything is checked. */
 export async function restoreBackup(order: RestoreOrder): Promise<void> {
   const { backup, school, force, say } = order;
   const { dataDir, database } = school;
@@ -51,7 +50,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<void> {
   for (const line of summary(manifest, dataDir, ledger)) say(line);
 }
 
-/** A server may be looking away from its database for a moment; what answers at its address may be another school. */
+/** A server may have closed its database for a moment; and another school may respond at this address. */
 async function refuseRunning({ school: { dataDir, database }, findServing }: RestoreOrder) {
   if (database.engine === 'sqlite' && isSqliteInUse(path.join(dataDir, 'school.db'))) {
     throw new AppError('conflict', `The school is running on ${dataDir}. Stop it, then restore.`);
@@ -64,7 +63,6 @@ async function refuseRunning({ school: { dataDir, database }, findServing }: Res
   );
 }
 
-/** Everything that can fail, beside what is there; answers a line about the ledger. */
 async function prepare(
   order: RestoreOrder,
   manifest: Manifest,
@@ -75,7 +73,7 @@ async function prepare(
   const stage = path.join(dataDir, STAGE);
   await rm(stage, { recursive: true, force: true });
   try {
-    // Their names are never used again, so what is in the store already is not touched by it.
+    // Picture names are never reused, so stored pictures are not affected.
     if (putPicture) say(await restorePictures(backup, manifest, putPicture));
     await copyFiles(backup, stage, manifest, { withPictures: !putPicture });
     if (database.engine === 'sqlite') {
@@ -109,7 +107,7 @@ function refuseMisfit(manifest: Manifest, engine: School['database']['engine']):
   );
 }
 
-/** The dump of a PostgreSQL database is loaded from where it lies. */
+/** A PostgreSQL dump is loaded from the backup itself. */
 async function copyFiles(
   backup: string,
   stage: string,

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isOfPicture, type Manifest } from './manifest.ts';
 
-/** Puts the files of a picture where pictures are kept, unless they are there as they are; answers how many it wrote. */
+/** Stores a picture's files where they are missing; returns how many it wrote. */
 export type PutPicture = (key: string, files: { name: string; bytes: Buffer }[]) => Promise<number>;
 
-/** Puts the pictures of a backup where they are missing; takes none away. Answers a line about it. */
 export async function restorePictures(
   backup: string,
   { files }: Manifest,

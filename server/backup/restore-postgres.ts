@@ -12,7 +12,7 @@ interface Parts {
   backup: string;
   url: string;
   manifest: Manifest;
-  /** Tables are exchanged before pictures: set until both are. */
+  /** Set until both tables and pictures are exchanged. */
   mark: RestoreMark;
   force: boolean;
   checkLedger: CheckLedger;
@@ -20,7 +20,6 @@ interface Parts {
   say: (line: string) => void;
 }
 
-/** Loads a dump into the database of DATABASE_URL; answers a line about the ledger. */
 export async function restorePostgres(parts: Parts): Promise<string> {
   const { url, force, clock, say } = parts;
   const db = openForLongWork({ engine: 'postgres', url, directUrl: url });
@@ -48,7 +47,7 @@ export async function restorePostgres(parts: Parts): Promise<string> {
   }
 }
 
-/** Tables that turn out bad are dropped again; the mark stays only where even that failed. */
+/** Bad tables are dropped again; the mark stays only if that fails. */
 async function exchangeTables(
   db: Database,
   aside: string | undefined,

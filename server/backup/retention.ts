@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { FoundBackup } from './backup-folder.ts';
 
 const KEPT = { days: 14, weeks: 8, months: 12 };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The nightly backups nobody needs any more. Kept is the newest of each of the last 14 days, 8 weeks and 12 months that
- * have one (not of the calendar: after a long pause nothing is lost), and everything an operator made.
+ * Keeps the newest of each of the last 14 days, 8 weeks and 12 months that have a backup, and all made by an
+ * operator.
  */
 export function outdated(newestFirst: readonly FoundBackup[]): FoundBackup[] {
   const nightly = newestFirst.filter(({ manifest }) => manifest.madeBy === 'nightly');
@@ -19,7 +19,6 @@ export function outdated(newestFirst: readonly FoundBackup[]): FoundBackup[] {
   return nightly.filter((backup) => !kept.has(backup));
 }
 
-/** Deletes them; answers how many there were. */
 export async function prune(newestFirst: readonly FoundBackup[]): Promise<number> {
   const old = outdated(newestFirst);
   for (const { folder } of old) await rm(folder, { recursive: true });
@@ -47,7 +46,6 @@ function monthOf(backup: FoundBackup): string {
   return dayOf(backup).slice(0, 7);
 }
 
-/** The Monday it belongs to. */
 function weekOf(backup: FoundBackup): string {
   const day = new Date(`${dayOf(backup)}T00:00:00Z`);
   const sinceMonday = (day.getUTCDay() + 6) % 7;

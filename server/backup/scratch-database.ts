@@ -4,8 +4,8 @@ import pg from 'pg';
 const NOT_ALLOWED = '42501';
 
 /**
- * Gives `work` the address of an empty database beside the school's own and removes it afterwards.
- * Undefined when there is no server, or its account may not create databases.
+ * Runs `work` with the address of an empty database, which is dropped afterwards. Undefined without a server or
+ * without the right to create databases.
  */
 export async function withScratchDatabase<Result>(
   schoolUrl: string | undefined,

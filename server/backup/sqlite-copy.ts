@@ -6,8 +6,8 @@ import { sync } from './durable-files.ts';
 const PAGES_PER_STEP = 1_000;
 
 /**
- * Copies a SQLite database while others write to it; the copy is the database of the moment this was called.
- * Why this way and not `vacuum into`: docs/decisions/0012-backups.md.
+ * Copies a SQLite database as of now, while others write to it. Why not `vacuum into`:
+ * docs/decisions/0012-backups.md.
  */
 export async function copySqlite(
   from: string,
@@ -19,7 +19,7 @@ export async function copySqlite(
   }
   const source = new SQLite(from, { fileMustExist: true, timeout: 5_000 });
   try {
-    // Reading inside a transaction pins the moment: without it, every write by others starts the copy anew.
+    // An open read transaction pins the moment; otherwise every write restarts the copy.
     source.exec('begin');
     source.prepare('select count(*) from sqlite_schema').get();
     await source.backup(to, {
@@ -34,10 +34,7 @@ export async function copySqlite(
   await sync(to);
 }
 
-/**
- * True while any other process has the database open. SQLite leaves WAL mode only for the last connection there is,
- * and folds the -wal file into the database then.
- */
+/** True while another process has the database open: SQLite leaves WAL mode only for the last connection. */
 export function isSqliteInUse(file: string): boolean {
   if (!existsSync(file)) return false;
   let database: SQLite.Database | undefined;

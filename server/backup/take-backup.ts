@@ -33,13 +33,10 @@ export type School = Pick<Config, 'dataDir' | 'database'> & Partial<Pick<Config,
 
 export interface BackupOrder {
   school: School;
-  /** the school's pictures */
   pictures: PictureSource;
-  /** the folder that all backups are in */
   folder: string;
   madeBy: Manifest['madeBy'];
   clock: () => Date;
-  /** for progress, one line at a time */
   say: (line: string) => void;
 }
 
@@ -50,10 +47,10 @@ interface DatabaseCopy {
   takenAt: Date;
 }
 
-/** How often the database is copied anew because a picture of its moment was removed before it could be copied. */
+/** Tries again when a picture was removed before it could be copied. */
 const ATTEMPTS = 3;
 
-/** Makes a whole backup, or throws and leaves none. May run beside a working server. */
+/** Makes a complete backup, or throws and leaves nothing. May run beside a working server. */
 export async function takeBackup(order: BackupOrder): Promise<FoundBackup> {
   const { school, folder } = order;
   refuseHalfRestored(school.dataDir);
@@ -63,7 +60,7 @@ export async function takeBackup(order: BackupOrder): Promise<FoundBackup> {
     try {
       return await makeBackup(order);
     } catch (error) {
-      // A full disk must not stay full: the school may need it.
+      // The school may need the space.
       await removeHalfBackups(folder).catch(() => undefined);
       throw error;
     }
@@ -74,11 +71,11 @@ async function makeBackup(order: BackupOrder): Promise<FoundBackup> {
   const { school, folder, madeBy, clock, say } = order;
   const [earlier] = await listBackups(folder, clock());
   const half = halfFolder(folder, backupName(clock()));
-  // Names, e-mail addresses and phone numbers are in it.
+  // It contains personal data.
   await mkdir(path.join(half, 'media'), { recursive: true, mode: 0o700 });
 
-  // A picture is added before its row and removed after it. Copied before the database, every picture of the copied
-  // rows is there but the newest; copied again afterwards, those too; but for one removed in just that moment.
+  // A picture is added before its row and removed after it. Copying before and after the database gets every
+  // picture of the copied rows, except one removed in between.
   const pictures = createPictureCopies({
     from: order.pictures,
     to: path.join(half, 'media'),
@@ -133,7 +130,7 @@ async function copyDatabase(order: BackupOrder, half: string): Promise<DatabaseC
   return copy;
 }
 
-/** Copied page by page, so what is found in the copy is true of the database as well. */
+/** An exact copy, so problems found in it are the database's own. */
 async function copyOfSqlite(
   { clock, say }: BackupOrder,
   source: string,
@@ -172,7 +169,7 @@ function noBackupOf(problem: string, cause?: unknown): AppError {
   );
 }
 
-/** A bucket without any of them is another one, or pictures that nobody has moved: no school loses all of them at once. */
+/** An empty bucket is the wrong one, or pictures were not moved yet. */
 function noPictures({ bucket, endpoint }: ObjectStoreSettings, count: number): AppError {
   return new AppError(
     'unavailable',
@@ -180,7 +177,7 @@ function noPictures({ bucket, endpoint }: ObjectStoreSettings, count: number): A
   );
 }
 
-/** The figures come from the very snapshot that pg_dump copies. */
+/** The figures come from the same snapshot as the dump. */
 async function copyOfPostgres(
   { clock }: BackupOrder,
   url: string,
@@ -205,7 +202,7 @@ async function copyOfPostgres(
   }
 }
 
-/** A backup inside what it backs up would be lost together with it. */
+/** A backup inside the data folder would be lost with it. */
 async function refuseInside(dataDir: string, folder: string): Promise<void> {
   if (!isWithin(await realFolder(dataDir), await realFolder(folder))) return;
   throw new AppError(
@@ -214,7 +211,6 @@ async function refuseInside(dataDir: string, folder: string): Promise<void> {
   );
 }
 
-/** Where a folder really is or, when it is not there yet, would be. */
 async function realFolder(folder: string): Promise<string> {
   const real = await realpath(folder).catch(ignoreMissing);
   return real ?? path.join(await realFolder(path.dirname(folder)), path.basename(folder));

@@ -40,7 +40,6 @@ const options = {
 const clock = () => new Date();
 const say = (line: string) => console.log(line);
 
-/** `npm run backup` and `npm run restore`. */
 await runCommand({ usage: USAGE[process.argv[2] === 'restore' ? 'restore' : 'backup'], work: run });
 
 async function run(args: string[]): Promise<void> {
@@ -61,7 +60,7 @@ async function make(config: StorageSettings, folder: string, madeBy: 'nightly' |
   say(`Backup made: ${made.folder} (${megabytes(bytes)})`);
 }
 
-/** Older ones are pruned only when the new one has been opened and found good. */
+/** Old backups are removed only after the new one was checked. */
 async function nightly(config: StorageSettings, folder: string): Promise<void> {
   if (!(await hasTonights(folder))) {
     const isMade = await make(config, folder, 'nightly').then(() => true, ignoreUnderWay);
@@ -78,7 +77,7 @@ function ignoreUnderWay(error: unknown): false {
   throw error;
 }
 
-/** Another process of the school may have been quicker; one that has rotted since does not count. */
+/** Another process may have made it already; a damaged one does not count. */
 async function hasTonights(folder: string): Promise<boolean> {
   const [newest] = await listBackups(folder, clock());
   if (!newest || nights.backup.isDue(new Date(newest.manifest.takenAt), clock())) return false;
@@ -109,7 +108,7 @@ async function restore(
       ? { engine: 'sqlite', file: path.join(dataDir, 'school.db') }
       : config.database;
   const isOwnPlace = dataDir === config.dataDir;
-  // A school somewhere else, for a look, must not touch what the pages of this one show.
+  // A restore elsewhere must not touch this school's pictures.
   const objectStore = isOwnPlace ? config.objectStore : undefined;
   const pictures = objectStore && openPictures({ dataDir, objectStore });
   sayWhichSchool({ mode: config.mode, dataDir, database, objectStore });
@@ -125,7 +124,6 @@ async function restore(
   });
 }
 
-/** The address of the settings, when a school answers there. */
 async function findServing(config: StorageSettings): Promise<string | undefined> {
   const address = ownAddress(config);
   return fetch(`${address}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(

@@ -18,11 +18,11 @@ Exit code 0, or 1 when something is to be mended (✗).`;
 const options = {
   mail: { type: 'string' },
   json: { type: 'boolean' },
-  /** said by scripts/doctor.mjs */
+  /** set by scripts/doctor.mjs */
   build: { type: 'string' },
 } as const;
 
-/** `npm run doctor`: is the school well? It works beside a running server, and before there is one. */
+/** `npm run doctor` works beside a running server, and before the first start. */
 await runCommand({ usage: USAGE, work });
 
 async function work(args: string[]): Promise<number> {
@@ -45,7 +45,6 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    // parseArgs says which option it does not know.
     const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
     throw new AppError('invalid', `${sentence}\n\n${USAGE}`);
   }

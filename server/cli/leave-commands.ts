@@ -4,7 +4,6 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type LeaveOrder, leave } from '../leaving/leave.ts';
 
-/** The runner shows it to whoever asks. */
 export const LEAVE_USAGE = `Writes everything the school owns into one folder, for another program: nobody is locked in.
 
   npm run leave -- --to FOLDER
@@ -15,15 +14,12 @@ empty or not there yet; this is no backup, and nothing restores it (npm run back
 
 interface Parts extends Pick<LeaveOrder, 'readPicture' | 'clock'> {
   withSchool: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
-  /** for what came of it */
   say: (text: string) => void;
-  /** for progress, and what is not as it should be */
   tell: (text: string) => void;
 }
 
 const options = { to: { type: 'string' } } as const;
 
-/** Runs the command; the answer is the exit code, 1 where something is missing. Throws AppError with a sentence when it cannot be done. */
 export async function runLeaveCommand(args: string[], parts: Parts): Promise<number> {
   const { withSchool, readPicture, clock, say, tell } = parts;
   const { to } = readArguments(args);
@@ -48,7 +44,6 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    // parseArgs says which option it does not know.
     const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
     throw new AppError('invalid', `${sentence}\n\n${LEAVE_USAGE}`);
   }

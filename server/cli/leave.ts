@@ -3,7 +3,7 @@ import { LEAVE_USAGE, runLeaveCommand } from './leave-commands.ts';
 import { runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
-/** `npm run leave`: everything the school owns, for another program. It works beside a running server. */
+/** `npm run leave` works beside a running server. */
 await runCommand({ usage: LEAVE_USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<number> {

@@ -26,7 +26,6 @@ const PASSWORD = 'PASSWORD';
 
 const say = (line: string) => console.log(line);
 
-/** `npm run move`. */
 await runCommand({ usage: USAGE, needsWord: true, work });
 
 async function work(args: string[]): Promise<void> {
@@ -35,7 +34,7 @@ async function work(args: string[]): Promise<void> {
   sayWhichSchool(settings);
   const file = sourceOf(settings);
   const address = readAddress(to, settings);
-  // It says what is wrong with a school that cannot be moved, in the words of every command.
+  // For its error messages about schools that cannot be opened.
   await (await openStartedSchool(settings, say)).destroy();
   const source = openAlone(file);
   try {
@@ -62,7 +61,7 @@ function readArguments(args: string[]): string {
     const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
     if (to) return to;
   } catch (error) {
-    // Not what parseArgs says: it repeats what was typed, a password too.
+    // Not the message of parseArgs: it would repeat a password.
     if (!(error instanceof TypeError)) throw error;
   }
   throw new AppError('invalid', `Please name the database to move to.\n\n${USAGE}`);
@@ -90,7 +89,7 @@ function readAddress(to: string, { mode }: StorageSettings): URL {
   return address;
 }
 
-/** As long as it is open, no server can open the school. */
+/** While it is open, no server can open the school. */
 function openAlone(file: string): Database {
   try {
     return openSqlite(file, { isAlone: true });
@@ -103,7 +102,7 @@ function openAlone(file: string): Database {
   }
 }
 
-/** Asked of the system, and not by reading: closing the file would end the lock. */
+/** Uses stat: opening and closing the file would end the lock. */
 function markOf(file: string): string {
   const { size, mtimeNs, ino } = statSync(file, { bigint: true });
   return `${size}-${mtimeNs}-${ino}`;

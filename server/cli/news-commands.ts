@@ -1,4 +1,4 @@
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isNewsId } from '../news/reading.ts';
 import type { NewsRestoring } from '../news/restoring.ts';
@@ -16,7 +16,6 @@ interface Parts {
   say: (text: string) => void;
 }
 
-/** Runs one command of the operator. Throws AppError with a sentence when it cannot be done. */
 export async function runNewsCommand(args: string[], { restoring, say }: Parts): Promise<void> {
   const [command, id, ...rest] = args;
   if (command === 'deleted' && !id) return list();

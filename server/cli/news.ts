@@ -3,7 +3,7 @@ import { NEWS_USAGE, runNewsCommand } from './news-commands.ts';
 import { runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
-/** `npm run news`: the operator's command about deleted news. It works beside a running server. */
+/** `npm run news` works beside a running server. */
 await runCommand({
   usage: NEWS_USAGE,
   needsWord: true,

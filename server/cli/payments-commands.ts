@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { cleanText } from '#contract/clean-text.ts';
+import { dayNamed } from '#contract/dates/event-date.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { resolutions } from '#contract/decisions.ts';
-import { dayNamed } from '#contract/event-date.ts';
 import { formatNaira, typedKobo } from '#contract/money.ts';
 import { readReference } from '#contract/references.ts';
 import { exportQuery, staffPaymentsQuery } from '#contract/schemas/staff.ts';
-import { wallTime } from '#contract/school-time.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -80,7 +80,6 @@ const options = {
 
 type Flags = ReturnType<typeof readArguments>['flags'];
 
-/** Runs one command; the answer is the exit code. Throws AppError with a sentence when it cannot be done. */
 export async function runPaymentsCommand(args: string[], parts: Parts): Promise<number> {
   const { db, provider, clock, write, mailReceipts } = parts;
   const { command, reference, flags } = readArguments(args);
@@ -164,7 +163,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
       readInput(exportQuery, { from: dayIn(from), to: dayIn(to), status, q }),
       SYSTEM,
     );
-    // Names and addresses of parents: for the operator's eyes only.
+    // It contains personal data.
     await writeFile(file, pieces, { flag: 'wx', mode: 0o600 });
     return say(`Written to ${file}.`);
   }
@@ -204,7 +203,7 @@ const NO_PORTS = {
   newestNews: async () => [],
 };
 
-/** Typed in any of the ways that people write a day; what is none is refused by the call. */
+/** Accepts all usual ways to write a day; others are refused by the call. */
 function dayIn(typed: string | undefined): string | undefined {
   return typed && (dayNamed(typed) ?? typed);
 }
@@ -213,10 +212,9 @@ function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [command, ...groups] = positionals;
-    // A reference that was typed with blanks between its groups is one all the same.
+    // A reference may be typed with spaces between its groups.
     return { command, reference: groups.join(' '), flags: values };
   } catch (error) {
-    // parseArgs says which option it does not know.
     const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
     throw new AppError('invalid', `${sentence}\n\n${PAYMENTS_USAGE}`);
   }
@@ -231,7 +229,6 @@ function given(reference = ''): string {
   throw new AppError('invalid', 'Please give the reference of the payment.');
 }
 
-/** One payment in a line, and what is wrong with it in two more. */
 function lineOf(payment: ShownPayment): string {
   const { reference, status, amountKobo, fullName, purpose, feeClass, review } = payment;
   const money = formatNaira(amountKobo);

@@ -4,7 +4,7 @@ import { PAYMENTS_USAGE, runPaymentsCommand } from './payments-commands.ts';
 import { runCommand, withSchool } from './runner.ts';
 import { loadCommandConfig } from './settings.ts';
 
-/** `npm run payments`: the operator's command about payments. It works beside a running server. */
+/** `npm run payments` works beside a running server. */
 await runCommand({ usage: PAYMENTS_USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<number> {
@@ -18,7 +18,7 @@ function work(args: string[]): Promise<number> {
         db,
         provider,
         clock: () => new Date(),
-        // The server beside it sends them.
+        // The running server sends them.
         mailReceipts: config.mail !== undefined,
         write: (text) => process.stdout.write(text),
       });

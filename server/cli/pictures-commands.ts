@@ -3,7 +3,6 @@ import { checkPictures } from '../media/check-pictures.ts';
 import { type Moved, movePictures } from '../media/move-pictures.ts';
 import type { PictureStorage } from '../media/storage.ts';
 
-/** The runner shows it to whoever asks. */
 export const PICTURES_USAGE = `Where the pictures of the news are kept, for whoever runs the school's machine.
 
   npm run pictures -- move      copies those of the data folder into the object store (S3_ENDPOINT in .env)
@@ -13,21 +12,17 @@ export const PICTURES_USAGE = `Where the pictures of the news are kept, for whoe
 The school may be running. "move" reads back each file, goes on where it was ended, and removes nothing.`;
 
 interface Parts {
-  /** Where pictures are kept, by the settings. */
   pictures: PictureStorage;
-  /** Undefined while pictures are kept on the disk. */
+  /** Undefined while pictures are stored on disk. */
   disk: { pictures: PictureStorage; folder: string } | undefined;
-  /** Makes the object store this school's own; undefined as above. */
+  /** Makes the object store this school's own; undefined without one. */
   claim: (() => Promise<void>) | undefined;
-  /** The pictures that the news names. */
+  /** Pictures that news items name. */
   readKeys: () => Promise<string[]>;
-  /** for what came of it */
   say: (text: string) => void;
-  /** for progress, and what is not as it should be */
   tell: (text: string) => void;
 }
 
-/** Runs one command; the answer is the exit code, 1 where a picture is missing. Throws AppError with a sentence when it cannot be done. */
 export async function runPicturesCommand(
   args: string[],
   { pictures, disk, claim, readKeys, say, tell }: Parts,

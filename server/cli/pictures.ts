@@ -6,7 +6,7 @@ import { PICTURES_USAGE, runPicturesCommand } from './pictures-commands.ts';
 import { runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
-/** `npm run pictures`: where pictures are kept. It works beside a running server. */
+/** `npm run pictures` works beside a running server. */
 await runCommand({ usage: PICTURES_USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<number> {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { cleanText } from '#contract/clean-text.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
-import { wallTime } from '#contract/school-time.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -33,7 +33,6 @@ const options = {
   yes: { type: 'boolean' },
 } as const;
 
-/** Runs one command; the answer is the exit code. Throws AppError with a sentence when it cannot be done. */
 export async function runPrivacyCommand(args: string[], parts: Parts): Promise<number> {
   const { db, clock, say } = parts;
   const { command, flags } = readArguments(args);
@@ -112,7 +111,6 @@ function readArguments(args: string[]) {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { command: positionals[0], flags: values };
   } catch (error) {
-    // parseArgs says which option it does not know.
     const sentence = error instanceof TypeError ? error.message : 'This command cannot be read.';
     throw new AppError('invalid', `${sentence}\n\n${PRIVACY_USAGE}`);
   }

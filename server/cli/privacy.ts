@@ -3,7 +3,7 @@ import { PRIVACY_USAGE, runPrivacyCommand } from './privacy-commands.ts';
 import { runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
-/** `npm run privacy`: the operator's command for whoever asks what the school holds of them. It works beside a running server. */
+/** `npm run privacy` works beside a running server. */
 await runCommand({ usage: PRIVACY_USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<number> {

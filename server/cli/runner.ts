@@ -9,23 +9,22 @@ import type { StorageSettings } from './settings.ts';
 
 interface Command {
   usage: string;
-  /** Does something only when it is told what; alone, it shows its usage. */
+  /** Without arguments it shows its usage. */
   needsWord?: boolean;
-  /** Resolves to the exit code where there is one to give. */
   work: (args: string[]) => Promise<unknown>;
 }
 
 type ShownSettings = Pick<Config, 'mode' | 'dataDir' | 'database'> &
   Partial<Pick<Config, 'objectStore'>>;
 
-/** Runs an operator's command to its end; what cannot be done becomes readable lines and exit code 1. */
+/** Runs an operator's command; a failure becomes readable lines and exit code 1. */
 export async function runCommand({ usage, needsWord = false, work }: Command): Promise<void> {
-  // As the server: what a command writes is for the one who runs it.
+  // Files that a command writes are private to the operator.
   process.umask(0o077);
-  // `… | head` closes the pipe early, which is no mistake.
+  // `… | head` closes the pipe early, which is no error.
   process.stdout.on('error', () => process.exit());
   const args = process.argv.slice(2);
-  // Before anything else: whoever asks how a command is used may have no settings and no school yet.
+  // Help works without settings and before the first start.
   if (asksForUsage(args) || (needsWord && args.length === 0)) return console.log(usage);
   try {
     const code = await work(args);
@@ -36,7 +35,7 @@ export async function runCommand({ usage, needsWord = false, work }: Command): P
   }
 }
 
-/** The school's database for one command, beside a running server or without one; says first which school it is. */
+/** Opens the school's database for one command; prints first which school it is. */
 export async function withSchool<Result>(
   settings: StorageSettings,
   work: (db: Database) => Promise<Result>,
@@ -54,12 +53,12 @@ export async function withSchool<Result>(
   }
 }
 
-/** On standard error: what a command answers may be read by another program. */
+/** On standard error: another program may read standard output. */
 export function sayWhichSchool(settings: ShownSettings): void {
   console.error(`School: ${whichSchool(settings)}`);
 }
 
-/** An operator with two schools must see which one this is; never the password of the database. */
+/** For operators with two schools; never contains the database's password. */
 export function whichSchool({ mode, dataDir, database, objectStore }: ShownSettings): string {
   const pictures = objectStore
     ? `, pictures in ${objectStore.endpoint}/${objectStore.bucket}/${objectStore.prefix}`

@@ -7,18 +7,18 @@ export type StorageSettings = Pick<
   'mode' | 'dataDir' | 'database' | 'objectStore' | 'backups' | 'host' | 'port'
 >;
 
-/** All settings, for whoever types a command on the school's machine. Throws ConfigError listing everything that is wrong. */
+/** All settings for a command. Throws ConfigError listing everything that is wrong. */
 export function loadCommandConfig(): Config {
   return readConfig(withModeOfSchool(readEnvironment()));
 }
 
-/** Where the school is, for commands that need nothing else: they work whatever the other settings say. */
+/** Where the school's data is. Works even when other settings are wrong. */
 export function loadStorageSettings(): StorageSettings {
   const { NODE_ENV, HOST, ...environment } = withModeOfSchool(readEnvironment());
   const { PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_DIR } = environment;
   const store = Object.entries(environment).filter(([name]) => name.startsWith('S3_'));
   const isProduction = NODE_ENV === 'production';
-  // Production asks for settings that have nothing to do with places.
+  // Production mode would demand unrelated settings.
   const { mode, dataDir, database, objectStore, backups, host, port } = readConfig({
     ...{ PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_DIR },
     ...Object.fromEntries(store),
@@ -32,16 +32,13 @@ export function loadStorageSettings(): StorageSettings {
   };
 }
 
-/** Where the server of these settings listens, as this machine reaches it. */
+/** Where the server of these settings can be reached from this machine. */
 export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/**
- * The service's unit alone may say NODE_ENV, which a command typed on the machine does not see. Settings that a demo is
- * refused with belong to a production school.
- */
+/** NODE_ENV may be set only for the service. Settings that demo mode refuses mean a production school. */
 function withModeOfSchool(environment: NodeJS.Dict<string>): NodeJS.Dict<string> {
   if (environment.NODE_ENV || demoProblems(environment).length === 0) return environment;
   return { ...environment, NODE_ENV: 'production' };

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Person, validatePerson } from '#contract/accounts.ts';
-import { cleanText } from '#contract/clean-text.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import { type Role, roles } from '#contract/roles.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import type { Account, AccountRepository } from '../accounts/account-repository.ts';
 import type { AdminAccounts } from '../accounts/admin-accounts.ts';
 import type { AuditEntry } from '../accounts/audit-repository.ts';
@@ -26,7 +26,6 @@ ROLE is super_admin (also creates other administrators), admin, or user.
 What is missing is asked for. The password is always asked for and not shown;
 in a script it is the first line of standard input.`;
 
-/** Where the operator reads and types. */
 export interface Terminal {
   /** False in a script: nothing can be asked, standard input holds the password. */
   isInteractive: boolean;
@@ -39,7 +38,7 @@ interface Parts {
   repository: AccountRepository;
   admins: AdminAccounts;
   factors: Pick<SecondFactors, 'reset'>;
-  /** One page of the audit log, newest first. */
+  /** Newest first. */
   findAuditPage: (page: number) => Promise<AuditEntry[]>;
   terminal: Terminal;
 }
@@ -55,7 +54,6 @@ const options = {
 
 type Flags = ReturnType<typeof readArguments>['flags'];
 
-/** Runs one command of the operator. Throws AppError with a sentence when it cannot be done. */
 export async function runStaffCommand(args: string[], parts: Parts): Promise<void> {
   const { command, flags } = readArguments(args);
   const { repository, admins, factors, findAuditPage, terminal } = parts;
@@ -160,7 +158,7 @@ export async function runStaffCommand(args: string[], parts: Parts): Promise<voi
     return cleanText(await terminal.ask(`${question}: `), kind);
   }
 
-  /** Asks until it is good enough; a script gets one try. */
+  /** Asks until the password is good enough; a script gets one try. */
   async function newPassword(person: { name: string; email: string }): Promise<string> {
     for (;;) {
       const password = await terminal.askHidden('New password: ');
@@ -208,7 +206,7 @@ function minuteOf(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** The last column is as long as it likes. */
+/** The last column is not padded. */
 function inColumns(lines: string[][]): string {
   const width = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
   return lines

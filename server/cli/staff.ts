@@ -10,7 +10,6 @@ import { openTerminal } from './terminal.ts';
 
 const LINES_PER_PAGE = 20;
 
-/** `npm run staff`: the operator's command about accounts. It works beside a running server. */
 await runCommand({ usage: STAFF_USAGE, needsWord: true, work });
 
 function work(args: string[]): Promise<void> {
@@ -32,11 +31,11 @@ function work(args: string[]): Promise<void> {
       terminal.close();
     }
   };
-  // Demo accounts in a real school are disabled by this very command.
+  // Demo accounts in a real school are disabled with this command.
   return withSchool(settings, run, { anyMode: true });
 }
 
-/** How owners are told of what is done here. A setting that is wrong keeps nobody from it: the server's start names that. */
+/** For notices to account owners. Wrong settings must not stop the command. */
 function findMail() {
   try {
     const { mail, publicUrl } = loadCommandConfig();

@@ -4,7 +4,7 @@ import type { Terminal } from './staff-commands.ts';
 
 const INTERRUPTED = 130;
 
-/** The terminal of this process; what is typed for a hidden question is not shown. In a script, standard input. */
+/** What is typed for a hidden question is not shown. In a script, reads standard input. */
 export function openTerminal(): Terminal & { close(): void } {
   const isInteractive = Boolean(process.stdin.isTTY && process.stdout.isTTY);
   let isHidden = false;

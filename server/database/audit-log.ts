@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { newId } from './identifiers.ts';
 import type { Tables } from './schema.ts';
 
-/** Who does something: a signed-in account, or the operator on the machine. */
+/** A signed-in account, or the operator (`id` is null). */
 export interface Actor {
-  /** null for the operator's commands */
   id: string | null;
   name: string;
 }
@@ -12,8 +11,7 @@ export interface Actor {
 export const SYSTEM: Actor = { id: null, name: 'System' };
 
 /**
- * Writes who did what, inside the transaction of the write itself: one cannot happen without the other. Called last in
- * it, because from here until the commit nobody else writes an entry.
+ * Writes the audit entry in the transaction of the change. Call it last: it blocks other entries until the commit.
  */
 export async function writeAudit(
   trx: Kysely<Tables>,
@@ -41,7 +39,7 @@ export async function writeAudit(
     .execute();
 }
 
-/** Whether such a thing was ever done here, whatever has become of it since. */
+/** Whether this was ever done, even if it was undone since. */
 export async function wasEverDone(db: Kysely<Tables>, action: string): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_log')

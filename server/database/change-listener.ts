@@ -3,28 +3,28 @@ import { CHANGES_CHANNEL, type ChangeKind, type Changes, changeKinds } from './c
 import { isPooled } from './postgres-connections.ts';
 
 interface Parts {
-  /** PostgreSQL itself: a pooler lends its connections to others, who would hear what is said to us. */
+  /** Past any pooler: on a shared connection notifications would go to others. */
   url: string;
   changes: Changes;
   log: {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
   };
-  /** Before each further try; the last one for all that follow. */
+  /** Before each retry; the last one repeats. */
   pausesMs?: readonly number[];
 }
 
 const TIMEOUT_MS = 5_000;
 const PAUSES_MS = [250, 1_000, 5_000, 30_000];
-/** How soon a line that is cut without a word is noticed, but for the ten seconds the system goes on asking. */
+/** How soon a silently lost connection is noticed, plus some ten seconds of the system's own. */
 const QUIET_BEFORE_PROBE_MS = 10_000;
 
 export const POOLED =
   'DATABASE_URL leads to a pooler, through which no process hears of changes at once; name PostgreSQL itself in DATABASE_DIRECT_URL';
 
 /**
- * Hears what other processes change, by a connection of its own. While that is lost nothing is heard, and what is kept
- * lives as long as without it: five seconds. `start` resolves after the first try, whatever became of it.
+ * Listens for changes by other processes on its own connection. While it is lost, cached data expires after five
+ * seconds. `start` resolves after the first try, successful or not.
  */
 export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }: Parts) {
   let client: Client | undefined;
@@ -41,7 +41,7 @@ export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }
     } catch (error) {
       return tryLater(error);
     }
-    // Whatever was changed while nobody listened was not heard.
+    // Changes during the gap were missed.
     for (const kind of changeKinds) changes.emit(kind);
     if (failures > 0) log.info({}, 'changes of other processes are heard again');
     failures = 0;
@@ -54,7 +54,7 @@ export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }
   }
 
   async function connect(): Promise<Client> {
-    // Loaded here: a school on SQLite starts without it.
+    // Loaded here: a school on SQLite does not need it.
     const { default: pg } = await import('pg');
     const connection = new pg.Client({
       connectionString: url,
@@ -91,7 +91,7 @@ export function createChangeListener({ url, changes, log, pausesMs = PAUSES_MS }
     }
     const longest = pausesMs[failures] ?? pausesMs.at(-1) ?? 0;
     failures += 1;
-    // By chance, so that processes do not all come back at the same moment.
+    // Random, so that processes do not all reconnect at once.
     retry = setTimeout(start, longest * (0.5 + Math.random() / 2));
     retry.unref();
   }

@@ -4,10 +4,10 @@ import type SQLite from 'better-sqlite3';
 import { AppError } from '../errors/app-error.ts';
 import { refuseHalfRestored } from './restore-mark.ts';
 
-/** Up to here a whole check takes some hundredths of a second. The check of every backup has no such limit. */
+/** Up to this size a whole check is fast. Backups always check everything. */
 const QUICKLY_CHECKED_BYTES = 16_000_000;
 
-/** Opening a file that is not there makes an empty database: refused where there was a full one. */
+/** Opening a missing file creates an empty database: refused where data was. */
 export function refuseLostDatabase(file: string): void {
   const folder = path.dirname(file);
   refuseHalfRestored(folder);
@@ -15,7 +15,7 @@ export function refuseLostDatabase(file: string): void {
     ...(sizeOf(`${file}-wal`) > 0 ? [`${path.basename(file)}-wal`] : []),
     ...(hasPictures(path.join(folder, 'media')) ? ['the folder media'] : []),
   ];
-  // Looked at last: another process that is just making the school makes the database before anything else.
+  // Checked last: another process that starts the school creates the database first.
   if (remains.length === 0 || sizeOf(file) > 0) return;
   throw new AppError(
     'unavailable',
@@ -23,7 +23,7 @@ export function refuseLostDatabase(file: string): void {
   );
 }
 
-/** Sets the connection up; of a damaged database one sentence is left to tell, and the file stays as it is. */
+/** Sets the connection up. Throws one sentence for a damaged database, and leaves the file as it is. */
 export function refuseDamaged(
   database: SQLite.Database,
   file: string,
@@ -49,7 +49,7 @@ function damaged(file: string, cause?: unknown): AppError {
   );
 }
 
-/** Looked at inside a transaction: another process may be writing the very first pages. */
+/** In a transaction: another process may be writing the first pages. */
 function isCutShort(database: SQLite.Database, file: string): boolean {
   return database.transaction(() => {
     const expected = bytesByItsHeader(database);
@@ -58,7 +58,7 @@ function isCutShort(database: SQLite.Database, file: string): boolean {
   })();
 }
 
-/** Asked of SQLite: opening and closing the file by ourselves would end the locks this process holds on it. */
+/** Asked of SQLite: opening and closing the file ourselves would end this process's locks. */
 function bytesByItsHeader(database: SQLite.Database): number {
   const [pages, pageSize] = ['page_count', 'page_size'].map((name) =>
     Number(database.pragma(name, { simple: true })),

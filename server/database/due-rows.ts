@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The clocks of two machines may differ by this much; a time further ahead was written before a clock was put back. */
+/** Clocks of two machines may differ by this much; a later time was written before a clock was set back. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * Whether the time in `column` has come. A row that waits longer than `longestWaits` of its kind was written while a
- * clock stood ahead, by a minute or a year: it is due too, so that putting a clock right postpones nothing.
+ * Whether the time in `column` has come. A row that waits longer than `longestWaits` was written by a clock that
+ * was ahead, and is due too.
  */
 export function isDue(
   column: string,
@@ -19,7 +19,7 @@ export function isDue(
   return sql<SqlBool>`(${at} <= ${now.toISOString()} or ${at} > ${latest})`;
 }
 
-/** For work that is tried again: the longest wait before each attempt, the last one for all that follow. */
+/** For retries: the longest wait before each attempt; the last one repeats. */
 export function isAttemptDue(now: Date, longestWaitsMs: readonly number[]): RawBuilder<SqlBool> {
   return isDue('next_attempt_at', now, (latest) => {
     const waits = longestWaitsMs.map(

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** For the few statements that the two engines word differently. */
+/** For statements that differ between the two engines. */
 export function isSqlite(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter.supportsMultipleConnections === false;
 }
 
-/** The clock of a PostgreSQL database in milliseconds since 1970, for the statement it stands in. */
+/** Milliseconds since 1970 by PostgreSQL's clock, within a statement. */
 export const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`;
 
-/** What time it is for the database: the same for all processes that share it, whatever their machines say. */
+/** The database's time, which is the same for all processes. */
 export async function readDatabaseClock(db: Database): Promise<Date> {
   const now = isSqlite(db)
     ? sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 let lastMillisecond = 0;
 let countInMillisecond = 0;
 
-/** Not above any id that was made at this instant or later, and above all that were made before. */
+/** Not above any id made at this instant or later, and above all made before. */
 export function firstIdAt(instant: Date): string {
   const milliseconds = instant.getTime().toString(16).padStart(12, '0');
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-0000-0000-000000000000`;
 }
 
-/** A UUID of version 7: ids made by one process sort in the order they were made. */
+/** A UUID of version 7: ids made by one process sort by creation. */
 export function newId(now: Date): string {
   const millisecond = now.getTime();
   countInMillisecond = millisecond === lastMillisecond ? countInMillisecond + 1 : 0;

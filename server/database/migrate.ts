@@ -11,8 +11,8 @@ import type { Database, Tables } from './schema.ts';
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
- * In order of time. From version 1.0 on, a name is never changed and a migration never edited; the next one follows
- * docs/decisions/0058-migrations-and-the-move-to-postgresql.md.
+ * In order. From version 1.0 on, never rename or edit one; see docs/decisions/0058-migrations-and-the-move-to-
+ * postgresql.md.
  */
 export const migrations: Migrations = {
   '0001-payments': payments,
@@ -20,19 +20,17 @@ export const migrations: Migrations = {
   '0003-accounts': accounts,
 };
 
-/** The last migration this program knows. */
 export const newestSchema = newestOf(migrations);
 
-/** Any number that nothing else locks in a school's database. */
+/** Any number that nothing else locks. */
 const LOCK = 6_120_261_123;
 
-/** How long a migration waits for a table that others read, as pg_dump does; whoever comes after it waits as long. */
+/** How long a migration waits for a table in use, for example by pg_dump. */
 const TABLE_TIMEOUT = '5s';
 
 /**
- * Brings the schema up to date, all or nothing; of several processes that start together one does it and the others wait.
- * Returns the names that were applied. Throws an AppError, and changes nothing, when the database was made by a newer
- * version of this program or another one. `known` is another program's, for tests.
+ * Brings the schema up to date in one transaction; other processes wait. Returns the applied names. Throws an
+ * AppError for a database of a newer or different program.
  */
 export async function migrateToLatest(db: Database, known = migrations): Promise<string[]> {
   return underLock(db, async (trx) => {
@@ -43,7 +41,10 @@ export async function migrateToLatest(db: Database, known = migrations): Promise
   });
 }
 
-/** Makes the tables where there are none; `fill` adds what belongs into the same transaction. Throws an AppError for others. */
+/**
+ * Creates the tables in an empty database; `fill` runs in the same transaction. Throws an AppError if there are
+ * tables.
+ */
 export async function migrateEmpty(
   db: Database,
   fill: (trx: Transaction<Tables>) => Promise<void>,
@@ -57,15 +58,11 @@ export async function migrateEmpty(
   });
 }
 
-/** Whether a database has any tables of a school, or of another program. */
 export async function hasTables(db: Database): Promise<boolean> {
   return (await tablesOf(db)).length > 0;
 }
 
-/**
- * Changes nothing: an operator who looks must not bring a running school's tables up to date. Throws an AppError when the
- * database was made by another version of this program, older or newer.
- */
+/** Changes nothing. Throws an AppError when the database was made by another version, older or newer. */
 export async function refuseOtherSchema(db: Database): Promise<void> {
   const tables = await tablesOf(db);
   refuseHalfMoved(tables);
@@ -80,9 +77,8 @@ export async function refuseOtherSchema(db: Database): Promise<void> {
 }
 
 /**
- * Kysely's own lock belongs to a connection, and is taken and given back in statements of their own: behind PgBouncer in
- * transaction mode these may go by different connections, and the lock would stay. One of a transaction cannot.
- * On SQLite every transaction takes the lock as it begins.
+ * Kysely's own lock is taken and released in separate statements, which PgBouncer may send by different
+ * connections. A transaction's lock is safe. On SQLite every transaction is exclusive.
  */
 function underLock<Result>(
   db: Database,
@@ -102,7 +98,7 @@ async function applyAll(trx: Transaction<Tables>, known: Migrations): Promise<st
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Kysely speaks of corrupted migrations; what an operator needs to know is whose database it is. */
+/** Kysely would report corrupted migrations; an operator needs to know which version made them. */
 function refuseUnknownSteps(steps: readonly string[], known: Migrations): void {
   const unknown = steps.filter((step) => !(step in known)).sort();
   const newest = unknown.at(-1);

@@ -1,10 +1,10 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** Tables beside the school's while a move brings it into this database; the last step of a move drops them. */
+/** Tables that exist only while a move into this database is under way. */
 export const MOVE_MARK = 'school_move';
 export const MOVE_PROGRESS = 'school_move_tables';
 
-/** What a move has brought half of must not be used: a start would take it for the school. */
+/** A half-finished move must not be used as a school. */
 export function refuseHalfMoved(tables: readonly string[]): void {
   if (!tables.includes(MOVE_MARK)) return;
   throw new AppError(

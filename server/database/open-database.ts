@@ -6,24 +6,20 @@ import { LONG_WORK, openPostgres, type TimeLimits, USUAL } from './postgres-conn
 import type { Database, Tables } from './schema.ts';
 import { openSqlite } from './sqlite-dialect.ts';
 
-/** Connects to the configured database; it is not migrated yet. */
 export function openDatabase(settings: Config['database']): Database {
   if (settings.engine === 'postgres') return connect(settings.url, USUAL);
   mkdirSync(path.dirname(settings.file), { recursive: true });
   return openSqlite(settings.file);
 }
 
-/**
- * For work that takes its time, such as a backup or a new index over a million rows: on PostgreSQL past every pooler, and
- * with half an hour for each statement.
- */
+/** For backups, migrations and commands: bypasses poolers, with half an hour for each statement. */
 export function openForLongWork(settings: Config['database']): Database {
   return settings.engine === 'postgres'
     ? connect(settings.directUrl, LONG_WORK)
     : openDatabase(settings);
 }
 
-/** Runs a migration; on PostgreSQL by a connection of its own, which may take longer. */
+/** Runs a migration; on PostgreSQL on its own connection with longer timeouts. */
 export async function withLongTimeouts<Result>(
   settings: Config['database'],
   db: Database,

@@ -11,23 +11,23 @@ import {
 } from 'kysely';
 import type { ClientBase } from 'pg';
 
-/** How long PostgreSQL lets us do one thing, in milliseconds; 0 is for ever. */
+/** Milliseconds; 0 is no limit. */
 export interface TimeLimits {
   statementMs: number;
-  /** How long a statement waits for rows that another transaction has changed. */
+  /** For rows that another transaction has changed. */
   lockMs: number;
-  /** How long a transaction may do nothing: what a process that hangs has locked is free again after this. */
+  /** Frees what a hanging process has locked. */
   idleInTransactionMs: number;
 }
 
-/** Shorter than anybody's patience: a request that is answered 503 may be sent again. */
+/** Short enough that a failed request can be sent again. */
 export const USUAL: TimeLimits = {
   statementMs: 9_000,
   lockMs: 5_000,
   idleInTransactionMs: 30_000,
 };
 
-/** Migrations, which wait for each other, backups, whose transaction does nothing while `pg_dump` works, and commands. */
+/** For migrations, backups and commands. */
 export const LONG_WORK: TimeLimits = {
   statementMs: 30 * 60_000,
   lockMs: 30 * 60_000,
@@ -35,18 +35,17 @@ export const LONG_WORK: TimeLimits = {
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** PostgreSQL itself says no first, and the connection stays of use; this is for one whose server is gone. */
+/** PostgreSQL itself times out first; this is for a server that is gone. */
 const GRACE_MS = 1_000;
 
-/** Kysely's own dialect for a school's PostgreSQL, straight or through a pooler such as PgBouncer. */
 export function openPostgres(url: string, limits: TimeLimits): PostgresDialect {
   return new LimitedDialect({ pool: () => openPool(url, limits) }, limits);
 }
 
 async function openPool(url: string, limits: TimeLimits) {
-  // Loaded here: a school on SQLite starts without it.
+  // Loaded here: a school on SQLite does not need it.
   const { default: pg } = await import('pg');
-  // Amounts in kobo and counts are far below 2^53; as text they would have to be converted everywhere.
+  // Our numbers are far below 2^53; as text they would need conversion everywhere.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
@@ -55,35 +54,35 @@ async function openPool(url: string, limits: TimeLimits) {
     query_timeout: limits.statementMs + GRACE_MS,
     onConnect: (client) => limitSession(client, limits),
   });
-  // A connection that the server ends must not end the process, whether it is idle or in use: its query is rejected,
-  // and the next one opens another.
+  // A connection ended by the server must not end the process: its query is rejected, and the next one opens
+  // another.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * Whether something stands between us and PostgreSQL that lends its connections to many, such as PgBouncer: it names
- * another process than the one that answers. What is set for a session there is set for strangers.
+ * Whether a pooler such as PgBouncer is in between: the process that answers is not the one we connected to.
+ * Session settings would leak to others there.
  */
 export async function isPooled(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
   return rows[0].pid !== processOf(client);
 }
 
-/** For statements outside of transactions. Not as parameters of the start: PgBouncer refuses those it does not know. */
+/** For statements outside transactions. Not start parameters: PgBouncer refuses unknown ones. */
 async function limitSession(client: ClientBase, limits: TimeLimits): Promise<void> {
   await client.query(`select ${settingsOf(limits, 'false')} where pg_backend_pid() = $1`, [
     processOf(client),
   ]);
 }
 
-/** What it was told when it connected; the types of the driver leave it out. */
+/** Known since connecting, but missing in the driver's types. */
 function processOf(client: ClientBase): number | undefined {
   return (client as { processID?: number }).processID;
 }
 
-/** Kysely's dialect, whose transactions say how long they may take, and whose migrator takes no lock of its own. */
+/** Kysely's dialect with time limits, and without the migrator's own lock. */
 export class LimitedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #limits: TimeLimits;
@@ -110,7 +109,7 @@ class UnlockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Each transaction says itself how long it may take, in the message that begins it: that holds through every pooler. */
+/** Sets the limits in the message that begins a transaction: that works through every pooler. */
 class LimitedDriver extends PostgresDriver {
   readonly #limits: TimeLimits;
 

@@ -5,18 +5,17 @@ import type { Database } from './schema.ts';
 import { transact, type Work } from './transactions.ts';
 
 interface Write {
-  /** What it returns tells the caller; to be called once the write is on disk. */
+  /** The returned function resolves the caller's promise after the commit. */
   run: Work<() => void>;
   refuse: (error: unknown) => void;
 }
 
-/** A transaction holds everybody else up; some five milliseconds are enough. */
+/** Limits how long others wait, to some five milliseconds. */
 const MOST_TOGETHER = 16;
 
 /**
- * Lets writes that come at the same moment share one transaction: they wait for the disk once, not one after the other.
- * Each resolves when it is on disk. When one of them throws, all are taken back and each is done again on its own.
- * On PostgreSQL each has its own transaction: two processes that share theirs could wait for each other's rows.
+ * Groups concurrent writes into one transaction, so that they wait for the disk once. If one throws, each is done
+ * again alone. On PostgreSQL each has its own transaction, which avoids deadlocks between processes.
  */
 export function createSharedTransactions(db: Database) {
   const waiting: Write[] = [];
@@ -37,7 +36,7 @@ export function createSharedTransactions(db: Database) {
   async function writeAll(): Promise<void> {
     isWriting = true;
     while (waiting.length > 0) {
-      // Requests that arrived together are all read in one turn.
+      // Collects requests that arrived together.
       await nextTurn();
       await writeTogether(waiting.splice(0, MOST_TOGETHER));
     }

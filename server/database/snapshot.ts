@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isSqlite } from './engine.ts';
 import type { Database, Tables } from './schema.ts';
 
-/** One connection that sees one moment of the database, while others go on writing. It only reads. */
+/** A read-only connection that sees one moment of the database, while others write. */
 export async function inSnapshot<Result>(
   db: Database,
   work: (snapshot: Kysely<Tables>) => Promise<Result>,
@@ -11,7 +11,7 @@ export async function inSnapshot<Result>(
     const snapshot = db.transaction().setIsolationLevel('repeatable read');
     return snapshot.setAccessMode('read only').execute(work);
   }
-  // SQLite holds its moment from the first read on, and takes no lock for it.
+  // SQLite keeps its moment from the first read on, without a lock.
   return db.connection().execute(async (snapshot) => {
     await sql.raw('begin').execute(snapshot);
     try {

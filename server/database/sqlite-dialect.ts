@@ -12,17 +12,17 @@ import { isLocked, type LockTimeouts, RetryingSqliteDriver } from './sqlite-driv
 
 interface Options {
   timeouts?: LockTimeouts;
-  /** For tests: told of every statement, its values filled in. */
+  /** For tests: receives every statement with its values. */
   onStatement?: (sql: string) => void;
-  /** No other process has the file open, nor can open it until this connection ends; else SQLITE_BUSY is thrown. */
+  /** Locks out all other processes; throws SQLITE_BUSY if one has the file open. */
   isAlone?: boolean;
 }
 
-/** SQLite's own wait for a lock stops the whole process: while the school is open it may be but a moment. */
+/** SQLite's own waiting blocks the whole process, so it must be short. */
 const BUSY_TIMEOUT_MS = 1;
 const BUSY_TIMEOUT_AT_OPENING_MS = 5_000;
 
-/** Opens the file with the durability a ledger needs: WAL, every commit on disk before it is acknowledged. */
+/** Opens the file with WAL and every commit on disk before it is acknowledged. */
 export function openSqlite(
   file: string,
   { timeouts, onStatement, isAlone = false }: Options = {},
@@ -34,7 +34,6 @@ export function openSqlite(
     timeout: isAlone ? BUSY_TIMEOUT_MS : BUSY_TIMEOUT_AT_OPENING_MS,
     ...(verbose && { verbose }),
   });
-  // Before the first look into the file, which takes the lock.
   if (isAlone) database.pragma('locking_mode = EXCLUSIVE');
   refuseDamaged(database, file, (database) => setUp(database, isAlone));
   tell = onStatement;
@@ -43,7 +42,7 @@ export function openSqlite(
 
 function setUp(database: SQLite.Database, isAlone: boolean): void {
   assertVersion(database);
-  // Who is alone only reads: the file stays in the mode it is in.
+  // An exclusive connection only reads: the file keeps its mode.
   if (isAlone) database.exec('begin exclusive; rollback');
   else switchToWal(database);
   database.pragma('synchronous = FULL');
@@ -51,7 +50,7 @@ function setUp(database: SQLite.Database, isAlone: boolean): void {
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
 }
 
-/** Two processes that switch a new file at the same moment refuse each other at once: SQLite's own wait is not for that. */
+/** Two processes that switch a new file at once fail immediately, without SQLite's own waiting. */
 function switchToWal(database: SQLite.Database): void {
   const giveUpAt = performance.now() + BUSY_TIMEOUT_AT_OPENING_MS;
   for (;;) {
@@ -61,12 +60,11 @@ function switchToWal(database: SQLite.Database): void {
     } catch (error) {
       if (!isLocked(error) || performance.now() >= giveUpAt) throw error;
     }
-    // The school is not open yet: nobody is kept waiting. By chance, so that the two do not meet again.
+    // The school is not open yet, so blocking is fine. Random, so that the two do not collide again.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + 20 * Math.random());
   }
 }
 
-/** Kysely with our driver in the place of its own, which it would put behind a queue. */
 function connect(database: SQLite.Database, driver: RetryingSqliteDriver): Database {
   const dialect = new SqliteDialect({ database });
   const executor = new DefaultQueryExecutor(
@@ -77,15 +75,15 @@ function connect(database: SQLite.Database, driver: RetryingSqliteDriver): Datab
   return new Kysely<Tables>({ config: { dialect }, driver, executor, dialect });
 }
 
-/** Kysely's own adapter takes no lock on SQLite, so two processes starting at once could both migrate. */
+/** Kysely's adapter takes no lock on SQLite, so two processes starting at once could both migrate. */
 class LockingSqliteAdapter extends SqliteAdapter {
-  /** Migrations then run in one transaction, which is immediate: the second process waits and finds nothing to do. */
+  /** Migrations then run in one immediate transaction: the second process waits. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** better-sqlite3 3.51.3 fixed a loss of data in WAL mode; 3.52.0 was withdrawn. */
+/** 3.51.3 fixed data loss in WAL mode; 3.52.0 was withdrawn. */
 function assertVersion(database: SQLite.Database): void {
   const { version } = database.prepare('select sqlite_version() as version').get() as {
     version: string;

@@ -2,28 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 
-/** How long a call waits for a database that another program has locked. */
+/** How long a call waits for a locked database. */
 export interface LockTimeouts {
-  /** after the lock was met first */
+  /** after the lock was first met */
   longestMs: number;
-  /** for whoever comes while it has lasted longer than that */
+  /** for calls that come after that */
   whileLockedMs: number;
 }
 
-/** One request may meet a lock twice (noting that a session is in use, then its own write): 503 within six seconds. */
+/** A request may meet a lock twice, and must fail within six seconds. */
 const LOCK_TIMEOUTS: LockTimeouts = { longestMs: 4_000, whileLockedMs: 1_000 };
 const PAUSES_MS = [5, 10, 20, 40];
 const KEPT_STATEMENTS = 300;
 
-/** One user of the one connection: a single statement, or a transaction, which has the connection to itself. */
+/** A single statement, or a transaction, which has the connection to itself. */
 interface Visit extends DatabaseConnection {
   holdsMutex: boolean;
 }
 
 /**
- * Runs statements on better-sqlite3. SQLite's own waiting for a lock would stop the whole process, so a locked
- * database is asked again after a pause, in which others read. Kysely's own driver cannot pause like that: its queue
- * lets nobody pass.
+ * Runs statements on better-sqlite3. While another program has the lock it retries after a pause, in which others
+ * can read; SQLite's own waiting would block the process, and so would Kysely's driver.
  */
 export class RetryingSqliteDriver implements Driver {
   readonly #database: SQLite.Database;
@@ -70,7 +69,7 @@ export class RetryingSqliteDriver implements Driver {
     this.#run('commit', []);
   }
 
-  /** SQLite ends a transaction by itself when the disk is full; a second end would hide that from the caller. */
+  /** SQLite ends a transaction itself when the disk is full; a second rollback would hide that error. */
   async rollbackTransaction(): Promise<void> {
     if (this.#database.inTransaction) this.#run('rollback', []);
   }
@@ -83,7 +82,7 @@ export class RetryingSqliteDriver implements Driver {
     this.#database.close();
   }
 
-  /** To be called, and comes back, with the turn; gives it up while it waits. */
+  /** Must hold the mutex; releases it while waiting. */
   async #untilUnlocked<Row>(
     sql: string,
     parameters: readonly unknown[],
@@ -117,7 +116,7 @@ export class RetryingSqliteDriver implements Driver {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** Preparing a small query anew each time would make it several times slower. */
+  /** Preparing small queries each time would be several times slower. */
   #statement(sql: string): SQLite.Statement {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
@@ -128,15 +127,12 @@ export class RetryingSqliteDriver implements Driver {
   }
 }
 
-/** True while another program has what is needed of the database. */
+/** True while another program has locked the database. */
 export function isLocked(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 }
 
-/**
- * One at a time, in the order of asking. Not the queue of the other rooms: here the lock is taken in one call and given back in
- * another, is given up and asked for again in between, and every statement needs one.
- */
+/** A lock, in order of arrival. Not p-queue: it is taken in one call and released in another. */
 function createMutex() {
   const waiting: (() => void)[] = [];
   let isTaken = false;

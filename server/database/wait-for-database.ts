@@ -8,12 +8,11 @@ interface Times {
   sayEveryMs: number;
 }
 
-/** A machine that starts anew starts its database at the same moment. */
 const USUAL: Times = { longestMs: 60_000, pauseMs: 500, sayEveryMs: 5_000 };
 
 /**
- * Does `work` again and again while the database does not answer, a minute at most, and says every few seconds what it
- * waits for. Rejects with what happened last, and at once where waiting does not help.
+ * Repeats `work` while the database does not respond, for a minute at most. Rejects with the last error, and at
+ * once where waiting does not help.
  */
 export async function onceDatabaseAnswers<Result>(
   work: () => Promise<Result>,

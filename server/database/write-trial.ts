@@ -3,13 +3,10 @@ import { newId } from './identifiers.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transactions.ts';
 
-/**
- * Some pages: a write that finds room in one that is there already would pass on a full disk. By chance, since
- * PostgreSQL would make some bytes of letters that repeat.
- */
+/** Large enough to need new pages, so that a full disk is noticed. Random, because PostgreSQL compresses. */
 const FILLER = randomBytes(12_000).toString('base64');
 
-/** Writes a row and takes it away again; rejects while the database takes no writes. */
+/** Writes and deletes a row; rejects while the database accepts no writes. */
 export async function tryWrite(db: Database): Promise<void> {
   const id = newId(new Date());
   await transact(db, async (trx) => {

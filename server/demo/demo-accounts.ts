@@ -6,19 +6,18 @@ import { ConfigError } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 
-/** One of each role, to look around with. */
 export const demoAccounts = [
   demoAccount('super_admin', 'Folake Adeyemi', 'super@school.example'),
   demoAccount('admin', 'Chinedu Okafor', 'admin@school.example'),
   demoAccount('user', 'Halima Bello', 'user@school.example'),
 ];
 
-/** Makes the demo accounts in a database without any account; a school's own must never gain them. */
+/** Only in a database without any account. */
 export async function seedDemoAccounts(db: Database, now: Date): Promise<void> {
   if (await hasAccounts(db)) return;
   const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
   await transact(db, async (trx) => {
-    // Another process that starts at the same moment may have been quicker.
+    // Another process may have started at the same moment.
     if (await hasAccounts(trx)) return;
     const repository = createAccountRepository(trx);
     for (const account of demoAccounts) {
@@ -27,7 +26,7 @@ export async function seedDemoAccounts(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** A folder that was used to try things out must not become the real school. */
+/** A demo must not become the real school: its passwords are published. */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
   const open = await findOpenDemoAccounts(db);
   if (open.length === 0) return;
@@ -36,7 +35,7 @@ export async function refuseDemoAccounts(db: Database): Promise<void> {
   ]);
 }
 
-/** Every demo has its accounts, disabled or not; a real school never gains them. */
+/** Every demo has its accounts, even if disabled; a real school never does. */
 export async function refuseRealSchool(db: Database): Promise<void> {
   const accounts = await createAccountRepository(db).findAll();
   const isOfDemo = ({ email }: { email: string }) =>
@@ -51,7 +50,7 @@ async function hasAccounts(db: Database): Promise<boolean> {
   return (await createAccountRepository(db).findAll()).length > 0;
 }
 
-/** The demo accounts of this database that can be signed in to: everybody knows their password. */
+/** Enabled demo accounts of this database. */
 export async function findOpenDemoAccounts(db: Database): Promise<string[]> {
   const repository = createAccountRepository(db);
   const found = await Promise.all(demoAccounts.map(({ email }) => repository.findByEmail(email)));

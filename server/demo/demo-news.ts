@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import { type DemoNewsItem, demoNews } from '#content/demo/news.ts';
 import { school } from '#content/school.ts';
-import { startOf } from '#contract/event-time.ts';
+import { startOf } from '#contract/dates/event-time.ts';
+import { calendarDay, weekdayAndDay } from '#contract/dates/school-time.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
-import { calendarDay, weekdayAndDay } from '#contract/school-time.ts';
 import { type Actor, SYSTEM, wasEverDone } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -21,27 +21,20 @@ interface Parts {
   };
   media: { keepPicture(bytes: Buffer): Promise<PictureFacts> };
   clock: () => Date;
-  /** the address of the pages, without a slash at the end */
   site: string;
   log: { error(details: { err: unknown }, text: string): void };
 }
 
 const PICTURES = new URL('../../content/demo/pictures/', import.meta.url);
-/**
- * As wide as the large card shows them, and an item's page on a screen with half as many points again: they looked soft
- * at 800. Not the largest width that is kept: every start of an empty school waits for these pictures.
- */
+/** The large card's width and some more for sharp screens. Not larger: the first start waits for these pictures. */
 const PICTURE_WIDTH = 1200;
 const SVG_DPI = 72;
-/** Pictures in work: one for each core that the smallest machine has. */
+/** One for each core of the smallest machine. */
 const AT_ONCE = 2;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK = 7;
 
-/**
- * Fills a school that has never had news with a year of it. A school that deleted it all stays empty, and a failure is
- * logged and never stops the start.
- */
+/** A year of news for a school that never had any. A failure is logged and never stops the start. */
 export async function seedDemoNews(parts: Parts): Promise<void> {
   try {
     if (await wasEverDone(parts.db, 'news.created')) return;
@@ -63,7 +56,7 @@ async function publishAll({ news, media, clock, site }: Parts): Promise<void> {
   }
 }
 
-/** A picture of its own for each item, so that an item can be deleted with its picture. */
+/** One picture for each item, so that they can be deleted together. */
 async function keepPictures(media: Parts['media']): Promise<Map<DemoNewsItem, PictureFacts>> {
   const kept = new Map<DemoNewsItem, PictureFacts>();
   const keep = async (item: DemoNewsItem) => {
@@ -74,7 +67,7 @@ async function keepPictures(media: Parts['media']): Promise<Map<DemoNewsItem, Pi
   return kept;
 }
 
-/** A picture of the sample news as its upload: media refuses drawings, as it does those of staff. */
+/** Converted like an upload, because media refuses SVG. */
 async function drawn(picture: string): Promise<Buffer> {
   const [{ default: sharp }, svg] = await Promise.all([
     import('sharp'),
@@ -105,7 +98,6 @@ function startOfDemo({ takesPlace }: DemoNewsItem, publishedAt: Date): string {
   return startOf(calendarDay(weekday ? firstSuch(weekday, earliest) : earliest), time);
 }
 
-/** A quarter to nine in Lagos, so many days ago or the last time the calendar showed that day. */
 export function publicationOf({ published }: Pick<DemoNewsItem, 'published'>, now: Date): Date {
   const at = 'T07:45:00.000Z';
   if ('daysAgo' in published) {
@@ -117,7 +109,7 @@ export function publicationOf({ published }: Pick<DemoNewsItem, 'published'>, no
   return new Date(`${now.getUTCFullYear() - 1}-${published.lastOf}${at}`);
 }
 
-/** The text with its dates: `{date:+9}` becomes "Thursday 1 October 2026". */
+/** `{date:+9}` becomes "Thursday 1 October 2026". */
 export function withDates(text: string, publishedAt: Date): string {
   return text.replace(
     /\{date:\+(\d+)(?: ([A-Z][a-z]+))?\}/g,

@@ -5,13 +5,13 @@ import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { createLease } from '../jobs/lease.ts';
+import { createPayoutDesk } from '../payments/bookkeeping/payout-desk.ts';
 import { createPayerForms } from '../payments/checkout/payer-forms.ts';
 import { createPayments, type StartRequest } from '../payments/checkout/payments.ts';
 import { readHead } from '../payments/ledger/ledger.ts';
 import { isCarriedByEvents } from '../payments/ledger/ledger-check.ts';
 import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
 import { findRefunds } from '../payments/ledger/refund-rows.ts';
-import { createPayoutDesk } from '../payments/payouts/payout-desk.ts';
 import { createPaystackProvider } from '../payments/provider/paystack-provider.ts';
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
@@ -19,7 +19,6 @@ import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
 interface Parts {
   db: Database;
   config: Pick<Config, 'paystack' | 'publicUrl'>;
-  /** the database of the sandbox that stands in for the provider */
   sandboxFile: string;
   now: Date;
   isStopped: () => boolean;
@@ -27,11 +26,9 @@ interface Parts {
 }
 
 const PAYMENTS = 60;
-/** Two terms and the holidays between them. */
 const DAYS = 150;
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
-/** What became of those that did not just arrive. */
 const FAILED = [17, 38];
 const REFUNDED = 29;
 const UNDERPAID = 44;
@@ -48,8 +45,8 @@ const LAST_NAMES = [
 ];
 
 /**
- * Some sixty payments of the last five months, each made at the provider's stand-in and settled as a parent's is, at
- * its own time. Only where nothing was ever paid.
+ * Sixty payments of the last five months, each made and settled at its own time through the sandbox. Only in an
+ * empty ledger.
  */
 export async function seedDemoPayments(parts: Parts): Promise<void> {
   if ((await readHead(parts.db)).sequence > 0) return;
@@ -64,12 +61,12 @@ export async function seedDemoPayments(parts: Parts): Promise<void> {
   }
 }
 
-/** The payments of a school whose clock, and whose provider's, stand where they are put. */
+/** A second school and sandbox whose clocks can be set. */
 async function openPast({ db, config, sandboxFile, now, log }: Parts) {
   let time = now.getTime();
   const clock = () => new Date(time);
   const { secretKey } = config.paystack;
-  // Beside the school's own on the same data: that one's clock goes on for whoever pays just now.
+  // A second sandbox on the same data: the first one's clock must go on.
   const sandbox = fastify({ forceCloseConnections: true });
   await sandbox.register(paystackSandbox, {
     databasePath: sandboxFile,
@@ -111,7 +108,6 @@ async function openPast({ db, config, sandboxFile, now, log }: Parts) {
       await settle(reference, number % 3 === 0 ? 'return' : 'webhook');
       if (number === REFUNDED) await giveBack(reference);
     },
-    /** What was paid has been paid out to the bank since. */
     async fetchPayouts(): Promise<void> {
       time = now.getTime();
       const quiet = { ...log, info: () => {} };
@@ -145,7 +141,6 @@ async function openPast({ db, config, sandboxFile, now, log }: Parts) {
   }
 }
 
-/** In the order of their numbers, each within the hours in which people pay. */
 function whenOf(number: number, now: Date): number {
   const daysAgo = DAYS - (number * (DAYS - 1)) / (PAYMENTS - 1);
   const day = new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
@@ -172,7 +167,6 @@ function requestOf(number: number): StartRequest {
   };
 }
 
-/** Mostly the first of the fee table, the fees of the school. */
 function purposeOf(number: number): PaymentPurpose {
   const others = paymentPurposes.slice(1).filter((purpose) => classesWith(purpose).length > 0);
   const other = number % 4 === 3 ? others[number % others.length] : undefined;

@@ -14,7 +14,7 @@ import { demoAccounts } from './demo-accounts.ts';
 import { seedDemoNews } from './demo-news.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
-/** Mounts the local Paystack in this process. Only demo mode ever loads this file. */
+/** Only demo mode loads this file. */
 export async function mountSandbox(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(paystackSandbox, {
     prefix: SANDBOX_PREFIX,
@@ -29,7 +29,6 @@ function sandboxFile({ dataDir }: Config): string {
   return path.join(dataDir, 'paystack-sandbox.db');
 }
 
-/** Gives the books a past once the school is open: nobody waits for it. */
 export function addDemoPast(app: FastifyInstance, db: Database, config: Config): void {
   let isStopped = false;
   let filling: Promise<void> | undefined;
@@ -47,7 +46,7 @@ export function addDemoPast(app: FastifyInstance, db: Database, config: Config):
   });
 }
 
-/** Publishes the sample news. Before the app listens: no page and no answer is kept yet that could be out of date. */
+/** Runs before the app listens, so that no cache is out of date. */
 export async function addDemoContent(
   db: Database,
   config: Config,
@@ -57,8 +56,7 @@ export async function addDemoContent(
   const storage = openPictures(config);
   const media = {
     ...createMedia({ storage, clock }),
-    // Not the app's media service: it takes its time for small files, and one picture after the other. The better
-    // formats follow there, once the school is open.
+    // Not the app's media service, which is slower; it adds the better formats later.
     async keepPicture(bytes: Buffer) {
       const { files, ...shape } = await convertPicture(bytes, { care: 'quick' });
       const facts = { id: newId(clock()), ...shape };
@@ -76,7 +74,7 @@ export async function addDemoContent(
   await seedDemoNews({ db, news, media, clock, site: config.publicUrl, log });
 }
 
-/** What a newcomer needs to try the portal, printed after the start. */
+/** Printed after the start. */
 export function demoGreeting(config: Config): string {
   return [
     '',

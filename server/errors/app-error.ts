@@ -1,7 +1,6 @@
 /**
- * What can go wrong in a way a person can act on. Domain code throws these and never mentions HTTP. `too_many`: the caller
- * has too much under way; `busy`: the school has, or it is being restarted; `unavailable` and `timed_out`: something that
- * the school depends on has failed, the payment provider or the picture store.
+ * Errors that a person can act on; domain code never mentions HTTP. `too_many`: the caller has too much under way;
+ * `busy`: the school has. `unavailable`, `timed_out`: a dependency failed.
  */
 export type AppErrorCode =
   | 'invalid'
@@ -15,14 +14,13 @@ export type AppErrorCode =
   | 'unavailable'
   | 'timed_out';
 
-/** What the panel does about a refusal by itself; told in the answer. */
+/** What the panel does about a refusal; part of the response. */
 export type RefusalReason = 'confirm' | 'no_second_factor';
 
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  /** By field of the request. */
   readonly errors: Record<string, string> | undefined;
-  /** When trying again makes sense, for `too_many` and `busy`; without it, after some seconds. */
+  /** Seconds, for `too_many` and `busy`; has a default. */
   readonly retryAfterSeconds: number | undefined;
   readonly reason: RefusalReason | undefined;
 

@@ -1,4 +1,4 @@
-/** A file system, or the way to a server, says no. */
+/** From the file system or the network. */
 const SYSTEM_CODES = [
   'ENOSPC', // the disk that holds the pictures
   'EDQUOT',
@@ -15,19 +15,17 @@ const SYSTEM_CODES = [
   'EAI_AGAIN',
 ];
 
-/** Somebody has to see to it. */
+/** Needs an operator. */
 const OF_THE_DISK = /^(SQLITE_(?!BUSY)|ENOSPC|EDQUOT|EROFS|EIO$)/;
 
 const SQLITE_CODES = /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)(_|$)/;
 
 /**
- * PostgreSQL: 08 connection, 53 disk full, no memory, too many connections, 57P0 ended, crashed or starting up,
- * 58030 error of its disk, 25006 a server that only reads; 57014 a statement, 55P03 a wait for a lock and 25P03 a pause
- * within a transaction that took too long, 40001 and 40P01 a transaction taken back for another's sake time and again.
+ * PostgreSQL: 08 connection; 53 out of disk, memory or connections; 57P0 shutting down or starting; 58030 disk
+ * error; 25006 read-only; 57014, 55P03, 25P03 timeouts; 40001, 40P01 rolled back repeatedly.
  */
 const SQLSTATES = /^(08[\dA-Z]{3}|53[\dA-Z]{3}|57P0\d|58030|25006|57014|55P03|25P03|40001|40P01)$/;
 
-/** What the client of PostgreSQL says without a code. */
 const MESSAGES = [
   /^Connection terminated/,
   /^timeout exceeded when trying to connect$/,
@@ -37,7 +35,7 @@ const MESSAGES = [
   /^Cannot use a pool after calling end on the pool$/,
 ];
 
-/** True when the database or its disk, not the request, is why something failed: full, read-only, locked, gone. */
+/** True when the database or its disk is the cause, not the request: full, read-only, locked, gone. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -45,7 +43,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return SYSTEM_CODES.includes(code) || SQLITE_CODES.test(code) || SQLSTATES.test(code);
 }
 
-/** True when waiting may help: a PostgreSQL server that starts again, a SQLite file in use by another program. */
+/** True when waiting may help: PostgreSQL restarting, SQLite in use by another program. */
 export function mayBeBackSoon(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !OF_THE_DISK.test(String(Object(error).code));
 }

@@ -28,7 +28,7 @@ const SENTENCES: [RegExp, string][] = [
 
 const NO_ANSWER = 'The PostgreSQL server of DATABASE_URL does not answer.';
 
-/** What an operator is told about a failure: our own sentences as they are, the usual ones of disks in plain words. */
+/** An error in words for an operator: our own sentences unchanged, usual system errors in plain words. */
 export function plainReason(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const { code, message, path, dest } = error as NodeJS.ErrnoException & { dest?: string };

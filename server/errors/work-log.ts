@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface Work {
   log: { info(details: object, message: string): void };
-  /** The request that began it, where the log does not say it by itself: one of another process, or long answered. */
+  /** The request that began it, unless the log adds it by itself. */
   reqId?: string | undefined;
 }
 
 const current = new AsyncLocalStorage<Work>();
 
-/** Lets lines about whatever `run` does be written into this log, with the request they come from. */
+/** Lines logged during `run` go to this log, with their request. */
 export function asWork<Result>(work: Work, run: () => Result): Result {
   return current.run(work, run);
 }
 
-/** A line about the work that is going on; none in an operator's command, which says itself what it does. */
+/** Logs a line about the current work; does nothing in an operator's command. */
 export function logWork(details: object, message: string): void {
   const { log, reqId } = current.getStore() ?? {};
   log?.info({ ...(reqId && { reqId }), ...details }, message);

@@ -2,11 +2,9 @@ import type { Database } from '../database/schema.ts';
 
 export interface KeptLease {
   until: string;
-  /** When the work was last finished, by whichever process. */
   finishedAt: string | null;
 }
 
-/** The one row of a kind of work. */
 export function createLeaseRepository(db: Database, name: string) {
   return { find, take, updateUntil, updateFinishedAt };
 
@@ -18,7 +16,7 @@ export function createLeaseRepository(db: Database, name: string) {
       .executeTakeFirst();
   }
 
-  /** False while somebody else has it: one that ends before `now` or after `latest` counts as ended. */
+  /** False while another holder has it. A lease that ends before `now` or after `latest` counts as ended. */
   async function take(
     holder: string,
     until: string,

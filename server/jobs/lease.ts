@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { createLeaseRepository } from './lease-repository.ts';
 
 const LEASE_MS = 60_000;
-/** Further ahead than any lease that was just taken. */
+/** Later than any new lease can end. */
 const FUTURE_MS = LEASE_MS + CLOCK_TOLERANCE_MS;
 
 export type Lease = ReturnType<typeof createLease>;
@@ -12,24 +12,23 @@ export type Lease = ReturnType<typeof createLease>;
 interface Parts {
   db: Database;
   name: string;
-  /** The database's own, so that all processes mean the same by "now". */
+  /** The database's clock, shared by all processes. */
   databaseClock: () => Promise<Date>;
   log: { warn(details: object, message: string): void };
 }
 
 /**
- * The right to do one kind of work. One process has it at a time; of a process that died it ends by itself, also when
- * a clock was put back: a lease never reaches further than a minute, and one that does counts as ended.
+ * The right of one process to do one kind of work, for a minute at a time. It ends by itself when a process dies,
+ * or a clock was set back.
  */
 export function createLease({ db, name, databaseClock, log }: Parts) {
   const kept = createLeaseRepository(db, name);
   const holder = randomUUID();
-  /** On this process's own clock, which nobody puts forward or back. */
+  /** On this process's monotonic clock. */
   let heldUntil = 0;
 
   return { hold, holdDuring, release, finishedAt, markFinished: kept.updateFinishedAt };
 
-  /** True when this process may work for the next half minute at least. */
   async function hold(): Promise<boolean> {
     const askedAt = performance.now();
     if (heldUntil - askedAt > LEASE_MS / 2) return true;
@@ -48,7 +47,7 @@ export function createLease({ db, name, databaseClock, log }: Parts) {
     return taken;
   }
 
-  /** Keeps the right, once it is held, while `work` lasts, however long that is. */
+  /** Keeps a held lease while `work` lasts. */
   async function holdDuring<Result>(work: () => Promise<Result>): Promise<Result> {
     const renewing = setInterval(() => hold().catch(() => {}), LEASE_MS / 4);
     try {
@@ -58,14 +57,12 @@ export function createLease({ db, name, databaseClock, log }: Parts) {
     }
   }
 
-  /** Lets another process begin at once. */
   async function release(): Promise<void> {
     heldUntil = 0;
     const now = await databaseClock();
     await kept.updateUntil(holder, now.toISOString());
   }
 
-  /** When the work was last finished, by whichever process. */
   async function finishedAt(): Promise<Date | undefined> {
     const before = await kept.find();
     return before?.finishedAt ? new Date(before.finishedAt) : undefined;

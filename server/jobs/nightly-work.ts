@@ -5,8 +5,8 @@ import type { nights } from './schedule.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Has each piece done in turn once the school is open, and every night; one that fails is told and holds up no other.
- * Without a lease: each may be done twice, and by two processes at once.
+ * Runs all tasks once the school is open and every night; a failed one is logged. There is no lease: two processes
+ * may do the same.
  */
 export function addNightlyWork(
   app: FastifyInstance,

@@ -1,14 +1,13 @@
 const SHORTEST_SLEEP_MS = 1_000;
 
 interface Parts {
-  /** Does all that is due now; looks at `isStopped` in between, so that an end need not wait for all of it. */
+  /** Does all that is due; checks `isStopped` in between. */
   work: () => Promise<void>;
-  /** When something is due next; undefined while nothing waits. */
   nextDueAt: () => Promise<Date | undefined>;
   clock: () => Date;
-  /** How often a look is taken whatever is due: another process may have left something. */
+  /** Wakes at least this often: another process may have left work. */
   longestSleepMs: number;
-  /** Also the pause after a failure, and before what is overdue already. */
+  /** Also the pause after a failure, and before overdue work. */
   shortestSleepMs?: () => number;
   onFailure: (error: unknown) => void;
 }
@@ -16,8 +15,8 @@ interface Parts {
 export type Poller = ReturnType<typeof createPoller>;
 
 /**
- * Does `work` when it is woken and when something becomes due, never twice at a time. A call of `wake` while it works
- * has it look once more; `stop` resolves when nothing is under way any more, and nothing begins after it.
+ * Runs `work` when woken or due, never twice at a time. Waking during work repeats it; `stop` resolves when
+ * nothing is running and nothing more will.
  */
 export function createPoller(parts: Parts) {
   const { work, nextDueAt, clock, longestSleepMs, onFailure } = parts;

@@ -1,9 +1,9 @@
 import { Cron } from 'croner';
 import { school } from '#content/school.ts';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 
-/** What is done once a day, by the clock on the school's wall. */
+/** Daily jobs, in the school's time zone. */
 export const nights = {
   comparison: night('0 2 * * *'),
   ledgerCheck: night('0 2 * * *'),
@@ -18,24 +18,21 @@ function night(pattern: string) {
   const cron = new Cron(pattern, { timezone: school.timeZone });
   return { isDue, hasComeToday, next };
 
-  /**
-   * Once a night, and at once after a night that was missed. What was last done in the future was done while a clock
-   * stood ahead, and is due.
-   */
+  /** Once a night, also after a missed one. A last run in the future came from a clock that was ahead. */
   function isDue(lastDone: Date | undefined, now: Date): boolean {
     const latest = latestUntil(now);
     if (!lastDone || !latest || lastDone < latest) return true;
     return lastDone.getTime() > now.getTime() + CLOCK_TOLERANCE_MS;
   }
 
-  /** For what is of its day, and not made up for on the next. */
+  /** For work of today that is not made up for tomorrow. */
   function hasComeToday(now: Date): boolean {
     const latest = latestUntil(now);
     return latest !== undefined && calendarDay(latest) === calendarDay(now);
   }
 
   function latestUntil(now: Date): Date | undefined {
-    // "Previous" leaves out the very moment that is asked about.
+    // The search excludes the given moment itself.
     return cron.previousRuns(1, new Date(now.getTime() + 1))[0];
   }
 

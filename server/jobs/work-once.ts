@@ -3,25 +3,25 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/schema.ts';
 import { createLease } from './lease.ts';
 
-/** Others write in between. */
+/** Lets other writes in between. */
 const PAUSE_MS = 10;
 
-/** Leases of such work begin with it: it is no nightly work, and never comes again. */
+/** Begins the lease names of this work, which is never repeated. */
 export const ONCE = 'once ';
 
 interface Parts {
   db: Database;
   databaseClock: () => Promise<Date>;
   clock: () => Date;
-  /** Names the work for ever; a new name has it done again. */
+  /** Identifies the work for ever; a new name runs it again. */
   name: string;
-  /** Does the rows after a place and answers the last of them; undefined when there were none. */
+  /** Processes the rows after a place and returns the last; undefined when there are none. */
   piece: (after: number) => Promise<number | undefined>;
 }
 
 /**
- * Stored rows that this version needs in another form, changed in pieces while the school is open; by one process, and
- * once. Stopped half-way it begins again with the next start, so a row that is done must stay as it is.
+ * Converts stored rows in batches while the school is open: one process, once. It may start over, so converting a
+ * row twice must be harmless.
  */
 export function addWorkOnce(app: FastifyInstance, parts: Parts): void {
   const { db, databaseClock, clock, piece } = parts;

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mainPictureAddress, pictureKey } from '#contract/pictures.ts';
 import { pictureOf } from '../backup/testing/news-row.ts';
@@ -20,7 +21,6 @@ import { insertPayments } from '../payments/testing/test-payments.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { contents, staysBehind } from './contents.ts';
 import { fillSchool, SECRETS } from './testing/full-school.ts';
-import { readCsv } from './testing/read-csv.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 
@@ -72,7 +72,7 @@ describe('npm run leave', () => {
         summary.contents.find((one: { name: string }) => one.name === name).rows,
       );
       expect(sorted(rows), name).toEqual(sorted(await rowsOf(name, names)));
-      const [head, ...lines] = readCsv(readFileSync(path.join(folder, `${name}.csv`), 'utf8'));
+      const [head, ...lines] = parse(readFileSync(path.join(folder, `${name}.csv`)), { bom: true });
       expect(head).toEqual(names);
       expect(lines, name).toEqual(rows.map((row: Row) => names.map((one) => safe(row[one]))));
     }

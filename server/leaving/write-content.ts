@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
+import { csvHead, csvLines } from '../http/csv.ts';
 import type { Content } from './contents.ts';
 import type { Row } from './leaving-repository.ts';
 
@@ -34,10 +34,10 @@ export async function writeContent(
   const json = await openWriter(folder, `${name}.json`);
   let rows = 0;
   try {
-    await csv.write(BYTE_ORDER_MARK + csvLine(names));
+    await csv.write(csvHead(names));
     await json.write('[');
     for await (const page of pages) {
-      await csv.write(page.map((row) => csvLine(names.map((one) => row[one]))).join(''));
+      await csv.write(csvLines(page.map((row) => names.map((one) => row[one]))));
       await json.write(page.map((row, index) => jsonLine(row, rows + index)).join(''));
       rows += page.length;
       addTo(sumsKobo, page);

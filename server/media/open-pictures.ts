@@ -5,7 +5,7 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createObjectStorage } from './object-storage.ts';
 import type { PictureStorage } from './storage.ts';
 
-/** The pictures of a school, where its settings say that they are. */
+/** The pictures of a school, on the disk or in an object store. */
 export function openPictures({
   dataDir,
   objectStore,
@@ -14,7 +14,6 @@ export function openPictures({
   return createObjectStorage({ bucket: createBucket(objectStore), place: objectStore });
 }
 
-/** Where pictures are that are kept on the disk. */
 export function picturesFolder(dataDir: string): string {
   return path.join(dataDir, 'media');
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import type { ObjectStoreSettings } from '../object-store-settings.ts';
 
-/** The object store does not do what it was asked; the message is for the operator. */
+/** The object store failed; the message is for the operator. */
 export class StoreError extends AppError {
   /** The next attempt may go well. */
   readonly mayPass: boolean;
@@ -16,7 +16,7 @@ export class StoreError extends AppError {
   }
 }
 
-/** Bytes are others than those that were stored. */
+/** The bytes are not those that were stored. */
 export class DamagedError extends StoreError {
   constructor(key: string, { bucket }: ObjectStoreSettings) {
     super(
@@ -27,7 +27,7 @@ export class DamagedError extends StoreError {
   }
 }
 
-/** No answer, or one that ends in its middle. */
+/** No response, or one that ends in its middle. */
 export function networkFailure(cause: unknown, { endpoint }: ObjectStoreSettings): StoreError {
   return new StoreError(
     `The picture store at ${endpoint} does not answer. Is S3_ENDPOINT right, and is it running? Then try again.`,
@@ -35,12 +35,13 @@ export function networkFailure(cause: unknown, { endpoint }: ObjectStoreSettings
   );
 }
 
-/** What the store's refusal means for the one who has set it up. */
+/** What the store's refusal means for the operator. */
 export function readFailure(
   status: number,
   code: string,
-  { endpoint, bucket, region }: ObjectStoreSettings,
+  settings: ObjectStoreSettings,
 ): StoreError {
+  const { endpoint, bucket, region } = settings;
   const said = code || status;
   if (status >= 500 || status === 429 || code === 'RequestTimeout') {
     return new StoreError(
@@ -48,7 +49,7 @@ export function readFailure(
       { mayPass: true },
     );
   }
-  // The line garbled what was sent; nothing was stored.
+  // Damaged on the way; nothing was stored.
   if (['XAmzContentSHA256Mismatch', 'BadDigest', 'IncompleteBody'].includes(code)) {
     return new StoreError(`A picture arrived damaged at ${endpoint}. Try again.`, {
       mayPass: true,
@@ -61,7 +62,7 @@ export function readFailure(
   }
   if (['InvalidAccessKeyId', 'SignatureDoesNotMatch'].includes(code)) {
     return new StoreError(
-      `The picture store at ${endpoint} refuses the key. Copy both halves of it anew: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+      `The picture store at ${endpoint} refuses the key. Copy both halves of it again: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
     );
   }
   if (code === 'RequestTimeTooSkewed') {
@@ -79,6 +80,10 @@ export function readFailure(
       `The key may not do this in the bucket ${bucket} (${said}). It needs the rights to list, read, write and delete there.`,
     );
   }
+  return notS3(said, settings);
+}
+
+export function notS3(said: string | number, { endpoint }: ObjectStoreSettings): StoreError {
   return new StoreError(
     `The picture store at ${endpoint} refuses what it is asked (${said}). Is it one that speaks S3?`,
   );

@@ -4,10 +4,14 @@ import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
 import { createSharedCounts } from '../database/shared-counts.ts';
 import { createRateLimiter, MINUTE_MS, type RateLimiter } from '../http/rate-limiter.ts';
-import type { ReadyAnswer } from '../http/ready-answer.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createLease } from '../jobs/lease.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
+import { createMonthEnd } from './bookkeeping/month-end.ts';
+import { monthEndRoutes } from './bookkeeping/month-end-routes.ts';
+import { staffPayout } from './bookkeeping/payout-answers.ts';
+import { createPayoutDesk, type PayoutDesk } from './bookkeeping/payout-desk.ts';
+import { payoutRoutes } from './bookkeeping/payout-routes.ts';
 import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency.ts';
 import { createPayerForms } from './checkout/payer-forms.ts';
@@ -25,11 +29,6 @@ import { findRefunds } from './ledger/refund-rows.ts';
 import { KEYS_VERSION, renewKeysAfter } from './ledger/renew-keys.ts';
 import { addUnreadable } from './ledger/reviews.ts';
 import type { PaymentStatus } from './ledger/states.ts';
-import { createMonthEnd } from './month-end/month-end.ts';
-import { monthEndRoutes } from './month-end/month-end-routes.ts';
-import { staffPayout } from './payouts/payout-answers.ts';
-import { createPayoutDesk, type PayoutDesk } from './payouts/payout-desk.ts';
-import { payoutRoutes } from './payouts/payout-routes.ts';
 import type { PaymentProvider } from './provider/provider.ts';
 import { createMailSender } from './receipts/mail-sender.ts';
 import { createSendReceiptAgain } from './receipts/receipt-again.ts';
@@ -98,13 +97,13 @@ export async function addPayments(
   const { receiptEmails, sendReceiptAgain } = mailing;
   const lastPayout = () => findLastPayout(payoutDesk);
   const dailySummary = createDailySummary({ ...parts, lastPayout, log: app.log });
-  const { trustedProxies, limits } = config;
+  const { limits } = config;
   const limitStarts = createRateLimiter({
-    ...{ perMinute: limits.paymentStarts, trustedProxies },
+    perMinute: limits.paymentStarts,
     // Each start is a row and a call of the provider, whichever process takes it.
     shared: createSharedCounts(db, 'payment starts', MINUTE_MS),
   });
-  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks, trustedProxies });
+  const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks });
   paymentRoutes(app, { ...checkout, config, limitStarts, limitChecks });
   receiptRoutes(app, { sendReceiptAgain, limitChecks });
   await app.register(webhookRoutes, {
@@ -177,7 +176,7 @@ function createPaymentParts(parts: Omit<Parts, 'dailySummary'>) {
   const { db, config, clock, databaseClock, log, askAgainMs = ASK_AGAIN_MS } = parts;
   const keyAlarm = createKeyAlarm({ db, clock, log });
   const provider = keyAlarm.watch(parts.provider);
-  const settledAnswers = createResponseCache<ReadyAnswer>({
+  const settledAnswers = createResponseCache<{ json: string }>({
     mostAnswers: MOST_SETTLED_ANSWERS,
   });
   parts.changes.on('payments', () => settledAnswers.expire());

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { newsItemPage } from '#content/news.ts';
 import { newsItemAddress, pages } from '#contract/addresses.ts';
-import { fullMoment } from '#contract/school-time.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';

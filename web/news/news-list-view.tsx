@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { newsPage } from '#content/news-list.ts';
 import { pages } from '#contract/addresses.ts';
-import { fullMoment } from '#contract/school-time.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import emptyNest from '../art/empty-nest.svg';
 import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';

@@ -1,6 +1,6 @@
 import { newsBadges, newsEvents } from '#content/news.ts';
+import { schoolDay, shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { schoolDay, shortSchoolDay } from '#contract/school-time.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './news-when.module.css';
 

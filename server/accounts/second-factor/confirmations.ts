@@ -21,7 +21,6 @@ interface Parts {
   passwords: PasswordHasher;
   passkeys: Passkeys;
   proofs: Proofs;
-  /** Super administrators must have a second factor. */
   demanded: boolean;
 }
 
@@ -29,14 +28,14 @@ const FRESH_MS = CONFIRMED_FOR_MINUTES * 60_000;
 
 export type Confirmations = ReturnType<typeof createConfirmations>;
 
-/** Showing once more who one is, before what must not be done by whoever finds a panel open. */
+/** Confirming one's identity again, before calls that a stranger at an open panel must not make. */
 export function createConfirmations(parts: Parts) {
   const { db, clock, accounts, sessions, throttle, passwords, passkeys, proofs, demanded } = parts;
   return { check, confirm, passkeyOptions };
 
-  /** Throws AppError `forbidden`, with its reason, when the account must do something before this call. */
+  /** Throws AppError `forbidden` with a reason when something must be done before this call. */
   async function check(...[account, token, route]: Parameters<CheckSecondFactor>): Promise<void> {
-    // What belongs to one's own account stays open: there the second factor is set up.
+    // Calls about one's own account stay open: the second factor is set up there.
     const isDemanded = demanded && account.role === 'super_admin' && route.access !== 'signed_in';
     if (!isDemanded && !route.confirm) return;
     const hasFactor = await repository.hasFactor(db, account.id);
@@ -45,7 +44,7 @@ export function createConfirmations(parts: Parts) {
     if (isAsked && !(await isFresh(token))) throw confirmFirst();
   }
 
-  /** Takes a second factor, or of an account without one its password. Wrong ones are slowed down. */
+  /** Accepts a second factor or, for an account without one, its password. Wrong ones are slowed down. */
   async function confirm({ id }: SignedIn, token: string, proof: Proof): Promise<void> {
     const counted = countedBySignedIn(id);
     await throttle.admit([counted]);

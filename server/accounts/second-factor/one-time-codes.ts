@@ -3,17 +3,16 @@ import { school } from '#content/school.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 
 const PERIOD_S = 30;
-/** The code before and the one after count too: telephones are seldom right to the second. */
+/** The codes before and after count too: phone clocks are seldom exact. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** A new secret for one account, as its app takes it. */
 export function newSecret(email: string): { secret: string; address: string } {
   const totp = totpOf(new Secret({ size: SECRET_BYTES }), email);
   return { secret: totp.secret.base32, address: totp.toString() };
 }
 
-/** The half minute whose code this is, counted from 1970; undefined for a wrong code. Blanks do not matter. */
+/** The half minute of this code, counted from 1970; undefined for a wrong code. */
 export function stepOf(secret: string, typed: string, now: Date): number | undefined {
   const token = typed.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -23,12 +22,12 @@ export function stepOf(secret: string, typed: string, now: Date): number | undef
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** A step after this one can only have been taken while a clock stood ahead. */
+/** A later step can only come from a clock that was ahead. */
 export function latestStep(now: Date): number {
   return Math.floor((now.getTime() + CLOCK_TOLERANCE_MS) / 1_000 / PERIOD_S) + WINDOW;
 }
 
-/** What every app understands: six digits, half a minute, SHA-1, which is not weak for this. */
+/** What every app supports. SHA-1 is not weak for this use. */
 function totpOf(secret: Secret, label = ''): TOTP {
   return new TOTP({ issuer: school.name, label, secret, period: PERIOD_S });
 }

@@ -13,25 +13,27 @@ interface Parts {
   publicUrl: string;
 }
 
-/** Each challenge is for one thing and for whoever holds one token. */
+/** A challenge is for one purpose and one token. */
 type Purpose = 'sign in' | 'confirm' | 'add';
 
 const VALID_MS = 5 * 60_000;
 
-/** A passkey counts as two factors only because the device itself has asked who is there. */
+/** A passkey counts as two factors only because the device has verified the person. */
 const VERIFIED = 'required';
 
-/** EdDSA, ES256, RS256 (COSE): every passkey knows one of them. The library's own list asks Node for experiments. */
+/**
+ * EdDSA, ES256, RS256 (COSE): every passkey supports one. The library's default list triggers Node's experimental
+ * warnings.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** Making passkeys and checking what they sign. */
 export function createPasskeys({ db, clock, publicUrl }: Parts) {
   const site = () => relyingParty(publicUrl);
   return { optionsForNew, readNew, optionsToUse, isRight };
 
-  /** What `navigator.credentials.create` needs to make one for this account. */
+  /** For `navigator.credentials.create`. */
   async function optionsForNew(account: SignedIn, token: string) {
     const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
@@ -48,7 +50,7 @@ export function createPasskeys({ db, clock, publicUrl }: Parts) {
     return options;
   }
 
-  /** What is to be kept of a new passkey; undefined when the answer is not one to the last challenge. */
+  /** Undefined when the response does not belong to the last challenge. */
   async function readNew(token: string, { name, answer }: NewPasskey) {
     const challenge = await takeChallenge('add', token);
     if (!challenge) return undefined;
@@ -64,7 +66,7 @@ export function createPasskeys({ db, clock, publicUrl }: Parts) {
     return { id, publicKey: toText(publicKey), counter, transports, name };
   }
 
-  /** What `navigator.credentials.get` needs to have one of the account's passkeys sign. */
+  /** For `navigator.credentials.get`. */
   async function optionsToUse(purpose: 'sign in' | 'confirm', token: string, userId: string) {
     const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
@@ -76,7 +78,7 @@ export function createPasskeys({ db, clock, publicUrl }: Parts) {
     return options;
   }
 
-  /** Whether a passkey of this account has signed the challenge; the challenge is used up either way. */
+  /** Whether a passkey of this account signed the challenge, which is used up either way. */
   async function isRight(
     purpose: 'sign in' | 'confirm',
     token: string,
@@ -122,17 +124,14 @@ export function createPasskeys({ db, clock, publicUrl }: Parts) {
   }
 }
 
-/**
- * What a passkey is bound to: the school's host, and the address of its pages. A number is no host for a passkey, so in
- * demo mode, at 127.0.0.1, they work under the machine's name alone.
- */
+/** Passkeys cannot be bound to an IP address: at 127.0.0.1, in demo mode, they work only under `localhost`. */
 function relyingParty(publicUrl: string): { id: string; origin: string } {
   const { protocol, hostname, port } = new URL(publicUrl);
   const id = hostname === '127.0.0.1' ? 'localhost' : hostname;
   return { id, origin: `${protocol}//${id}${port && `:${port}`}` };
 }
 
-/** Its reading of certificates, which we do not need, costs a start a good part of its time. */
+/** Loaded on first use: it slows down the start. */
 async function library() {
   return import('@simplewebauthn/server');
 }

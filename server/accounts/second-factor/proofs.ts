@@ -14,7 +14,6 @@ interface Parts {
   passkeys: Passkeys;
 }
 
-/** What is asked for, and the token of whoever was asked. */
 export interface Question {
   purpose: 'sign in' | 'confirm';
   token: string;
@@ -22,11 +21,10 @@ export interface Question {
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** Whether somebody has the second factor of an account. */
 export function createProofs({ db, clock, passkeys }: Parts) {
   return { isRight };
 
-  /** What is right is used up: no code, and no signature of a passkey, is taken twice. */
+  /** A right code, or a passkey's signature, is never accepted twice. */
   async function isRight(
     account: { id: string; name: string },
     proof: SecondProof,

@@ -3,15 +3,15 @@ import { createHash, randomInt } from 'node:crypto';
 const HOW_MANY = 10;
 const GROUPS = 6;
 const GROUP_LENGTH = 4;
-/** Crockford's base 32, as in references: nothing in it is mistaken for something else. */
+/** Crockford's base 32, as in references: no two characters look alike. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Ten codes of 120 random bits, in groups as they are typed: so many that a plain hash gives nobody a hold. */
+/** 120 random bits each: enough for a plain hash. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
 }
 
-/** What is kept of a code; the same however it is typed. */
+/** The same hash however the code is typed. */
 export function hashOfRecoveryCode(typed: string): string {
   const code = typed
     .toUpperCase()

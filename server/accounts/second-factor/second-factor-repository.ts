@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../../database/schema.ts';
 
-/** Whoever changes what an account has waits for one another: two must not remove the last two at once. */
+/** Makes changes to an account's factors wait for each other: two must not remove the last two at once. */
 export async function lockAccount(trx: Database, userId: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -11,12 +11,11 @@ export async function lockAccount(trx: Database, userId: string): Promise<void> 
     .execute();
 }
 
-/** Recovery codes alone are none: they come and go with the first and the last. */
+/** Recovery codes alone do not count: they come and go with the first and last factor. */
 export async function hasFactor(db: Database, userId: string): Promise<boolean> {
   return (await hasCodes(db, userId)) || (await findPasskeys(db, userId)).length > 0;
 }
 
-/** Removes every factor of an account; false when it had none. */
 export async function deleteFactors(trx: Database, userId: string): Promise<boolean> {
   const had = await hasFactor(trx, userId);
   await trx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
@@ -25,8 +24,6 @@ export async function deleteFactors(trx: Database, userId: string): Promise<bool
   await trx.deleteFrom('second_steps').where('user_id', '=', userId).execute();
   return had;
 }
-
-// One-time codes
 
 export async function hasCodes(db: Database, userId: string): Promise<boolean> {
   return (await findCodes(db, userId))?.since != null;
@@ -40,7 +37,7 @@ export async function findCodes(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** A secret that does not count yet, in place of an earlier one that never did; false when one counts already. */
+/** The secret does not count until confirmed; false when one counts already. */
 export async function upsertSecret(db: Database, userId: string, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('one_time_codes')
@@ -52,7 +49,7 @@ export async function upsertSecret(db: Database, userId: string, secret: string)
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when it was replaced by another meanwhile, or counts already. */
+/** False when the secret was replaced meanwhile, or counts already. */
 export async function updateSecretCounts(
   trx: Database,
   userId: string,
@@ -68,10 +65,7 @@ export async function updateSecretCounts(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Takes the code of this step; false when it, or a later one, was taken before. A step later than `latest` was taken
- * while a clock stood ahead.
- */
+/** False when this or a later step was used before. A step after `latest` came from a clock that was ahead. */
 export async function updateLastStep(
   db: Database,
   userId: string,
@@ -88,7 +82,6 @@ export async function updateLastStep(
   return numUpdatedRows === 1n;
 }
 
-/** False when there were none. */
 export async function deleteCodes(trx: Database, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('one_time_codes')
@@ -97,8 +90,6 @@ export async function deleteCodes(trx: Database, userId: string): Promise<boolea
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
-
-// Recovery codes
 
 export async function replaceRecoveryCodes(
   trx: Database,
@@ -122,7 +113,6 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
   return Number(count);
 }
 
-/** False when there is no such code, or not any more. */
 export async function deleteRecoveryCode(
   trx: Database,
   userId: string,
@@ -136,11 +126,8 @@ export async function deleteRecoveryCode(
   return numDeletedRows === 1n;
 }
 
-// Passkeys
-
 export type KeptPasskey = Awaited<ReturnType<typeof findPasskeys>>[number];
 
-/** The passkeys of an account, oldest first. */
 export async function findPasskeys(db: Database, userId: string) {
   const rows = await db
     .selectFrom('passkeys')
@@ -164,7 +151,7 @@ export async function findPasskeys(db: Database, userId: string) {
   }));
 }
 
-/** False when somebody has this passkey already. */
+/** False when the passkey is registered already. */
 export async function insertPasskey(
   trx: Database,
   userId: string,
@@ -188,7 +175,6 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when it was removed meanwhile. */
 export async function updatePasskeyUse(
   db: Database,
   id: string,
@@ -203,7 +189,7 @@ export async function updatePasskeyUse(
   return numUpdatedRows === 1n;
 }
 
-/** The name of the passkey that is gone; undefined when the account had none such. */
+/** The name of the deleted passkey, or undefined. */
 export async function deletePasskey(
   trx: Database,
   userId: string,
@@ -232,7 +218,7 @@ export async function upsertChallenge(
     .execute();
 }
 
-/** Takes it away: it is used once. */
+/** A challenge is used once. */
 export async function deleteChallenge(db: Database, key: string) {
   return db
     .deleteFrom('passkey_challenges')
@@ -240,8 +226,6 @@ export async function deleteChallenge(db: Database, key: string) {
     .returning(['challenge', 'created_at as createdAt'])
     .executeTakeFirst();
 }
-
-// Sign-ins that wait for their second step
 
 export async function insertStep(
   db: Database,
@@ -268,7 +252,7 @@ export async function findStep(db: Database, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** Counts a try before it is made: many at once are many. False when there were `most` already. */
+/** Counted before the check, so that parallel tries all count. False when there were `most` already. */
 export async function updateTries(db: Database, tokenHash: string, most: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_steps')
@@ -279,7 +263,6 @@ export async function updateTries(db: Database, tokenHash: string, most: number)
   return numUpdatedRows === 1n;
 }
 
-/** False when it was finished meanwhile. */
 export async function deleteStep(trx: Database, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('second_steps')

@@ -18,7 +18,10 @@ import type { SecondFactors } from './second-factors.ts';
 
 const URL = '/api/auth/second-factor';
 
-/** /api/auth/second-factor and what is below it: one's own passkeys, one-time codes and recovery codes; all additions. */
+/**
+ * /api/auth/second-factor: one's own passkeys, one-time codes and recovery codes; all additions to the
+ * specification.
+ */
 export function secondFactorRoutes(
   app: FastifyInstance,
   { factors, confirmations }: { factors: SecondFactors; confirmations: Confirmations },
@@ -161,7 +164,7 @@ export function secondFactorRoutes(
   );
 }
 
-/** Without the keys themselves. */
+/** Without the keys. */
 function shown({
   passkeys,
   ...rest

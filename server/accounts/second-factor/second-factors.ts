@@ -19,11 +19,9 @@ interface Parts {
   sessions: Sessions;
   passkeys: Passkeys;
   notices: AccountNotices;
-  /** Super administrators must have a second factor. */
   demanded: boolean;
 }
 
-/** What is written of a change, in a sentence. */
 interface Entry {
   action: string;
   text: string;
@@ -31,7 +29,7 @@ interface Entry {
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-/** What an account has beside its password: its owner adds and removes it, the operator takes all of it away. */
+/** An account's second factors: its owner adds and removes them, the operator resets them. */
 export function createSecondFactors(parts: Parts) {
   const { db, clock, sessions, passkeys, notices, demanded } = parts;
   return {
@@ -46,7 +44,6 @@ export function createSecondFactors(parts: Parts) {
     reset,
   };
 
-  /** What the account has, without its secrets. */
   async function find(account: SignedIn) {
     return {
       codes: await repository.hasCodes(db, account.id),
@@ -56,14 +53,13 @@ export function createSecondFactors(parts: Parts) {
     };
   }
 
-  /** A secret for an app; it counts once a code has shown that the app has it. */
+  /** A secret for an app; it counts once a code has confirmed it. */
   async function startCodes({ id, email }: SignedIn): Promise<{ secret: string; address: string }> {
     const made = newSecret(email);
     if (!(await repository.upsertSecret(db, id, made.secret))) throw hasCodesAlready();
     return made;
   }
 
-  /** Turns one-time codes on. Returns recovery codes when this is the first factor. */
   async function addCodes(
     account: SignedIn,
     token: string,
@@ -96,7 +92,6 @@ export function createSecondFactors(parts: Parts) {
     if (isChanged) notices.tell(account, 'codes_removed', caller);
   }
 
-  /** Keeps a new passkey. Returns recovery codes when this is the first factor. */
   async function addPasskey(
     account: SignedIn,
     token: string,
@@ -127,7 +122,7 @@ export function createSecondFactors(parts: Parts) {
     if (isChanged) notices.tell(account, 'passkey_removed', caller);
   }
 
-  /** Ten new ones; the earlier ones are worth nothing any more. */
+  /** The earlier codes stop working. */
   async function renewRecoveryCodes(account: SignedIn, caller: Caller): Promise<string[]> {
     const recoveryCodes = await transact(db, async (trx) => {
       await repository.lockAccount(trx, account.id);
@@ -141,7 +136,7 @@ export function createSecondFactors(parts: Parts) {
     return recoveryCodes;
   }
 
-  /** For somebody who has lost everything: the password alone opens the account again. False when there was nothing. */
+  /** For someone who has lost all factors: the password alone works again. False when there was none. */
   async function reset(actor: Actor, account: Account): Promise<boolean> {
     const isChanged = await transact(db, async (trx) => {
       await repository.lockAccount(trx, account.id);
@@ -160,7 +155,7 @@ export function createSecondFactors(parts: Parts) {
     return !(await repository.hasFactor(trx, id));
   }
 
-  /** Whoever came in by the password alone must not stay beside the first factor. */
+  /** Other sessions, opened with the password alone, end with the first factor. */
   async function added(
     trx: Database,
     account: SignedIn,
@@ -173,7 +168,7 @@ export function createSecondFactors(parts: Parts) {
     return codes;
   }
 
-  /** Called after the removal, in its transaction: refused, it has not happened. */
+  /** Called after the removal, in its transaction: throwing undoes it. */
   async function removed(trx: Database, account: SignedIn, entry: Entry): Promise<void> {
     const isLast = !(await repository.hasFactor(trx, account.id));
     if (isLast && isDemandedOf(account)) throw isDemanded();

@@ -21,11 +21,11 @@ const MOST_TRIES = 5;
 
 export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
-/** Sign-ins whose password was right, until the second factor is given: they open nothing by themselves. */
+/** Sign-ins with a right password that wait for the second factor. */
 export function createSecondSteps({ db, clock, accounts, passkeys, proofs }: Parts) {
   return { begin, findAccount, passkeyOptions, isRight, end, deleteExpired };
 
-  /** What the browser needs for the second step; undefined for an account that has no second factor. */
+  /** Undefined for an account without a second factor. */
   async function begin(account: Account): Promise<SecondStep | undefined> {
     const kinds = await kindsOf(account.id);
     if (kinds.length === 0) return undefined;
@@ -35,7 +35,7 @@ export function createSecondSteps({ db, clock, accounts, passkeys, proofs }: Par
     return { step, kinds };
   }
 
-  /** Whose sign-in this is. Throws AppError when it is over, too old, or its password is not the account's any more. */
+  /** Throws AppError when the sign-in is over, too old, or the password has changed. */
   async function findAccount(step: string): Promise<Account> {
     const kept = await repository.findStep(db, hashOf(step));
     const age = kept && clock().getTime() - Date.parse(kept.createdAt);
@@ -58,7 +58,7 @@ export function createSecondSteps({ db, clock, accounts, passkeys, proofs }: Par
     return proofs.isRight(account, proof, { purpose: 'sign in', token: step });
   }
 
-  /** Of two at once one goes on. */
+  /** Of two calls at once only one succeeds. */
   async function end(trx: Database, step: string): Promise<void> {
     if (!(await repository.deleteStep(trx, hashOf(step)))) throw isOver();
   }

@@ -1,4 +1,4 @@
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { listBackups } from '../../backup/backup-folder.ts';
 import { findLastDrill } from '../../backup/last-drill.ts';
 import { STALE_MS } from '../../payments/daily-summary/summary-lines.ts';
@@ -9,14 +9,12 @@ const DRILL = 'Last drill';
 
 interface Parts {
   folder: string;
-  /** This machine makes them by itself. */
   nightly: boolean;
   clock: () => Date;
-  /** Before the first start there is nothing to back up. */
   isStarted: Promise<boolean>;
 }
 
-/** How old the newest backup is, and when one was last opened as a restore would. */
+/** How old the newest backup and the last drill are. */
 export async function checkBackups(parts: Parts): Promise<Finding[]> {
   const { folder, nightly, clock, isStarted } = parts;
   const [newest] = await listBackups(folder, clock());

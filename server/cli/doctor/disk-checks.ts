@@ -7,13 +7,11 @@ const SPACE = 'Disk';
 const BACKUP_DISK = 'Backup disk';
 
 export interface FreeBytes {
-  /** below this somebody should make room */
   little: number;
-  /** below this writing stops soon */
   least: number;
 }
 
-/** Room on the disks of data and backups, and whether they are two. */
+/** Free space on the disks of data and backups, and whether they are two. */
 export async function checkDisks(
   { dataDir, backups }: Pick<StorageSettings, 'dataDir' | 'backups'>,
   limits: FreeBytes,
@@ -22,7 +20,6 @@ export async function checkDisks(
   return diskFindings(data, backup, limits);
 }
 
-/** What is said of the disks of data and backups. */
 export function diskFindings(data: Disk, backup: Disk, limits: FreeBytes): Finding[] {
   const isOne = data.device === backup.device;
   const disks = isOne ? [data] : [data, backup];
@@ -31,9 +28,7 @@ export function diskFindings(data: Disk, backup: Disk, limits: FreeBytes): Findi
 
 interface Disk {
   folder: string;
-  /** the system's number of the disk */
   device: number;
-  /** bytes */
   free: number;
 }
 
@@ -43,7 +38,7 @@ async function diskOf(folder: string): Promise<Disk> {
   return { folder, device: dev, free: bavail * bsize };
 }
 
-/** Before the first start a folder is still to be made: it will lie on the disk of the one above. */
+/** Before the first start the folder does not exist: it will be on its parent's disk. */
 async function nearestExisting(folder: string): Promise<string> {
   const found = await stat(folder).catch(() => undefined);
   return found || path.dirname(folder) === folder ? folder : nearestExisting(path.dirname(folder));

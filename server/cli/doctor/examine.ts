@@ -13,17 +13,15 @@ import { checkClock, checkKey } from './provider-checks.ts';
 import { checkSite } from './site-checks.ts';
 
 export interface Examined {
-  /** Absent where they are not complete. */
   config: Config | undefined;
-  /** Absent where not even the places can be read. */
+  /** Absent when even these settings cannot be read. */
   storage: StorageSettings | undefined;
-  /** Why something is absent: a line for each setting. */
+  /** Why something is absent, one line for each setting. */
   problems: string[];
 }
 
 interface Parts {
   settings: Examined;
-  /** One e-mail is sent to here. */
   mailTo?: string | undefined;
   build?: BuildState | undefined;
   clock?: () => Date;
@@ -36,14 +34,14 @@ const BACKUPS = ['Last backup', 'Last drill'];
 
 const USUAL_FREE: FreeBytes = { little: 5_000_000_000, least: 1_000_000_000 };
 
-/** Looks at everything that a school hangs on, side by side; changes nothing. Before the first start, at what is there. */
+/** Runs all checks in parallel and changes nothing. */
 export async function examine(parts: Parts): Promise<Finding[]> {
   const { settings, mailTo, build, clock = () => new Date(), freeBytes = USUAL_FREE } = parts;
   const { config, storage } = settings;
   const database = storage
     ? guarded('Database', () => checkDatabase(storage))
     : Promise.resolve(waiting('Database'));
-  // What keeps it from being opened is one finding, not two.
+  // A database that cannot be opened is one finding, not two.
   const listening = database.then(([found]) =>
     storage && found?.mark === 'good'
       ? guarded('Other processes', () => checkListening(storage))
@@ -72,7 +70,7 @@ export async function examine(parts: Parts): Promise<Finding[]> {
   }
 }
 
-/** What `read` and `readPlaces` tell, or why they cannot. */
+/** The settings as far as they can be read. */
 export function readExamined(read: () => Config, readPlaces: () => StorageSettings): Examined {
   try {
     const config = read();
@@ -109,7 +107,7 @@ function waiting(...names: string[]): Finding[] {
   return names.map((name) => unknown(name, 'cannot be checked before the settings are right'));
 }
 
-/** A disk that fails or a right that is missing is a finding too. */
+/** A failing check becomes a finding. */
 async function guarded(
   name: string,
   check: () => Promise<Finding | Finding[]>,

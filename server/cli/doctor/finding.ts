@@ -1,7 +1,7 @@
-/** `good`: as it should be. `note`: parents can pay, and somebody should look. `bad`: to be mended. `unknown`: cannot be checked now. */
+/** `note`: parents can pay, but someone should look. `unknown`: cannot be checked now. */
 export type Mark = 'good' | 'note' | 'bad' | 'unknown';
 
-/** What one check has found, in words; `todo` says what to do next. */
+/** `todo` says what to do next. */
 export interface Finding {
   name: string;
   mark: Mark;
@@ -27,7 +27,6 @@ export function unknown(name: string, text: string, todo?: string): Finding {
   return { name, mark: 'unknown', text, ...(todo && { todo }) };
 }
 
-/** A line for each finding, what to do below it, and one that sums up. */
 export function reportOf(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const indent = ' '.repeat(width + 4);
@@ -38,7 +37,7 @@ export function reportOf(findings: readonly Finding[]): string {
   return [...lines, '', summaryOf(findings)].join('\n');
 }
 
-/** 1 when something is to be mended. */
+/** 1 when something must be fixed. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
   return findings.some(({ mark }) => mark === 'bad') ? 1 : 0;
 }

@@ -10,7 +10,7 @@ import { bad, type Finding, good, note } from './finding.ts';
 const NAME = 'Other processes';
 const LONGEST_WAIT_MS = 3_000;
 
-/** Whether processes over one PostgreSQL hear of each other's changes: one is announced, and must be heard. */
+/** Announces a change and waits to hear it: whether processes on one PostgreSQL are told of each other's changes. */
 export async function checkListening({
   database,
 }: Pick<StorageSettings, 'database'>): Promise<Finding[]> {
@@ -36,7 +36,6 @@ export async function checkListening({
   }
 }
 
-/** Answers of paid payments are made anew for it, and nothing else happens. */
 async function announceOne(database: StorageSettings['database']): Promise<void> {
   const db = openDatabase(database);
   try {

@@ -10,7 +10,7 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 
 const MAIL = 'E-mail';
 
-/** Whether the mail server would take an e-mail; with an address, whether it takes one to there. */
+/** Whether the mail server works; with an address, whether it accepts an e-mail to it. */
 export async function checkMail(
   { mail, publicUrl }: Config,
   to: string | undefined,

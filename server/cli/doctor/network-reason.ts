@@ -7,7 +7,7 @@ const REASONS: [RegExp, string][] = [
   [/^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|CERT_)/, 'its certificate is not valid'],
 ];
 
-/** Why no answer came, in a few words that end a sentence. */
+/** Why no response came, to end a sentence with. */
 export function plainNetworkReason(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string; name?: string } };
   const code = cause?.code ?? cause?.name ?? name ?? '';

@@ -9,12 +9,12 @@ import { bad, type Finding, good, note, unknown } from './finding.ts';
 const DATABASE = 'Database';
 const BUILD = 'Pages';
 
-/** How the build stands to the sources, which `scripts/` knows: nothing else does. */
+/** The build compared with the sources, as `scripts/` found it. */
 export const buildStates = ['current', 'old', 'none'] as const;
 
 export type BuildState = (typeof buildStates)[number];
 
-/** The database as it is: there, of this version, and of a school of this mode. */
+/** Whether the database exists, has this version, and belongs to a school of this mode. */
 export async function checkDatabase(settings: StorageSettings): Promise<Finding> {
   try {
     const db = await openAsItIs(settings);
@@ -37,7 +37,6 @@ export async function checkDatabase(settings: StorageSettings): Promise<Finding>
   }
 }
 
-/** The pages that the next start would serve. Before the first one there are none. */
 export async function checkBuild(
   state: BuildState | undefined,
   isStarted: Promise<boolean>,

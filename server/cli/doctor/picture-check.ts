@@ -7,10 +7,10 @@ import type { StorageSettings } from '../settings.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const PICTURES = 'Pictures';
-/** No folder of a picture is called so, and nothing lists it among them. */
+/** No picture's folder has this name, and lists of pictures skip it. */
 const TRIAL = '.doctor';
 
-/** Whether pictures can be kept where the settings say: in an object store something is written, read and removed again. */
+/** In an object store a file is written, read, listed and removed. */
 export async function checkPictureStore(
   { dataDir, objectStore }: Pick<StorageSettings, 'dataDir' | 'objectStore'>,
   clock: () => Date,
@@ -36,10 +36,10 @@ export async function checkPictureStore(
   }
 }
 
-/** Whoever looks waits ten seconds at most. */
+/** The whole check takes ten seconds at most. */
 const QUICK: Patience = { attempts: 1, pauseMs: 0, answerMs: 9_000, putMs: 9_000, triesMs: 0 };
 
-/** Each process of the school may be looked at at once, so the name is one of its own. */
+/** A name of its own, as several checks may run at once. */
 async function tryStore(settings: ObjectStoreSettings, now: Date): Promise<void> {
   const bucket = createBucket(settings, QUICK);
   await refuseOtherOwner(bucket, settings);

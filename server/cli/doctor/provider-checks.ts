@@ -8,10 +8,10 @@ const CLOCK = 'Clock';
 const LONGEST_MS = 10_000;
 /** One-time codes need clocks that are right to half a minute. */
 const MOST_OFF_MS = 30_000;
-/** The header counts whole seconds, and travels. */
+/** The header counts whole seconds, and needs time to arrive. */
 const SURELY_OFF_MS = 5_000;
 
-/** Whether the provider takes the key: it is asked for the payments of this moment, which changes nothing. */
+/** Lists the payments of this second, which changes nothing. */
 export async function checkKey({ paystack, mode }: Config, clock: () => Date): Promise<Finding> {
   if (paystack.sandbox) return unknown(KEY, 'the sandbox of the demo stands in for Paystack');
   const provider = createPaystackProvider(paystack, { warn: () => {} });
@@ -31,7 +31,7 @@ export async function checkKey({ paystack, mode }: Config, clock: () => Date): P
   );
 }
 
-/** Compares this machine's clock with the `Date` of the provider's answers. */
+/** Compares this machine's clock with the `Date` header of the provider. */
 export async function checkClock({ paystack }: Config, clock: () => Date): Promise<Finding> {
   if (paystack.sandbox) return unknown(CLOCK, 'there is no other clock to compare it with');
   const askedAt = clock().getTime();

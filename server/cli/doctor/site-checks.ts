@@ -11,7 +11,7 @@ const WEBHOOK = 'Webhook address';
 const SECRET = 'Webhook secret';
 const PROXY = 'Proxy';
 const LONGEST_MS = 10_000;
-/** Nobody's: an address kept for examples (RFC 5737). */
+/** An address reserved for examples (RFC 5737). */
 const FORGED = '203.0.113.9';
 
 const readyAnswer = z.object({ status: z.enum(['ready', 'not ready']) });
@@ -23,7 +23,7 @@ const aliveAnswer = z.object({
 
 type Reply = { status: number; body: unknown; location: string | null } | { failure: string };
 
-/** The running server, at its own port and then as the world sees it. */
+/** The running server, at its own port and through its public address. */
 export async function checkSite(config: Config, isStarted: Promise<boolean>): Promise<Finding[]> {
   const [server, ...outside] = await Promise.all([
     checkServer(config, isStarted),
@@ -31,7 +31,7 @@ export async function checkSite(config: Config, isStarted: Promise<boolean>): Pr
     checkSecret(config),
     checkProxy(config),
   ]);
-  // Behind a proxy that is right, a school that does not run looks as one that is wrong.
+  // When the school does not run, a correct proxy looks like a wrong one.
   const runs = server.mark === 'good';
   return [server, ...outside.map((finding) => (runs ? finding.now : finding.before))];
 }
@@ -64,13 +64,12 @@ async function checkServer(config: Config, isStarted: Promise<boolean>): Promise
   );
 }
 
-/** A finding while the server runs, and what is left to say of it while it does not. */
 interface Outside {
   now: Finding;
   before: Finding;
 }
 
-/** An unsigned message must reach the school and be refused by it. */
+/** An unsigned message must arrive and be refused. */
 async function checkWebhook({ publicUrl, mode }: Config): Promise<Outside> {
   const address = `${publicUrl}/api/payments/webhook`;
   const before = unknown(WEBHOOK, 'cannot be checked while the school does not run');
@@ -112,7 +111,7 @@ async function checkWebhook({ publicUrl, mode }: Config): Promise<Outside> {
   return { now, before };
 }
 
-/** A signed message that says nothing and is not kept. */
+/** A signed trial message, which the school does not store. */
 async function checkSecret({ publicUrl, paystack, mode }: Config): Promise<Outside> {
   const before = unknown(SECRET, 'cannot be checked while the school does not run');
   if (mode === 'demo') return same(unknown(SECRET, 'the sandbox of the demo knows it'));
@@ -136,7 +135,7 @@ async function checkSecret({ publicUrl, paystack, mode }: Config): Promise<Outsi
   return same(unknown(SECRET, 'cannot be checked while the webhook address is not reached'));
 }
 
-/** Whether the school knows its visitors apart, and believes none of them who says to be another. */
+/** Whether the school sees its visitors' addresses, and cannot be given forged ones. */
 async function checkProxy({ publicUrl, trustedProxies }: Config): Promise<Outside> {
   const before = unknown(PROXY, 'cannot be checked while the school does not run');
   const headers = { 'x-forwarded-for': FORGED };

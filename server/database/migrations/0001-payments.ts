@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Payments with their ledger, its totals and its search, and what the provider, parents and staff say about them. */
+/** Payments with their ledger, totals and search, and what belongs to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter.supportsMultipleConnections === false;
   await createPayments(db);
@@ -22,16 +22,14 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('purpose', 'text', (column) => column.notNull())
     .addColumn('fee_class', 'text', (column) => column.notNull())
-    // '2026/2027-2', or '2026/2027' of a fee for a year; nothing counts as the term of the day it was started.
+    // '2026/2027-2', or '2026/2027' for a yearly fee; '' means the term of the day it was started.
     .addColumn('term', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('full_name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())
-    // What a school asks for besides, as JSON by field; null where nothing was given.
     .addColumn('details', 'text')
     .addColumn('amount_kobo', 'bigint', (column) => column.notNull().check(sql`amount_kobo > 0`))
     .addColumn('refunded_kobo', 'bigint', (column) => column.notNull().defaultTo(0))
-    // What the provider keeps for itself of the school's money; null while it has not said.
     .addColumn('charge_kobo', 'bigint')
     .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('mode', 'text', (column) => column.notNull())
@@ -86,7 +84,6 @@ async function createLedger(db: Kysely<unknown>, isSqlite: boolean): Promise<voi
     .on('payment_events')
     .columns(['payment_id', 'sequence'])
     .execute();
-  // The last line of defence: whatever the code does, one payment is credited once.
   await sql`
     create unique index payment_events_paid_once on payment_events (payment_id) where kind = 'paid'
   `.execute(db);
@@ -104,7 +101,7 @@ async function createLedger(db: Kysely<unknown>, isSqlite: boolean): Promise<voi
   `.execute(db);
 }
 
-/** A ledger row is added, never changed or removed; the engines word the trigger differently. */
+/** Events are only added; the engines word the trigger differently. */
 async function forbidChanges(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
   if (isSqlite) {
     for (const verb of ['update', 'delete']) {
@@ -143,7 +140,7 @@ async function createTotals(db: Kysely<unknown>, isSqlite: boolean): Promise<voi
     .addColumn('refunded_kobo', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('revenue_totals_pkey', ['month', 'purpose'])
     .execute();
-  // What a filter of the staff's list adds up: all payments of one kind, those of a month, those of a day.
+  // Sums for the filters of the staff's list, by kind and by span.
   await sql`
     create table payment_sums (
       span text not null check (span in ('all', 'month', 'day')),
@@ -164,7 +161,7 @@ async function createTotals(db: Kysely<unknown>, isSqlite: boolean): Promise<voi
   `.execute(db);
 }
 
-/** Terms are compared byte by byte, so that those with one beginning lie together on both engines. */
+/** Terms are compared byte by byte, so that terms with the same beginning are adjacent on both engines. */
 async function createSearch(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
   const collation = sql.raw(isSqlite ? '' : 'collate "C"');
   const storage = sql.raw(isSqlite ? 'without rowid' : '');
@@ -186,9 +183,7 @@ async function createRefundsAndReviews(db: Kysely<unknown>): Promise<void> {
     .addColumn('amount_kobo', 'bigint', (column) => column.notNull())
     .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
-    // How much of it was counted, so that it can be taken out again.
     .addColumn('counted_kobo', 'bigint', (column) => column.notNull().defaultTo(0))
-    // Since when the provider's own list names it.
     .addColumn('listed_at', 'text')
     .addColumn('applied_at', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
@@ -209,7 +204,6 @@ async function createRefundsAndReviews(db: Kysely<unknown>): Promise<void> {
     .addColumn('found_at', 'text', (column) => column.notNull())
     .addColumn('resolved_at', 'text')
     .addColumn('resolution', 'text')
-    // The name of whoever decided; nothing where the provider's word did.
     .addColumn('resolved_by', 'text')
     .addColumn('note', 'text')
     .execute();
@@ -219,13 +213,11 @@ async function createRefundsAndReviews(db: Kysely<unknown>): Promise<void> {
   await sql`create index payment_reviews_by_reference on payment_reviews (reference)`.execute(db);
 }
 
-/** What the provider has paid out to the bank, and what each payout is made of. */
 async function createPayouts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payouts')
     .addColumn('provider_id', 'text', (column) => column.primaryKey())
     .addColumn('status', 'text', (column) => column.notNull())
-    // A day of the bank: '2026-11-20'.
     .addColumn('paid_on', 'text', (column) => column.notNull())
     .addColumn('gross_kobo', 'bigint', (column) => column.notNull())
     .addColumn('charges_kobo', 'bigint', (column) => column.notNull())
@@ -241,7 +233,6 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
     .addColumn('provider_id', 'text', (column) => column.notNull())
     .addColumn('reference', 'text', (column) => column.notNull())
     .addColumn('amount_kobo', 'bigint', (column) => column.notNull())
-    // What the payer was asked for; less than came where the payer bore the charge.
     .addColumn('asked_kobo', 'bigint', (column) => column.notNull())
     .addColumn('charge_kobo', 'bigint')
     .addColumn('currency', 'text', (column) => column.notNull())
@@ -252,7 +243,6 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
   await sql`create index payout_items_by_date on payout_items (paid_at)`.execute(db);
 }
 
-/** What waits to be done: messages of the provider, receipts by e-mail, answers that are given once more. */
 async function createQueues(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('webhook_deliveries')
@@ -261,7 +251,6 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
     .addColumn('event', 'text', (column) => column.notNull())
     .addColumn('reference', 'text')
     .addColumn('body', 'text', (column) => column.notNull())
-    // Of the request that brought it: whichever process works it names it in its log.
     .addColumn('request_id', 'text')
     .addColumn('received_at', 'text', (column) => column.notNull())
     .addColumn('copies', 'integer', (column) => column.notNull().defaultTo(0))
@@ -273,12 +262,10 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index webhook_deliveries_waiting on webhook_deliveries (received_at, id) where processed_at is null
   `.execute(db);
-  // What is cleared away one day.
   await sql`
     create index webhook_deliveries_with_body on webhook_deliveries (received_at) where body <> ''
   `.execute(db);
 
-  // One row for each paid payment, kept after it was sent.
   await db.schema
     .createTable('receipt_emails')
     .addColumn('payment_id', 'text', (column) => column.primaryKey().references('payments.id'))
@@ -293,7 +280,6 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
     create index receipt_emails_waiting on receipt_emails (next_attempt_at) where done_at is null
   `.execute(db);
 
-  // Keys that receipts are signed with: the newest number signs. The private part of an earlier one is gone.
   await db.schema
     .createTable('receipt_keys')
     .addColumn('number', 'integer', (column) => column.primaryKey())
@@ -304,7 +290,6 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
     .addColumn('withdrawn_at', 'text')
     .execute();
 
-  // What a call with an Idempotency-Key was answered, so that the same call again gets the same answer.
   await db.schema
     .createTable('idempotency_keys')
     .addColumn('key', 'text', (column) => column.primaryKey())
@@ -320,7 +305,7 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Who does the work that one process does, what staff are told of while it lasts, and whether a write is taken. */
+/** Leases, counters, alarms and the write trial. */
 async function createWatch(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('leases')
@@ -329,14 +314,12 @@ async function createWatch(db: Kysely<unknown>): Promise<void> {
     .addColumn('until', 'text', (column) => column.notNull())
     .addColumn('finished_at', 'text')
     .execute();
-  // How often an address has come in its current window, in all processes; on PostgreSQL alone.
   await db.schema
     .createTable('request_counts')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('count', 'integer', (column) => column.notNull())
     .addColumn('until', 'bigint', (column) => column.notNull())
     .execute();
-  // One row: the budget of calls to the provider, which all processes share.
   await db.schema
     .createTable('provider_budget')
     .addColumn('id', 'integer', (column) => column.primaryKey())

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** News with their counts by month and their search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('news')
@@ -10,7 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('description', 'text', (column) => column.notNull())
     .addColumn('image', 'text')
     .addColumn('image_alt', 'text')
-    // When its better formats are to be made next; null once they are there.
     .addColumn('formats_due_at', 'text')
     .addColumn('starts_at', 'text')
     .addColumn('starts_on', 'text')
@@ -21,7 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
     .addColumn('search_row', 'bigint', (column) => column.notNull().unique())
-    // What an item was made of, so that a draft whose answer was lost makes no second one.
     .addColumn('draft_key', 'text')
     .addColumn('draft_hash', 'text')
     .execute();
@@ -31,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index news_newest_of_type on news (type, created_at desc, id desc) where deleted_at is null
   `.execute(db);
-  // The next events are found in the index alone, however many there were.
+  // Upcoming events are found in the index alone.
   await sql`
     create index news_event_days on news (starts_on, id, ends_on)
     where deleted_at is null and starts_on is not null
@@ -58,10 +55,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createSearch(db);
 }
 
-/** Both find words by their beginning; the text is folded to plain small letters before it comes here. */
+/** Both find words by their beginning; words arrive folded to plain lower case. */
 async function createSearch(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter.supportsMultipleConnections === false) {
-    // Without prefixes, one letter typed into the search puts the entries of every word it begins together, twice.
+    // Without prefix indexes, a search for one letter is slow.
     await sql`
       create virtual table news_search using
       fts5(words, content='', contentless_delete=1, prefix='1 2 3')

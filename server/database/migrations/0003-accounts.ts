@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts, sessions, tries of passwords, and who did what. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')
@@ -77,7 +76,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createMorningNotes(db);
 }
 
-/** What accounts have beside a password, and what is under way with it. */
 async function createSecondFactors(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('one_time_codes')
@@ -120,7 +118,7 @@ async function createSecondFactors(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** One note for each day, and one e-mail of it for each reader: whoever writes the row first sends it. */
+/** One summary for each day, and one e-mail for each reader. */
 async function createMorningNotes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('morning_notes')

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { ObjectStoreSettings } from '../../object-store-settings.ts';
 import { hexHash, signatureOf } from './signature-v4.ts';
 
@@ -109,17 +110,31 @@ export async function startS3Server() {
     const keys = [...objects.keys()]
       .filter((key) => key.startsWith(params.get('prefix') ?? ''))
       .sort();
-    const page = keys
-      .slice(begin, begin + PAGE)
-      .map((key) => `<Contents><Key>${key}</Key></Contents>`);
+    const page = keys.slice(begin, begin + PAGE);
     const isCut = begin + PAGE < keys.length;
-    const next = isCut ? `<NextContinuationToken>page+${begin + PAGE}</NextContinuationToken>` : '';
     response
       .writeHead(200, { 'content-type': 'application/xml' })
-      .end(
-        `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${page.join('')}</ListBucketResult>`,
-      );
+      .end(listingOf(page, isCut ? begin + PAGE : undefined));
   }
+}
+
+/** As the documents of S3 show the response of ListObjectsV2. */
+function listingOf(keys: string[], next: number | undefined): string {
+  const contents = keys.map(
+    (key) =>
+      `<Contents><Key>${escapeHtml(key)}</Key><LastModified>2009-10-12T17:50:30.000Z</LastModified><ETag>&quot;fba9dede5f27731c9771645a39863328&quot;</ETag><Size>434234</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+  );
+  const token = `<NextContinuationToken>page+${next}</NextContinuationToken>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
+  <Name>${BUCKET}</Name>
+  <Prefix/>
+  ${next === undefined ? '' : token}
+  <KeyCount>${keys.length}</KeyCount>
+  <MaxKeys>${PAGE}</MaxKeys>
+  <IsTruncated>${next !== undefined}</IsTruncated>
+  ${contents.join('\n  ')}
+</ListBucketResult>`;
 }
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
@@ -147,8 +162,11 @@ function refusalOf(request: IncomingMessage, url: URL, body: Buffer): string | u
   if (sum !== hexHash(body)) return 'XAmzContentSHA256Mismatch';
   const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]));
   const right = signatureOf({
-    ...{ method: request.method ?? '', url, headers },
-    ...{ region: REGION, secret: SECRET },
+    method: request.method ?? '',
+    url,
+    headers,
+    region: REGION,
+    secret: SECRET,
   });
   return signature === right ? undefined : 'SignatureDoesNotMatch';
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import {
@@ -18,12 +18,11 @@ import { type Config, siteAddress } from '../../config.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { failureAnswer, retryAfter } from '../../http/failure-answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
-import { formFor, type ReadyAnswer, readyAsItIs, sendForm } from '../../http/ready-answer.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
-import { JSON_TYPE } from '../../http/text-answers.ts';
+import { JSON_TYPE } from '../../http/text-cache.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Answer } from './idempotency-repository.ts';
-import { type Payments, UnconfirmedPayment, type Verified } from './payments.ts';
+import { type Payments, UnconfirmedPayment } from './payments.ts';
 import { startAnswer, startRequest } from './start-answers.ts';
 import { unconfirmedAnswer, unconfirmedStatus, verifyAnswer } from './verify-answers.ts';
 
@@ -31,7 +30,7 @@ interface Parts {
   payments: Payments;
   idempotency: Idempotency;
   /** Of payments that are settled, written out: parents reload, and nothing changes. */
-  settledAnswers: ResponseCache<ReadyAnswer>;
+  settledAnswers: ResponseCache<{ json: string }>;
   config: Config;
   /** Counts the starts of a payment, by this call and by the form without scripts. */
   limitStarts: RateLimiter;
@@ -95,14 +94,14 @@ export function paymentRoutes(
     },
     async (request, reply) => {
       const reference = readReference(request.params.reference);
-      const kept = settledAnswers.find(reference);
-      if (kept) return sendForm(reply, formFor(kept, request.headers));
-      const keep = settledAnswers.begin(reference);
+      const cached = settledAnswers.find(reference);
+      if (cached) return sendVerified(reply, cached.json);
+      const store = settledAnswers.begin(reference);
       try {
         const verified = await payments.verifyPayment(reference);
-        const answer = readyVerifyAnswer(verified);
-        if (verified.isFinal) keep(answer);
-        return sendForm(reply, formFor(answer, request.headers));
+        const json = JSON.stringify(verifyAnswer(verified));
+        if (verified.isFinal) store({ json });
+        return sendVerified(reply, json);
       } catch (error) {
         reply.header('cache-control', 'no-store');
         if (!(error instanceof UnconfirmedPayment)) throw error;
@@ -115,9 +114,8 @@ export function paymentRoutes(
   );
 }
 
-function readyVerifyAnswer(verified: Verified): ReadyAnswer {
-  const headers = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
-  return readyAsItIs(JSON.stringify(verifyAnswer(verified)), { headers });
+function sendVerified(reply: FastifyReply, json: string) {
+  return reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' }).send(json);
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {

@@ -18,14 +18,14 @@ export async function initializeForPage(
   { payments, limitStarts, site }: Parts,
   request: FastifyRequest,
   body: unknown,
-): Promise<InitializeAnswer> {
+): Promise<{ httpStatus: number; answer: InitializeAnswer }> {
   try {
     await limitStarts.check(request);
     const asked = startRequest(readInput(initializeRequest, body));
-    return startAnswer(await payments.startPayment(asked, site));
+    return { httpStatus: 200, answer: startAnswer(await payments.startPayment(asked, site)) };
   } catch (error) {
-    const failure = failureAnswer(error, request.id);
-    if (!failure.expected) request.log.error({ err: error }, 'payment form failed');
-    return { status: false, ...failure.body };
+    const { httpStatus, body, expected } = failureAnswer(error, request.id);
+    if (!expected) request.log.error({ err: error }, 'payment form failed');
+    return { httpStatus, answer: { status: false, ...body } };
   }
 }

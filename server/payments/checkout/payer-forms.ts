@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { foldText, joinedName } from '#contract/fold-text.ts';
 import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
 import type { AlreadyPaid } from '#contract/payments.ts';
+import { foldText, joinedName } from '#contract/text/fold-text.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import { payerOf } from '../ledger/payment.ts';
 import { childKey, phoneKey } from '../ledger/payment-keys.ts';

@@ -1,5 +1,7 @@
 import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termOn } from '#contract/dates/terms.ts';
 import { type FeeClass, feeFor, notOfferedMessage, type PaymentPurpose } from '#contract/fees.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
@@ -7,8 +9,6 @@ import { normalizePayer, type PayerDetails } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { AlreadyPaid, Refund } from '#contract/payments.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termInWords, termOn } from '#contract/terms.ts';
 import { AppError, type AppErrorCode } from '../../errors/app-error.ts';
 import { invalidForm } from '../../http/input.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';

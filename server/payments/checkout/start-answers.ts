@@ -1,8 +1,8 @@
+import { schoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { termAfter, termInWords } from '#contract/dates/terms.ts';
 import { typedKobo } from '#contract/money.ts';
 import { readPayer } from '#contract/payer-details.ts';
 import type { InitializeAnswer, InitializeRequest } from '#contract/payments.ts';
-import { schoolDay, startOfDay } from '#contract/school-time.ts';
-import { termAfter, termInWords } from '#contract/terms.ts';
 import type { Started, StartRequest } from './payments.ts';
 
 /** What the form asks for. */

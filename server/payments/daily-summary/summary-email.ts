@@ -1,7 +1,8 @@
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
-import type { DailySummary, SummaryLine } from '#contract/daily-summary.ts';
-import { startOfDay, weekdayAndDay } from '#contract/school-time.ts';
+import { startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
+import type { DailySummary, SummaryLine } from '#contract/staff.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Email } from '../receipts/receipt-email.ts';
 import { headlineOf } from './summary-lines.ts';
 
@@ -68,8 +69,4 @@ function asHtml({ label, text, todo, hint, link }: SummaryLine, publicUrl: strin
 
 function linkTo(address: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

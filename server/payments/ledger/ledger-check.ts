@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { calendarMonth } from '#contract/school-time.ts';
+import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { type LedgerHead, readHead } from './ledger.ts';

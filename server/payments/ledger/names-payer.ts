@@ -1,4 +1,4 @@
-import { foldText, namesInOrder } from '#contract/fold-text.ts';
+import { foldText, namesInOrder } from '#contract/text/fold-text.ts';
 import type { StoredPayer } from './payment.ts';
 import { phoneKey } from './payment-keys.ts';
 

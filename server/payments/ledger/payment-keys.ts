@@ -1,6 +1,6 @@
-import { cleanText } from '#contract/clean-text.ts';
-import { foldText, joinedName, namesInOrder } from '#contract/fold-text.ts';
 import { referenceKey, searchedReference } from '#contract/references.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
+import { foldText, joinedName, namesInOrder } from '#contract/text/fold-text.ts';
 
 /** The parts of a payment that people look for. */
 interface Findable {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
-import { calendarDay, startOfDay } from '#contract/school-time.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { PaymentStatus } from './states.ts';
 

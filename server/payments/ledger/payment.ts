@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termOn } from '#contract/dates/terms.ts';
 import type { Kobo } from '#contract/money.ts';
 import {
   furtherDetails,
@@ -6,8 +8,6 @@ import {
   type PayerDetails,
   readPayer,
 } from '#contract/payer-details.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termInWords, termOn } from '#contract/terms.ts';
 import type { Tables } from '../../database/schema.ts';
 import { type SearchWord, searchTerms } from './payment-keys.ts';
 import type { PaymentStatus } from './states.ts';

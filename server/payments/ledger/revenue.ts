@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { calendarMonth } from '#contract/school-time.ts';
+import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { PaymentStatus } from './states.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import type { Config } from '../../config.ts';
 import { parseKeepingIds } from './big-integer-ids.ts';
 import {

@@ -1,10 +1,11 @@
 import { school } from '#content/school.ts';
 import { receiptAddress } from '#contract/addresses.ts';
+import { weekdayMoment } from '#contract/dates/school-time.ts';
+import { termLabel } from '#contract/dates/terms.ts';
 import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
-import { referenceGroups } from '#contract/reference-groups.ts';
-import { weekdayMoment } from '#contract/school-time.ts';
-import { termLabel } from '#contract/term-label.ts';
+import { referenceGroups } from '#contract/references.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { type PaidPayment, payerOf, termWordsOf } from '../ledger/payment.ts';
 
 export interface Email {
@@ -119,16 +120,4 @@ function grouped(reference: string): string {
   const group = 'display:inline-block;padding-right:.45em';
   const spans = groups.map((letters) => `<span style="${group}">${letters}</span>`);
   return `<span style="font-family:monospace;font-size:15px">${head}${spans.join('')}</span>`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

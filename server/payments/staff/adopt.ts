@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { adoptionNoteMessage } from '#contract/adoption.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termOn } from '#contract/dates/terms.ts';
+import { decisionNoteMessage } from '#contract/decisions.ts';
 import { feeFor } from '#contract/fees.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termOn } from '#contract/terms.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
@@ -88,7 +88,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
   /** Throws AppError `invalid` as well, with what has to be said by field. */
   async function adopt(adoption: Adoption): Promise<Adopted> {
     const { reference } = adoption;
-    const note = adoptionNoteMessage(adoption.note);
+    const note = decisionNoteMessage(adoption.note);
     if (note) throw new AppError('invalid', note, { errors: { note } });
     const { transaction, amountKobo } = await ask(reference);
     const facts = adoptedFacts(adoption, transaction.notes);

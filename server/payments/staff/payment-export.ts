@@ -1,7 +1,7 @@
+import { wallTime } from '#contract/dates/school-time.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
-import { wallTime } from '#contract/school-time.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
+import { csvHead, csvLines } from '../../http/csv.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { phoneKey } from '../ledger/payment-keys.ts';
 import type { ExportBatches } from './export-repository.ts';
@@ -41,11 +41,11 @@ export async function* exportPayments(
   batches: ExportBatches,
   shown: Shown,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  yield csvHead(COLUMNS);
   // What a name finds as well lies outside of its purpose.
   for await (const batch of batches((shown.also ?? shown).filter, BATCH)) {
-    const lines = batch.filter((payment) => isShown(shown, payment)).map(line);
-    if (lines.length > 0) yield lines.join('');
+    const lines = batch.filter((payment) => isShown(shown, payment)).map(cellsOf);
+    if (lines.length > 0) yield csvLines(lines);
   }
 }
 
@@ -55,9 +55,9 @@ export function exportFileName({ from, to }: ExportQuery): string {
   return `payments${days}.csv`;
 }
 
-function line(payment: ListedPayment): string {
+function cellsOf(payment: ListedPayment) {
   const payer = payerOf(payment);
-  return csvLine([
+  return [
     payment.reference,
     payment.providerId,
     payment.fullName,
@@ -75,7 +75,7 @@ function line(payment: ListedPayment): string {
     localPhone(payment.phone),
     ...furtherFields.map(({ key }) => keptAsText(payer[key] ?? '')),
     payment.reason,
-  ]);
+  ];
 }
 
 /** Nothing of what was never credited; a charge that is not known yet stays empty, and is not subtracted. */

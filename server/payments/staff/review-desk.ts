@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import type { Resolution } from '#contract/decisions.ts';
-import { schoolMoment } from '#contract/school-time.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';

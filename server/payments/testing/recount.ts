@@ -1,4 +1,4 @@
-import { calendarMonth } from '#contract/school-time.ts';
+import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { sumsOf } from '../ledger/payment-sums.ts';
 import type { RevenueTotal } from '../ledger/revenue.ts';

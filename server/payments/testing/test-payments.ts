@@ -1,6 +1,6 @@
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termOn } from '#contract/dates/terms.ts';
 import { kobo } from '#contract/money.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termOn } from '#contract/terms.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';

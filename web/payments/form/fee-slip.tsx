@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { paymentNotes } from '#content/payment.ts';
-import { cleanText } from '#contract/clean-text.ts';
+import { termLabel } from '#contract/dates/terms.ts';
 import { feeFor, NOT_OFFERED, paymentPurposes } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
-import { termLabel } from '#contract/term-label.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';

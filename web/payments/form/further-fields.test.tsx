@@ -61,7 +61,10 @@ describe('a field that a school has added', () => {
   test('is sent tidied, with scripts and without', async () => {
     const sent = { ...typed, admissionNumber: '2024/0123A' };
     expect(paymentPayload(readPaymentForm(fields))).toMatchObject(sent);
-    const initializePayment = vi.fn(async () => ({ status: false as const, message: 'No' }));
+    const initializePayment = vi.fn(async () => ({
+      httpStatus: 400,
+      answer: { status: false as const, message: 'No' },
+    }));
     await startWithoutScripts(fields, { initializePayment });
     expect(initializePayment).toHaveBeenCalledWith(expect.objectContaining(sent));
     expect(formFields).toContain('guardian');

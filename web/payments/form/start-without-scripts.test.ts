@@ -17,7 +17,10 @@ const filled = {
 } as const;
 
 test('sends the browser on to the provider, with the amount of the fee table', async () => {
-  const initializePayment = vi.fn(async () => checkout('https://checkout.example/1'));
+  const initializePayment = vi.fn(async () => ({
+    httpStatus: 200,
+    answer: checkout('https://checkout.example/1'),
+  }));
   const answer = await startWithoutScripts(posted(), { initializePayment });
   expect(initializePayment).toHaveBeenCalledWith({
     ...filled,
@@ -31,7 +34,10 @@ test('sends the browser on to the provider, with the amount of the fee table', a
 });
 
 test('says what the page showed that is paid for', async () => {
-  const initializePayment = vi.fn(async () => checkout('https://checkout.example/1'));
+  const initializePayment = vi.fn(async () => ({
+    httpStatus: 200,
+    answer: checkout('https://checkout.example/1'),
+  }));
   const fields = posted();
   fields.set(SHOWN_TERMS, 'First Term, 2026/2027|2026/2027 session');
   await startWithoutScripts(fields, { initializePayment });
@@ -40,34 +46,46 @@ test('says what the page showed that is paid for', async () => {
   );
 });
 
-test.each<[string, InitializeAnswer, number, object]>([
+test.each<[string, InitializeAnswer, number, number, object]>([
   [
     'messages by field',
     { status: false, message: 'Please fix the form errors below', errors: { phone: 'Too short' } },
+    400,
     400,
     { message: 'Please fix the form errors below', errors: { phone: 'Too short' } },
   ],
   [
     'the reason of the server',
     { status: false, message: 'We could not reach the payment provider.' },
-    503,
+    502,
+    502,
     { message: 'We could not reach the payment provider.', errors: {} },
+  ],
+  [
+    'the reason, when there were too many starts',
+    { status: false, message: 'Too many requests from your connection.' },
+    429,
+    429,
+    { message: 'Too many requests from your connection.', errors: {} },
   ],
   [
     'the fixed text when there is no reason',
     { status: false, message: '' },
+    503,
     503,
     { message: 'Failed to initialize transaction', errors: {} },
   ],
   [
     'a refusal to leave for anything but a web address',
     checkout('javascript:alert(1)'),
-    503,
+    200,
+    502,
     { message: 'Failed to initialize payment', errors: {} },
   ],
-])('gives the form back as typed, with %s', async (_what, reply, status, expected) => {
-  const answer = await startWithoutScripts(posted(), { initializePayment: async () => reply });
-  expect(answer).toMatchObject({ init: { status }, data: { values: filled, ...expected } });
+])('gives the form back as typed, with %s', async (_what, answer, httpStatus, status, expected) => {
+  const initializePayment = async () => ({ httpStatus, answer });
+  const response = await startWithoutScripts(posted(), { initializePayment });
+  expect(response).toMatchObject({ init: { status }, data: { values: filled, ...expected } });
 });
 
 function posted(): FormData {

@@ -20,21 +20,19 @@ export async function startWithoutScripts(
 ) {
   const values = readPaymentForm(fields);
   const payload = paymentPayload(values, fields.has(CONFIRM_AGAIN), fields.get(SHOWN_TERMS));
-  const answer = await initializePayment(payload);
+  const { httpStatus, answer } = await initializePayment(payload);
   if (answer.status && isWebAddress(answer.data.authorization_url)) {
     return redirect(answer.data.authorization_url, 303);
   }
-  if (answer.status) return unsent({ values, errors: {}, message: START_UNANSWERED });
-  return unsent({
+  if (answer.status) {
+    const unsent: UnsentForm = { values, errors: {}, message: START_UNANSWERED };
+    return data(unsent, { status: 502 });
+  }
+  const unsent: UnsentForm = {
     values,
     errors: knownErrors(formFields, answer.errors ?? {}),
     message: answer.message || START_REFUSED,
     alreadyPaid: answer.data && { reference: answer.data.alreadyPaid.reference },
-  });
-}
-
-function unsent(form: UnsentForm) {
-  if (form.alreadyPaid) return data(form, { status: 409 });
-  const isPayersTurn = Object.keys(form.errors).length > 0;
-  return data(form, { status: isPayersTurn ? 400 : 503 });
+  };
+  return data(unsent, { status: httpStatus });
 }

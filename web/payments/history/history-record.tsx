@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { paymentAddress } from '#contract/addresses.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
-import { schoolMoment } from '#contract/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { schoolClock } from '#contract/dates/school-time.ts';
 import { readReference } from '#contract/references.ts';
-import { schoolClock } from '#contract/school-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { pauseAfter } from '../pause-after.ts';
 import { ReachSchool } from '../reach-school.tsx';

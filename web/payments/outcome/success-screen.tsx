@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import { school } from '#content/school.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
-import { schoolMoment } from '#contract/school-time.ts';
 import { titleOf } from '../../shell/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

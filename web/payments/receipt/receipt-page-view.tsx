@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
 import { pages, paymentAddress, RECEIPT_CHECK, receiptAddress } from '#contract/addresses.ts';
+import { weekdayMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
-import { weekdayMoment } from '#contract/school-time.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { SlipActions, StatusSlip } from '../outcome/status-slip.tsx';
 import { mayPayAgain } from '../outcome/verify-texts.ts';

@@ -1,5 +1,5 @@
 import { school } from '#content/school.ts';
-import { weekdayMoment } from '#contract/school-time.ts';
+import { weekdayMoment } from '#contract/dates/school-time.ts';
 import logo from '../../art/logo/mark.svg';
 import strip from '../../art/strip-ao.png';
 import { ReferenceText } from '../../ui/reference-text.tsx';

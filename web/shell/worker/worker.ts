@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { pages, RECEIPT_CHECK, RECEIPTS } from '#contract/addresses.ts';
-import { isBuiltFile, isNewsPicture, keptPageAddress } from '#contract/kept-on-device.ts';
+import { isBuiltFile, isNewsPicture, keptPageAddress } from '#contract/stored-on-device.ts';
 import { LONGEST_DEVICE_MS, within } from '../../ui/loading/within.ts';
 import { keepAhead } from './keep-ahead.ts';
 import {

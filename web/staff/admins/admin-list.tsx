@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUsersAnswer } from '#contract/accounts.ts';
-import { schoolDay } from '#contract/school-time.ts';
+import { schoolDay } from '#contract/dates/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
-import { roleNames } from '../staff-roles.ts';
+import { roleNames } from '../staff-texts.ts';
 import styles from './admin-list.module.css';
 
 interface AdminListProps {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { AdminUser, PasswordLinkAnswer } from '#contract/accounts.ts';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { makePasswordLink } from '../../api/staff-panel.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/addresses.ts';
-import { shortSchoolDay, startOfDay } from '#contract/school-time.ts';
+import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import styles from './earlier-days.module.css';
 
 interface EarlierDaysProps {

@@ -1,5 +1,5 @@
-import type { DailySummaryAnswer, SummaryLine } from '#contract/daily-summary.ts';
-import { schoolClock, startOfDay, weekdayAndDay } from '#contract/school-time.ts';
+import { schoolClock, startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
+import type { DailySummaryAnswer, SummaryLine } from '#contract/staff.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './summary-lines.module.css';
 

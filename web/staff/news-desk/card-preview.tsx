@@ -1,8 +1,8 @@
-import { daysOfEvent } from '#contract/event-date.ts';
-import { eventInWords, isStartsAt } from '#contract/event-time.ts';
+import { daysOfEvent } from '#contract/dates/event-date.ts';
+import { eventInWords, isStartsAt } from '#contract/dates/event-time.ts';
+import { calendarDay, schoolDay, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
 import { CARD_TEXT_LENGTH, CARD_TITLE_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
-import { calendarDay, schoolDay, shortSchoolDay } from '#contract/school-time.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react';
+import { schoolDay } from '#contract/dates/school-time.ts';
 import type { DeletedNewsAnswer } from '#contract/news.ts';
-import { schoolDay } from '#contract/school-time.ts';
 import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
 import { fetchDeletedNews, restoreNews } from '../../api/staff-news.ts';
 import { Badge } from '../../ui/badge.tsx';

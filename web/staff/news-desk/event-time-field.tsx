@@ -1,5 +1,5 @@
 import { type FocusEvent, useState } from 'react';
-import { dayInWords, partsOfStart, startOf } from '#contract/event-time.ts';
+import { dayInWords, partsOfStart, startOf } from '#contract/dates/event-time.ts';
 
 import fieldStyles from '../../ui/forms/field.module.css';
 import { TextField } from '../../ui/forms/field.tsx';

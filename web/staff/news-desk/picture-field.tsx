@@ -7,7 +7,7 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './picture-field.module.css';
 import { PICTURE_KINDS } from './prepare-picture.ts';
-import type { PictureChoice } from './use-chosen-picture.ts';
+import type { PictureChoice } from './use-news-form.ts';
 
 const PICTURE = 'M3.5 5h17v14h-17ZM4 16.5l5-5 4 4 3-3 4.5 4.5M15.5 9.5h0';
 

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { school } from '#content/school.ts';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { pages } from '#contract/addresses.ts';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
+import type { Role } from '#contract/roles.ts';
 import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
-import { roleNames } from '../staff-roles.ts';
+import { roleNames, staffRoles } from '../staff-texts.ts';
+import type { PanelIconName } from './panel-icon.tsx';
 import { PanelIcon } from './panel-icon.tsx';
-import { type Section, sectionsFor } from './sections.ts';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
@@ -24,7 +24,7 @@ interface SidebarProps {
 /** The sections are those of the specification; what else belongs to the dashboard stands below it. */
 const secondLines = [
   { name: 'Payments', path: pages.staffPayments },
-  { name: 'Payouts', path: STAFF_PAYOUTS },
+  { name: 'Payouts', path: pages.payouts },
   { name: 'Daily summary', path: pages.dailySummary },
 ];
 
@@ -109,4 +109,36 @@ function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', ...others] = words.map((word) => [...word][0] ?? '');
   return `${first}${others.at(-1) ?? ''}`.toUpperCase();
+}
+
+interface Section {
+  name: string;
+  path: string;
+  icon: PanelIconName;
+  roles: readonly Role[];
+}
+
+const dashboard: Section = {
+  name: 'Dashboard',
+  path: pages.dashboard,
+  icon: 'dashboard',
+  roles: staffRoles,
+};
+
+const sections: readonly Section[] = [
+  dashboard,
+  { name: 'News & Events', path: pages.newsDesk, icon: 'news', roles: staffRoles },
+  { name: 'Admin Users', path: pages.admins, icon: 'users', roles: ['super_admin'] },
+  { name: 'Settings', path: pages.settings, icon: 'settings', roles: staffRoles },
+];
+
+/** What this role finds in the sidebar. */
+function sectionsFor(role: Role): Section[] {
+  return sections.filter(({ roles }) => roles.includes(role));
+}
+
+/** The section that an address belongs to. */
+export function sectionAt(pathname: string): Section {
+  const found = sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return found ?? dashboard;
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { receiptAddress } from '#contract/addresses.ts';
-import { cleanText } from '#contract/clean-text.ts';
 import { decisionNoteMessage, type Resolution } from '#contract/decisions.ts';
 import type { PaymentActions as Actions, StaffPayment } from '#contract/staff.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { decidePayment, recheckPayment, sendReceipt } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { feeClasses } from '#content/fees.ts';
-import { cleanText } from '#contract/clean-text.ts';
+import { Link } from 'react-router';
+import { defaultPurpose, feeClasses } from '#content/fees.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termKeysUntil, termOn } from '#contract/dates/terms.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import type { PaymentSort } from '#contract/staff.ts';
-import { termInWords, termKeysUntil } from '#contract/terms.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { DaysFields } from './days-fields.tsx';
-import { filterWords } from './filter-words.ts';
-import { PaidThisTerm } from './paid-this-term.tsx';
+import classStyles from './paid-this-term.module.css';
 import { statusOptions } from './payment-statuses.tsx';
+import { everything, filterWords, paymentsAddress } from './payments-address.ts';
 import styles from './payments-tools.module.css';
 
 interface PaymentsToolsProps {
@@ -130,5 +131,23 @@ function SearchField({ query, onChange }: PaymentsToolsProps) {
       value={typed}
       onChange={setTyped}
     />
+  );
+}
+
+/** Who of a class has paid for the term that fees are taken for: one press, and the list is in order of name. */
+function PaidThisTerm() {
+  const term = termOn(defaultPurpose, calendarDay(Date.now()));
+  const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
+  return (
+    <nav className={classStyles.classes} aria-label={`Paid for the ${termInWords(term)}`}>
+      <p>Paid for the {termInWords(term)}:</p>
+      <ul>
+        {feeClasses.map((feeClass) => (
+          <li key={feeClass}>
+            <Link to={paymentsAddress({ ...paid, feeClass })}>{feeClass}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

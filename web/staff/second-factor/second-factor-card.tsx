@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { shortSchoolDay } from '#contract/school-time.ts';
+import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Passkey, SecondFactorAnswer } from '#contract/second-factor.ts';
 import { removeCodes, removePasskey, renewRecoveryCodes } from '../../api/second-factor.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
@@ -9,13 +9,10 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
-import { Card, CardBody } from '../panel/card.tsx';
-import { keepFocus } from '../panel/keep-focus.ts';
+import { Card, CardBody, keepFocus } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
-import { CodesDialog } from './codes-dialog.tsx';
-import { PasskeyDialog } from './passkey-dialog.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { CodesDialog, PasskeyDialog, RecoveryCodesDialog } from './factor-dialogs.tsx';
 import styles from './second-factor-card.module.css';
 
 type Kept = SecondFactorAnswer['data'];

@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '#contract/accounts.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import styles from './new-password-fields.module.css';
 import type { NewPasswordField } from './password-form.ts';
-import { strengthOf } from './password-strength.ts';
+import { strengthOf } from './password-form.ts';
 
 interface NewPasswordFieldsProps {
   field: (name: NewPasswordField) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type OwnSession, SESSIONS_LISTED, type SessionsAnswer } from '#contract/accounts.ts';
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { endOtherSessions, endSession } from '../../api/sessions.ts';
 import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
-import { Card, CardNote } from '../panel/card.tsx';
-import { keepFocus } from '../panel/keep-focus.ts';
+import { Card, CardNote, keepFocus } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loaded, type Loading, useLoaded } from '../panel/loading.ts';
 import styles from './sessions-card.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SummaryChoiceAnswer } from '#contract/daily-summary.ts';
+import type { SummaryChoiceAnswer } from '#contract/staff.ts';
 import { chooseSummary } from '../../api/daily-summary.ts';
 import { messageIn } from '../../api/staff.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
