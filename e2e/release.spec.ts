@@ -240,7 +240,7 @@ async function pagesAreKept(page: Page, manifest: string): Promise<void> {
       return texts.filter((text) => text?.includes(mark)).length;
     }, manifest);
   await expect.poll(keptOf, { timeout: 45_000 }).toBe(pagesOfBuild.length);
-  const told = page.getByText('to keep pages for when there is no line');
+  const told = page.getByText('to keep pages for reading offline');
   await expect(told).toBeVisible({ timeout: 45_000 });
 }
 

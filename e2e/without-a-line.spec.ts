@@ -184,7 +184,7 @@ test('one address switches it off on a device, and on again', async ({ page }) =
 
 /** The footer says so once the worker has told. */
 async function pagesAreKept(page: Page): Promise<void> {
-  const kept = 'to keep pages for when there is no line';
+  const kept = 'to keep pages for reading offline';
   await expect(cost(page)).toContainText(kept, { timeout: 45_000 });
 }
 

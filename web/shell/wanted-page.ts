@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../ui/browser-storage.ts';
+
 const WANTED_PAGE = 'wanted-page';
 
 /**
@@ -5,36 +7,19 @@ const WANTED_PAGE = 'wanted-page';
  * going. This client middleware remembers it until the next page is there.
  */
 export async function rememberWantedPage({ url }: { url: URL }, next: () => Promise<unknown>) {
-  store(`${url.pathname}${url.search}${url.hash}`);
+  writeStored('sessionStorage', WANTED_PAGE, `${url.pathname}${url.search}${url.hash}`);
   await next();
-  store(undefined);
+  writeStored('sessionStorage', WANTED_PAGE, undefined);
 }
 
 /** After such a reload: opens the wanted page by its address, where the service worker answers even offline. */
 export function openWantedPage() {
-  const wanted = takeStored();
+  const wanted = readStored('sessionStorage', WANTED_PAGE);
+  writeStored('sessionStorage', WANTED_PAGE, undefined);
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!wanted || opened?.type !== 'reload') return;
-  // Unlike `location.assign`, it also adds an entry for Back while this page still loads.
-  history.pushState(null, '', wanted);
-  window.location.reload();
-}
-
-function store(address: string | undefined) {
-  try {
-    if (address === undefined) sessionStorage.removeItem(WANTED_PAGE);
-    else sessionStorage.setItem(WANTED_PAGE, address);
-  } catch {
-    // Without storage the reload just shows the open page again.
-  }
-}
-
-function takeStored(): string | null {
-  try {
-    const address = sessionStorage.getItem(WANTED_PAGE);
-    sessionStorage.removeItem(WANTED_PAGE);
-    return address;
-  } catch {
-    return null;
-  }
+  // Before the document is complete, the new address would replace this one, and Back would miss it.
+  const open = () => setTimeout(() => window.location.assign(wanted));
+  if (document.readyState === 'complete') open();
+  else window.addEventListener('load', open, { once: true });
 }

@@ -17,10 +17,7 @@ import { lostDocument } from './lost-document.ts';
 import { transferredSince } from './transferred.ts';
 import { isWish, type WorkerScope } from './worker-scope.ts';
 
-/**
- * The service worker: below what the pages keep themselves (news copies, payment history) it keeps the pages. Only GETs
- * of our own that the contract names are looked at; everything else passes by as if there were no worker.
- */
+/** The service worker stores pages, files and pictures that the contract names. Other requests pass by. */
 declare const self: WorkerScope;
 
 const neverStored = new RegExp(
@@ -40,7 +37,7 @@ registerRoute(
     sameOrigin && request.mode === 'navigate' && url.pathname.startsWith(RECEIPTS),
   ({ request }) => receiptOrItsCheck(request),
 );
-// Other pages are never stored: what the browser would say of a lost connection, the school says.
+// Never stored; Network Boo takes the place of the browser’s error page.
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.mode === 'navigate' && neverStored.test(url.pathname),
@@ -49,8 +46,7 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname), keptFiles);
 registerRoute(({ url, sameOrigin }) => sameOrigin && isNewsPicture(url.pathname), keptPictures);
 
-// The rules are the same for the pages of every build, and nothing is thrown away that an older one may need: a new
-// worker need not wait until all pages are closed.
+// The rules hold for every build, and nothing older pages need is deleted: no need to wait for them to close.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(removeFormerCaches()));
 clientsClaim();
@@ -64,10 +60,7 @@ self.addEventListener('message', (event) => {
   event.waitUntil(granting);
 });
 
-/**
- * A receipt is the school's answer, and never stored. Offline the page that checks its code stands in for it, at the same
- * address: what is behind the `#` is read there.
- */
+/** A receipt is never stored. Offline the page that checks its code stands in; it reads what is behind the `#`. */
 async function receiptOrItsCheck(request: Request): Promise<Response> {
   try {
     return await within(LONG_WAIT_SECONDS * 1000, fetch(request));
