@@ -22,14 +22,13 @@ import { addNews } from './news/feature.ts';
 import { newsItem } from './news/news-answers.ts';
 import type { PageRendering } from './pages/built-pages.ts';
 import { createPageCache, pageRoutes } from './pages/page-routes.ts';
-import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
-import { verifyForPage } from './payments/checkout/verify-for-page.ts';
+import { initializeForPage, verifyForPage } from './payments/checkout/payments-for-pages.ts';
 import type { BackupState } from './payments/daily-summary/summary-facts.ts';
 import { addPayments } from './payments/feature.ts';
 import { createPaymentRetention } from './payments/privacy/retention.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';
 import { createMailSender } from './payments/receipts/mail-sender.ts';
-import type { CheckLedger } from './payments/reconcile/ledger-watch.ts';
+import type { CheckLedger } from './payments/settle/ledger-watch.ts';
 
 export interface AppParts {
   config: Config;

@@ -18,7 +18,7 @@ import { openSchool } from './open-school.ts';
 import { holidayListNote } from './payments/bookkeeping/working-days.ts';
 import { createSharedBudget } from './payments/provider/budget-repository.ts';
 import { createPaystackProvider, patience } from './payments/provider/paystack-provider.ts';
-import { checkInOwnProcess } from './payments/reconcile/ledger-watch.ts';
+import { checkInOwnProcess } from './payments/settle/ledger-watch.ts';
 
 /** The file that names the build, or the build itself. */
 const NO_BUILD = /(ENOENT|Cannot find module).*\bbuild\/(current|[0-9a-f]{16}\/server)/;

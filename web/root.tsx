@@ -29,6 +29,7 @@ import './styles/reset.css';
 import './styles/tokens.css';
 import './styles/font-stand-ins.css';
 import './styles/base.css';
+import './styles/layout.css';
 import './styles/print.css';
 
 export const links: Route.LinksFunction = () => [
@@ -105,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {site?.testMode && (
-          <aside className={testModeStyles.bar} aria-label="About this site">
+          <aside className={`no-print ${testModeStyles.bar}`} aria-label="About this site">
             <p>Test mode: no real money moves here.</p>
           </aside>
         )}

@@ -1,4 +1,4 @@
-import { keptSince } from '#contract/retention.ts';
+import { retainedSince } from '#contract/retention.ts';
 import type { Database } from '../database/schema.ts';
 import { createAccountNotices } from './account-notices.ts';
 import { createAccountRepository } from './account-repository.ts';
@@ -68,7 +68,7 @@ export function createAccounts(parts: Parts) {
   /** Removes old entries of the audit log, and expired sessions and password attempts. */
   async function clearAway(auditDays: number): Promise<void> {
     const now = clock();
-    await createAuditEntries(db).deleteBefore(keptSince(auditDays, now));
+    await createAuditEntries(db).deleteBefore(retainedSince(auditDays, now));
     await sessions.deleteExpired(now);
     await throttle.deleteForgotten();
   }

@@ -20,7 +20,7 @@ import type { MoveOptions } from '../payments/ledger/payment-moves.ts';
 import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
 import type { PaymentProvider } from '../payments/provider/provider.ts';
 import { findKeys, replaceKey, withdrawKey } from '../payments/receipts/receipt-key-repository.ts';
-import { NOT_INTACT } from '../payments/reconcile/ledger-watch.ts';
+import { NOT_INTACT } from '../payments/settle/ledger-watch.ts';
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
 import { createAdopting } from '../payments/staff/adopt.ts';
@@ -87,7 +87,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   const staff = createStaffPayments({ db, repository, ports: NO_PORTS, clock });
   const onChange = () => {};
   const log = { warn: (details: object, message: string) => say(sentenceOf(details, message)) };
-  const settleRefunds = createSettleRefunds({ db, repository, provider, onChange, clock, log });
+  const settleRefunds = createSettleRefunds({ db, provider, onChange, clock, log });
 
   if (command === 'verify-ledger') return verify();
   if (command === 'list') return list(flags);

@@ -76,27 +76,20 @@ export function failureAnswer(error: unknown, requestId: string): FailureAnswer 
     const retryAfterSeconds = retryAfter(httpStatus);
     return { httpStatus, body: { message: sentence }, retryAfterSeconds, expected: true };
   }
-  if (isDatabaseUnavailable(error)) {
-    return {
-      httpStatus: 503,
-      body: { message: RECORDS_UNAVAILABLE, request_id: requestId },
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-      expected: false,
-    };
-  }
+  const isUnavailable = isDatabaseUnavailable(error);
+  const message = isUnavailable ? RECORDS_UNAVAILABLE : UNEXPECTED;
   return {
-    httpStatus: 500,
-    body: { message: UNEXPECTED, request_id: requestId },
+    httpStatus: isUnavailable ? 503 : 500,
+    body: { message, request_id: requestId },
+    retryAfterSeconds: isUnavailable ? RETRY_AFTER_SECONDS : undefined,
     expected: false,
   };
 }
 
 /** Responds to a failed request: JSON under `/api`, elsewhere a short text. Unexpected failures are logged whole. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { httpStatus, body, reason, retryAfterSeconds, expected } = failureAnswer(
-    error,
-    request.id,
-  );
+  const failure = failureAnswer(error, request.id);
+  const { httpStatus, body, reason, retryAfterSeconds, expected } = failure;
   if (!expected) request.log.error({ err: error }, 'request failed');
   reply.code(httpStatus).header('cache-control', 'no-store');
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   server = await startS3Server();
   disk = createDiskStorage({ folder });
   const bucket = createBucket(server.settings, HASTY);
-  store = createObjectStorage({ bucket, place: server.settings });
+  store = createObjectStorage(bucket, server.settings);
   await claimPictures(bucket, server.settings);
   await fillWithPictures(disk, COUNT);
 });

@@ -33,13 +33,7 @@ export async function claimPictures(bucket: Bucket, { prefix, owner }: Place): P
 }
 
 /** Stores pictures in a bucket, under the addresses that they have on the site. */
-export function createObjectStorage({
-  bucket,
-  place,
-}: {
-  bucket: Bucket;
-  place: Place;
-}): PictureStorage {
+export function createObjectStorage(bucket: Bucket, place: Place): PictureStorage {
   const root = picturesIn(place.prefix);
 
   return {

@@ -11,7 +11,7 @@ export function openPictures({
   objectStore,
 }: Pick<Config, 'dataDir' | 'objectStore'>): PictureStorage {
   if (!objectStore) return createDiskStorage({ folder: picturesFolder(dataDir) });
-  return createObjectStorage({ bucket: createBucket(objectStore), place: objectStore });
+  return createObjectStorage(createBucket(objectStore), objectStore);
 }
 
 export function picturesFolder(dataDir: string): string {

@@ -57,22 +57,19 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
 
   async function create(form: NewsForm, actor: Actor, draftKey?: string): Promise<NewsItem> {
     const draft = readNewsForm(form, { pictureRequired: true });
-    if (draftKey === undefined) return keepAndPublish();
+    const saveForm = (source?: DraftSource) =>
+      withPicture(form, (picture) => save(draft, picture, actor, clock(), source));
+    if (draftKey === undefined) return saveForm();
     const source = { draft_key: draftKey, draft_hash: hashDraft(draft, form.picture) };
     const earlier = await findMadeOf(source, actor);
     if (earlier) return earlier;
     try {
-      return await keepAndPublish(source);
+      return await saveForm(source);
     } catch (error) {
       // The same draft may have arrived twice at once; its key is unique.
       const faster = await findMadeOf(source, actor);
       if (faster) return faster;
       throw error;
-    }
-
-    async function keepAndPublish(source?: DraftSource): Promise<NewsItem> {
-      const picture = form.picture && (await pictures.keepPicture(form.picture, form.sender));
-      return withoutLeavingBehind(picture, () => save(draft, picture, actor, clock(), source));
     }
   }
 
@@ -122,9 +119,8 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
 
   async function edit(id: string, form: NewsForm, actor: Actor): Promise<NewsItem> {
     const draft = readNewsForm(form, { pictureRequired: false });
-    await mustExist(id);
-    const picture = form.picture && (await pictures.keepPicture(form.picture, form.sender));
-    const { before, after } = await withoutLeavingBehind(picture, () =>
+    if (!(await reading.find(id))) throw notFound();
+    const { before, after } = await withPicture(form, (picture) =>
       transact(db, async (trx) => {
         const before = await repository.lockPublished(trx, id, clock().toISOString());
         if (!before) throw notFound();
@@ -181,16 +177,14 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     };
   }
 
-  async function mustExist(id: string): Promise<void> {
-    if (!(await reading.find(id))) throw notFound();
-  }
-
-  async function withoutLeavingBehind<Result>(
-    picture: PictureFacts | undefined,
-    save: () => Promise<Result>,
+  /** Stores the form's picture, and removes it again when `save` fails. */
+  async function withPicture<Result>(
+    form: NewsForm,
+    save: (picture: PictureFacts | undefined) => Promise<Result>,
   ): Promise<Result> {
+    const picture = form.picture && (await pictures.keepPicture(form.picture, form.sender));
     try {
-      return await save();
+      return await save(picture);
     } catch (error) {
       if (picture) await pictures.removePicture(picture).catch(onLeftPicture);
       throw error;

@@ -76,7 +76,7 @@ export function NewsListScreen(props: NewsListScreenProps) {
           <Updates choice={choice} list={state.list} today={today} onTurn={focusAfterTurn} />
         )}
       </section>
-      <p className={styles.feeds}>
+      <p className={`row fine no-print ${styles.feeds}`}>
         <a href="/api/news/feed.xml">{newsPage.feeds.rss}</a>
         <a href="/api/news/calendar.ics">{newsPage.feeds.calendar}</a>
       </p>
@@ -97,7 +97,7 @@ function Updates({ choice, list: { items, pagination }, today, onTurn }: Updates
     <>
       <NewsCards items={items} choice={choice} today={today} />
       {pagination && (
-        <div className={pagesStyles.pages}>
+        <div className={`no-print ${pagesStyles.pages}`}>
           <Pagination
             {...pagination}
             addressOf={(page) => newsAddress({ ...choice, page })}

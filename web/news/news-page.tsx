@@ -92,8 +92,8 @@ export default function NewsPage({ loaderData: { comingUp, ...list } }: Route.Co
 /** The indigo opening of the list, with the school's cloth. */
 function NewsHead() {
   return (
-    <div className={`on-dark ${styles.head}`}>
-      <div className={styles.cloth} aria-hidden="true" />
+    <div className={`on-dark deep ${styles.head}`}>
+      <div className={`no-print ${styles.cloth}`} aria-hidden="true" />
       <div className={`wrap ${styles.words}`}>
         <h1>{newsPage.title}</h1>
         <p>{newsPage.lead}</p>

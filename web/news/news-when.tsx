@@ -18,7 +18,7 @@ export function NewsDay({ item: { eventDays, startsAt, createdAt } }: { item: Ne
 export function PostedDay({ item: { eventDays, createdAt } }: { item: NewsItem }) {
   if (!eventDays) return null;
   return (
-    <small className={styles.posted}>
+    <small className="fine">
       {`${newsEvents.posted} `}
       <time dateTime={createdAt}>{shortSchoolDay(createdAt)}</time>
     </small>

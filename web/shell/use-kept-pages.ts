@@ -4,9 +4,9 @@ import {
   HISTORY_KEY,
   isBuiltFile,
   isNewsPicture,
-  KEPT_PAGES_KEY,
-  keptPageAddress,
-  pagesKeptAhead,
+  pagesStoredAhead,
+  STORED_PAGES_KEY,
+  storedPageAddress,
   WORKER_SCRIPT,
 } from '#contract/stored-on-device.ts';
 import { readStored } from '../ui/browser-storage.ts';
@@ -56,7 +56,7 @@ export function useKeptPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'> {
 /** Not in development, and not on a device where it was switched off. */
 function mayKeep(): boolean {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return false;
-  const choice = readStored('localStorage', KEPT_PAGES_KEY);
+  const choice = readStored('localStorage', STORED_PAGES_KEY);
   return choice !== undefined && choice !== 'off';
 }
 
@@ -82,7 +82,7 @@ function wishOf(manifest: Manifest, address: string): Wish {
     const opened = document ? [document.name] : [];
     return { ...wish, pages: opened.flatMap(keptAddress), files, depth: 'nothing' };
   }
-  const pages = [...new Set([...keptAddress(address), ...pagesKeptAhead])];
+  const pages = [...new Set([...keptAddress(address), ...pagesStoredAhead])];
   const ahead = filesOfRoutes(manifest);
   // A receipt may have to be shown offline.
   const hasReceipts = (readStored('localStorage', HISTORY_KEY) ?? '[]') !== '[]';
@@ -95,7 +95,7 @@ function isLasting(pathname: string): boolean {
 }
 
 function keptAddress(address: string): string[] {
-  const kept = keptPageAddress(new URL(address, location.origin));
+  const kept = storedPageAddress(new URL(address, location.origin));
   return kept ? [kept] : [];
 }
 
@@ -103,7 +103,7 @@ function filesOfRoutes({ routes }: Manifest): string[] {
   const wanted = Object.values(routes).filter((route) => {
     if (!route) return false;
     const path = `/${route.path ?? ''}`;
-    return FURTHER_ROUTES.includes(route.id) || (pagesKeptAhead.includes(path) && isPage(route));
+    return FURTHER_ROUTES.includes(route.id) || (pagesStoredAhead.includes(path) && isPage(route));
   });
   return wanted.flatMap((route) =>
     route ? [route.module, ...(route.imports ?? []), ...(route.css ?? [])] : [],

@@ -2,16 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import type { Tables } from '../../database/schema.ts';
-import { nameCharge } from '../ledger/charges.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { chargeOn } from '../ledger/money-checks.ts';
+import { nameCharge } from '../ledger/payment-moves.ts';
 import {
   addFinding,
   addUnreadable,
   closeFindings,
-  closeFindingsAbout,
   isAmountKnown,
-  type UnreadableParts,
+  type ReportDependencies,
 } from '../ledger/reviews.ts';
 import { eachPage } from '../provider/each-page.ts';
 import type {
@@ -20,7 +19,7 @@ import type {
   ProviderPayout,
   ProviderTransaction,
 } from '../provider/provider.ts';
-import type { Asker } from '../provider/provider-budget.ts';
+import type { Caller } from '../provider/provider-budget.ts';
 import {
   chargesNamedBy,
   itemsOf,
@@ -39,7 +38,7 @@ export const LOOKED_BACK_MS = 60 * 24 * 60 * 60 * 1000;
 /** The provider pays out on the next working day; two more are for slow banks. */
 const LATE_AFTER_WORKING_DAYS = 3;
 
-export interface FetchPayoutsDependencies extends UnreadableParts {
+export interface FetchPayoutsDependencies extends ReportDependencies {
   provider: Pick<PaymentProvider, 'mode' | 'listPayouts' | 'listPayoutItems'>;
   repository: PayoutRepository;
 }
@@ -52,7 +51,7 @@ export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
   const { db, provider, repository, clock } = dependencies;
 
   /** `goOn` is called before each question and throws to stop the work. Resolves to how many payouts were read. */
-  return async function fetchPayouts(caller: Asker, goOn: () => Promise<void>): Promise<number> {
+  return async function fetchPayouts(caller: Caller, goOn: () => Promise<void>): Promise<number> {
     const first = await repository.findFirstPaidAt(provider.mode);
     if (!first) return 0;
     const known = await repository.findKnown();
@@ -106,7 +105,13 @@ export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
       await reportArrival(trx, payout, now);
       for (const item of await itemsOf(trx, payout.id).execute()) {
         if (item.paymentId) {
-          await closeFindings(trx, item.paymentId, ['not_paid_out'], 'paid_out', now);
+          await closeFindings(
+            trx,
+            { paymentId: item.paymentId },
+            ['not_paid_out'],
+            'paid_out',
+            now,
+          );
         }
         // What was paid before the portal existed is not its concern.
         if (item.verdict !== 'ours' && (item.paidAt ?? '9') >= first) await report(trx, item, now);
@@ -132,11 +137,13 @@ export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
     { id, status, paidOn, net: amount, currency }: ProviderPayout,
     now: Date,
   ): Promise<void> {
-    const about = { kind: 'payout_failed', reference: `payout-${id}` } as const;
-    if (status === 'paid') await closeFindingsAbout(trx, about, 'paid_out', now);
+    const reference = `payout-${id}`;
+    if (status === 'paid') {
+      await closeFindings(trx, { reference }, ['payout_failed'], 'paid_out', now);
+    }
     if (status !== 'failed') return;
-    const none = { paymentId: null, providerId: null };
-    await addFinding(trx, { ...about, ...none, amount, currency, about: paidOn }, now);
+    const finding = { kind: 'payout_failed', reference, amount, currency } as const;
+    await addFinding(trx, { ...finding, about: paidOn }, now);
   }
 
   async function report(trx: Kysely<Tables>, item: PayoutItem, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Lease } from '../../jobs/lease.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { ProviderError } from '../provider/provider.ts';
-import type { Asker } from '../provider/provider-budget.ts';
+import type { Caller } from '../provider/provider-budget.ts';
 import {
   createFetchPayouts,
   type FetchPayoutsDependencies,
@@ -62,14 +62,14 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
   }
 
   /** Callers meanwhile share what is under way. */
-  function fetchOnce(caller: Asker, goOn: () => Promise<void>): Promise<number> {
+  function fetchOnce(caller: Caller, goOn: () => Promise<void>): Promise<number> {
     underWay ??= fetchAndMark(caller, goOn).finally(() => {
       underWay = undefined;
     });
     return underWay;
   }
 
-  async function fetchAndMark(caller: Asker, goOn: () => Promise<void>): Promise<number> {
+  async function fetchAndMark(caller: Caller, goOn: () => Promise<void>): Promise<number> {
     const startedAt = clock();
     try {
       const read = await lease.holdDuring(() => fetchPayouts(caller, goOn));

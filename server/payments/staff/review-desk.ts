@@ -7,9 +7,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { findMismatch } from '../ledger/money-checks.ts';
-import { findPayment, type Payment } from '../ledger/payment.ts';
+import { findPayment, lockPayment, type Payment } from '../ledger/payment.ts';
 import { type Move, type MoveOptions, movePayment } from '../ledger/payment-moves.ts';
-import { lockPayment, recreditPayment } from '../ledger/refunds.ts';
+import { recreditPayment } from '../ledger/refunds.ts';
 import {
   findLastDecision,
   findOpenReviewsOf,

@@ -39,7 +39,7 @@ export async function insertPayments(db: Database, count: number, at: Date): Pro
       db,
       rows.flatMap((row) => {
         const { fee_class: feeClass, amount_kobo: amountKobo, dated_at: datedAt } = row;
-        const money = { amountKobo, isCredited: true, refundedKobo: 0, chargeKobo: null };
+        const money = { amountKobo, paidAt: row.paid_at, refundedKobo: 0, chargeKobo: null };
         return sumsOf({ ...row, ...money, feeClass, datedAt }, 1);
       }),
     );

@@ -20,7 +20,7 @@ import { NothingCharged } from './nothing-charged.tsx';
 import { type FormField, formFields } from './payment-form.ts';
 import styles from './payment-form-view.module.css';
 import { PaymentHelp, useLateHelp } from './payment-help.tsx';
-import { KEEP_POSTED_FORM } from './saved-form.ts';
+import { STORE_POSTED_FORM } from './saved-form.ts';
 
 interface PaymentFormViewProps {
   state: PaymentState;
@@ -61,7 +61,7 @@ export function PaymentFormView({
       }
     >
       <form
-        className={styles.form}
+        className={`grid top ${styles.form}`}
         method="post"
         action={pages.payment}
         noValidate
@@ -86,7 +86,7 @@ export function PaymentFormView({
             </Banner>
           </div>
         )}
-        <div className={styles.sheet}>
+        <div className={`sheet ${styles.sheet}`}>
           <fieldset className={styles.step} id="paymentPurpose" tabIndex={-1}>
             <StepTitle number={1} text="What are you paying for?" />
             <PurposeChoice
@@ -104,7 +104,7 @@ export function PaymentFormView({
           </fieldset>
           <fieldset className={styles.step}>
             <StepTitle number={3} text="Who is the payment for?" />
-            <div className={styles.fields}>
+            <div className={`grid gap-20 ${styles.fields}`}>
               {payerFields.map((field) => {
                 const Field = field.kind === 'email' ? EmailField : TextField;
                 return (
@@ -126,7 +126,7 @@ export function PaymentFormView({
         </FeeSlip>
       </form>
       {/* A form sent before scripts run must not lose what the receipt needs. */}
-      <OwnScript>{KEEP_POSTED_FORM}</OwnScript>
+      <OwnScript>{STORE_POSTED_FORM}</OwnScript>
       <PaymentHelp {...help} form={form} onIncomplete={refuse} />
     </PortalHead>
   );

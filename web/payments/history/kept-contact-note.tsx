@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { readContact, refuseContact } from '../form/kept-contact.ts';
+import { readContact, refuseContact } from '../form/stored-contact.ts';
 import styles from './kept-contact-note.module.css';
 
 /** What the parent wanted kept for the next payment, and the way to remove it; the history comes with scripts alone. */
@@ -14,7 +14,7 @@ export function KeptContactNote({ onRemoved }: { onRemoved: () => void }) {
     onRemoved();
   };
   return (
-    <section className={styles.note} aria-label="Kept for the next payment">
+    <section className={`row middle apart ${styles.note}`} aria-label="Kept for the next payment">
       <p>
         Kept on this device for the next payment: <b translate="no">{contact.email}</b>,{' '}
         <b className="num">{contact.phone}</b>

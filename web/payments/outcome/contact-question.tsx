@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import {
   type Contact,
-  keepContact,
   mayAskForContact,
   refuseContact,
-} from '../form/kept-contact.ts';
+  storeContact,
+} from '../form/stored-contact.ts';
 import styles from './contact-question.module.css';
 
 /** Asked once on this device, after a payment: whether the next one may begin with the parent's own details. */
@@ -16,14 +16,14 @@ export function ContactQuestion({ contact }: { contact: Contact }) {
   if (answer) {
     return (
       // The pressed button is gone: focus stays where it was.
-      <p className={styles.answer} tabIndex={-1} ref={(element) => element?.focus()}>
+      <p className="quiet" tabIndex={-1} ref={(element) => element?.focus()}>
         {answer}
       </p>
     );
   }
   const keep = () =>
     setAnswer(
-      keepContact(contact)
+      storeContact(contact)
         ? 'Kept on this device. Payment History can remove them.'
         : 'This device cannot keep them.',
     );
@@ -32,9 +32,9 @@ export function ContactQuestion({ contact }: { contact: Contact }) {
     setAnswer('They are not kept.');
   };
   return (
-    <section className={styles.question} aria-label="For the next payment">
+    <section className={`grid gap-10 ${styles.question}`} aria-label="For the next payment">
       <p>Keep your e-mail address and phone number on this device for the next payment?</p>
-      <div className={styles.answers}>
+      <div className={`row gap-8 ${styles.answers}`}>
         <Button variant="line" size="small" onClick={keep}>
           Keep them
         </Button>

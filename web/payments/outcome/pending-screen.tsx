@@ -35,10 +35,10 @@ export function PendingScreen({ state, heading, onCheck }: PendingScreenProps) {
           Check again
         </Button>
       </SlipActions>
-      <p className={styles.note} role="status">
+      <p className={`fine ${styles.note}`} role="status">
         {lastCheckNote(state)}
       </p>
-      <p className={styles.note}>
+      <p className={`fine ${styles.note}`}>
         {pauseAfter(checks) === undefined
           ? 'This page has stopped checking by itself. Your payment is safe: check again later, or keep this address and come back.'
           : 'This page checks again by itself. You may also close it and come back to this address later.'}

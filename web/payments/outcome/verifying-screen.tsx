@@ -17,19 +17,19 @@ export function VerifyingScreen({
 }: {
   heading: Ref<HTMLHeadingElement>;
   reference: string;
-  /** the line broke before the answer could be shown */
+  /** the connection was lost before the answer could be shown */
   hasFailed: boolean;
 }) {
   return (
     <PortalHead heading={heading} title={school.name} subtitle={<p>Payment Portal</p>}>
-      <div className={styles.sheet}>
+      <div className={`grid gap-20 sheet ${styles.sheet}`}>
         {hasFailed ? (
           <>
             <Banner tone="error">
               We could not check your payment because the connection was lost. Please do not pay
               again: check once more when you are back online.
             </Banner>
-            {/* Opened anew rather than fetched again: browsers may remember that a script could not be had. */}
+            {/* Loaded again rather than fetched again: browsers may remember that a script could not be had. */}
             <ButtonAnchor icon="refresh" href={paymentAddress(reference)}>
               Check again
             </ButtonAnchor>
@@ -37,7 +37,7 @@ export function VerifyingScreen({
         ) : (
           <div className={styles.working} data-scripts-only="">
             <Loader text="Confirming your payment..." />
-            {/* On a slow line, and in a browser too old for our scripts. */}
+            {/* On a slow connection, and in a browser too old for our scripts. */}
             <p className={styles.slow}>
               Is this taking long?{' '}
               <a href={receiptAddress(reference)}>See how your payment stands</a>
@@ -46,7 +46,7 @@ export function VerifyingScreen({
         )}
         <Reference value={reference} />
         <noscript>
-          <div className={styles.still}>
+          <div className={`grid ${styles.still}`}>
             <h2 className="display-3">Your payment is safe</h2>
             <p>
               Your browser does not run scripts, so this page cannot show whether the payment has

@@ -31,7 +31,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
   return (
     <div className={styles.ground}>
       <div className={styles.column}>
-        <div className={styles.verdict}>
+        <div className={`grid middle ${styles.verdict}`}>
           <Seal tone="good" className={styles.seal} />
           <div>
             <h1>
@@ -51,7 +51,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
             <ReceiptSheet receipt={receipt} titleId={TITLE_ID} asOf={at} />
           </div>
         </div>
-        <div className={styles.notes}>
+        <div className="grid gap-4 fine reach">
           <p>The menu of your browser prints this receipt, or saves it as a PDF.</p>
           <p>
             Is it your own payment?{' '}
@@ -59,8 +59,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
             History, or download the receipt there.
           </p>
           <p>
-            Checking receipts where there is no line?{' '}
-            <a href={RECEIPT_CHECK}>Prepare this device</a> first.
+            Checking receipts offline? <a href={RECEIPT_CHECK}>Prepare this device</a> first.
           </p>
           <ReachSchool />
         </div>
@@ -80,7 +79,7 @@ function NoReceipt({ standing, reference }: NoReceiptProps) {
     <StatusSlip tone={tone} heading={null} title={title}>
       <p>{message}</p>
       {refunds.map((line) => (
-        <p key={line} className={styles.refund}>
+        <p key={line} className="refund">
           {line}
         </p>
       ))}
@@ -123,7 +122,7 @@ function WaysOn({ status, reference }: WaysOnProps) {
 
 function AsOf({ at }: { at: string }) {
   return (
-    <p className={styles.asOf}>
+    <p className="fine">
       As of <time dateTime={at}>{weekdayMoment(at)}</time>
     </p>
   );

@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { pages, RECEIPT_CHECK, RECEIPTS } from '#contract/addresses.ts';
-import { isBuiltFile, isNewsPicture, keptPageAddress } from '#contract/stored-on-device.ts';
+import { isBuiltFile, isNewsPicture, storedPageAddress } from '#contract/stored-on-device.ts';
 import { LONGEST_DEVICE_MS, within } from '../../ui/loading/within.ts';
 import { keepAhead } from './keep-ahead.ts';
 import {
@@ -26,9 +26,9 @@ const neverStored = new RegExp(
 
 registerRoute(
   ({ url, sameOrigin, request }) =>
-    sameOrigin && request.mode === 'navigate' && keptPageAddress(url) !== undefined,
+    sameOrigin && request.mode === 'navigate' && storedPageAddress(url) !== undefined,
   (options) => {
-    const isPayment = keptPageAddress(options.url) === pages.payment;
+    const isPayment = storedPageAddress(options.url) === pages.payment;
     return (isPayment ? keptPaymentPage : keptPages).handle(options);
   },
 );

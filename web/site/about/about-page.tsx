@@ -48,9 +48,9 @@ function AboutWelcome() {
 /** The school's vision as one large sentence. */
 function AboutVision() {
   return (
-    <section className={`on-dark ${visionStyles.vision}`}>
-      <div className={`wrap ${visionStyles.row}`}>
-        <Motif name="spiral" className={visionStyles.motif} />
+    <section className="on-dark deep section">
+      <div className={`wrap grid middle ${visionStyles.row}`}>
+        <Motif name="spiral" className={`sunny ${visionStyles.motif}`} />
         <div>
           <h2>{visionTitle}</h2>
           <p className={visionStyles.sentence}>{school.vision}</p>

@@ -1,13 +1,13 @@
 import { privacy } from '#content/privacy.ts';
-import { daysInWords, type KeptDays } from '#contract/retention.ts';
+import { daysInWords, type RetentionDays } from '#contract/retention.ts';
 import styles from './privacy-kept.module.css';
 
 const { title, headings, rows, copies } = privacy.kept;
 
 /** On a phone each row is a slip of its own. */
-export function PrivacyKept({ keptDays }: { keptDays: KeptDays }) {
+export function PrivacyKept({ keptDays }: { keptDays: RetentionDays }) {
   return (
-    <section className={`wrap ${styles.kept}`} aria-labelledby="kept">
+    <section className={`wrap section ${styles.kept}`} aria-labelledby="kept">
       <h2 id="kept">{title}</h2>
       <table aria-labelledby="kept">
         <thead>

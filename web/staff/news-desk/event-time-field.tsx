@@ -29,7 +29,7 @@ export function EventTimeField(props: EventTimeFieldProps) {
   return (
     <fieldset className={styles.field}>
       <legend className={fieldStyles.label}>When?</legend>
-      <div className={styles.inputs}>
+      <div className={`grid gap-14 ${styles.inputs}`}>
         <TextField
           id={id}
           name={name}

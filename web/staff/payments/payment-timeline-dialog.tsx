@@ -59,7 +59,7 @@ export function PaymentTimelineDialog({
         Payment
       </h2>
       {reference && (
-        <p className={styles.reference}>
+        <p className={`fine anywhere ${styles.reference}`}>
           <ReferenceText value={reference} />
         </p>
       )}
@@ -147,7 +147,7 @@ function TimelineFound({
 }: StaffPaymentAnswer['data'] & { onAdopt: (() => void) | undefined; onDone: () => void }) {
   return (
     <>
-      <p className={styles.amount}>
+      <p className="row middle sum">
         <b className="num">{nairaText(payment.amount)}</b>
         <StatusBadge payment={payment} />
       </p>
@@ -159,7 +159,7 @@ function TimelineFound({
         {story.map(({ at, text, cause }) => (
           <li key={`${at} ${text}`}>
             <p>{text}</p>
-            <p className={styles.when}>
+            <p className="fine">
               <time dateTime={at}>{fullMoment(at)}</time>
               {cause && ` · ${doors[cause] ?? cause}`}
             </p>
@@ -179,7 +179,7 @@ interface FindingProps {
 /** What a person must decide about a payment, and what can be done about it here. */
 export function Finding({ review, onAdopt }: FindingProps) {
   return (
-    <div className={findingStyles.finding}>
+    <div className={`grid gap-16 ${findingStyles.finding}`}>
       <Banner tone="error">
         <p>{review.reason}</p>
         <p className={findingStyles.advice}>{review.advice}</p>

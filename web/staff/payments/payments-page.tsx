@@ -64,7 +64,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         title="All payments"
         titleRef={heading}
         action={
-          <div className={styles.actions}>
+          <div className={`row gap-12-8 ${styles.actions}`}>
             <ButtonLink to={pages.payouts} variant="line" size="small">
               Payouts
             </ButtonLink>

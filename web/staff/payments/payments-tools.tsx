@@ -38,7 +38,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   const { feeClass, purpose, term, from, to, status, sort } = query;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
-    <SearchArea className={styles.tools}>
+    <SearchArea className={`grid gap-4 inset ${styles.tools}`}>
       <div className={styles.first}>
         <SearchField query={query} onChange={onChange} />
         <SelectField
@@ -58,10 +58,10 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
           onChange={(value) => choose({ sort: value })}
         />
       </div>
-      <div className={styles.second}>
+      <div className={`row middle apart ${styles.second}`}>
         {/* Closed even where they narrow the list: of that the summary tells, and the payments stay in sight. */}
         <details className={styles.more}>
-          <summary>
+          <summary className="opens">
             Class, purpose, term and days{chosen && <b className={styles.chosen}>: {chosen}</b>}
           </summary>
           <div className={styles.filters}>
@@ -139,12 +139,17 @@ function PaidThisTerm() {
   const term = termOn(defaultPurpose, calendarDay(Date.now()));
   const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
   return (
-    <nav className={classStyles.classes} aria-label={`Paid for the ${termInWords(term)}`}>
-      <p>Paid for the {termInWords(term)}:</p>
-      <ul>
+    <nav
+      className={`row middle ${classStyles.classes}`}
+      aria-label={`Paid for the ${termInWords(term)}`}
+    >
+      <p className="quiet">Paid for the {termInWords(term)}:</p>
+      <ul className="row">
         {feeClasses.map((feeClass) => (
           <li key={feeClass}>
-            <Link to={paymentsAddress({ ...paid, feeClass })}>{feeClass}</Link>
+            <Link className="dashed" to={paymentsAddress({ ...paid, feeClass })}>
+              {feeClass}
+            </Link>
           </li>
         ))}
       </ul>

@@ -27,7 +27,6 @@ import { countText, nairaText } from '../staff-texts.ts';
 import type { Route } from './+types/payouts-page.ts';
 import { bankDayText, PayoutDialog, PayoutState } from './payout-dialog.tsx';
 import listStyles from './payouts-list.module.css';
-import styles from './payouts-page.module.css';
 
 const NO_ANSWER = 'No good answer came. Please try again in a minute.';
 
@@ -72,7 +71,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       <Card
         title="Payouts"
         action={
-          <div className={styles.actions}>
+          <div className="row gap-12-8">
             <ButtonLink to={pages.staffPayments} variant="line" size="small" icon="arrow-left">
               All payments
             </ButtonLink>
@@ -130,12 +129,12 @@ function PayoutsList({ page, found }: PayoutsListProps) {
       >
         {({ data, waiting, fetchedAt, pagination }) => (
           <>
-            <p className={listStyles.waiting}>
+            <p className={`fine inset ${listStyles.waiting}`}>
               {waitingText(waiting, data.length > 0)}
               {fetchedAt && ` Paystack was last asked on ${fullMoment(fetchedAt)}.`}
             </p>
             {data.length === 0 ? (
-              <div className={listStyles.padded}>
+              <div className="last">
                 <EmptyState art={emptyNest} title="No Payouts Yet" text={NONE} />
               </div>
             ) : (
@@ -146,7 +145,7 @@ function PayoutsList({ page, found }: PayoutsListProps) {
               </StaffTable>
             )}
             {pagination.pages > 1 && (
-              <div className={listStyles.pages}>
+              <div className="pages">
                 <Pagination {...pagination} addressOf={(next) => payoutsAddress({ page: next })} />
               </div>
             )}

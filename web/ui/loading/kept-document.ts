@@ -1,4 +1,4 @@
-import { KEPT_COPY } from '#contract/stored-on-device.ts';
+import { STORED_COPY } from '#contract/stored-on-device.ts';
 
 /** The date of a new document is the current time. */
 const JUST_NOW_MS = 2_000;
@@ -27,5 +27,5 @@ function age(): number {
 /** Safari before 16.4 does not show the mark; there the age does. */
 function isMarkedAsCopy(): boolean {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return document?.serverTiming?.some(({ name }) => name === KEPT_COPY) ?? false;
+  return document?.serverTiming?.some(({ name }) => name === STORED_COPY) ?? false;
 }

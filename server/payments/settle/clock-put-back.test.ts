@@ -82,7 +82,7 @@ describe.each(aheads)('a clock that stood %s ahead and was put back', (_how, ahe
     later(ahead);
     // Still open at the provider; only a quarter of a year later it would be given up.
     if (ahead < 90 * DAY) await sweepOf().round();
-    else await createOpenPayments(school.db).postpone(await openPayment(reference), now);
+    else await createOpenPayments(school.db).setNextCheck((await openPayment(reference)).id, now);
     later(-ahead + HOUR);
     school.provider.says(reference, success);
     await sweepOf().round();

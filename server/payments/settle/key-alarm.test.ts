@@ -89,7 +89,7 @@ test('the log says once that the key is refused, and once that it is accepted ag
   school.provider.recovers();
   for (let times = 0; times < 5; times += 1) await ask(provider);
   expect(logged).toEqual([
-    'the payment provider refuses the school’s secret key: nobody can pay',
+    'the payment provider refuses the school’s secret key: no one can pay',
     'the payment provider accepts the school’s secret key again',
   ]);
 });

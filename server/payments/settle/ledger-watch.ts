@@ -1,26 +1,24 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Log } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease.ts';
 import { nights } from '../../jobs/schedule.ts';
 
 /** Resolves to what does not agree, or undefined; rejects when the check could not be made. */
 export type CheckLedger = () => Promise<string | undefined>;
 
-interface Parts {
+interface LedgerWatchDependencies {
   lease: Lease;
-  /** Absent where nobody keeps books: in demo mode and in tests. */
+  /** Absent in demo mode and in tests. */
   check: CheckLedger | undefined;
   clock: () => Date;
-  log: {
-    info(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
+  log: Pick<Log, 'info' | 'error'>;
 }
 
 const RETRY_MS = 30 * 60_000;
 
-/** Has the ledger checked once a night, by one process; a check that could not be made is tried again in half an hour. */
-export function createLedgerWatch({ lease, check, clock, log }: Parts) {
+/** Has the ledger checked once a night, by one process; a check that fails is tried again in half an hour. */
+export function createLedgerWatch({ lease, check, clock, log }: LedgerWatchDependencies) {
   let notBefore = Number.NEGATIVE_INFINITY;
 
   return async function checkWhenDue(): Promise<void> {
@@ -40,10 +38,7 @@ export function createLedgerWatch({ lease, check, clock, log }: Parts) {
   };
 }
 
-/**
- * Runs `verify-ledger` of the operator's command in a process of its own: whatever it reads and hashes, nobody waits.
- * `headsFile` keeps the ends of former nights.
- */
+/** Runs the operator's `verify-ledger` in a process of its own. `headsFile` stores the heads of former nights. */
 export function checkInOwnProcess(command: URL, headsFile: string): Promise<string | undefined> {
   const args = [fileURLToPath(command), 'verify-ledger', '--heads', headsFile];
   return new Promise((resolve, reject) => {

@@ -1,32 +1,29 @@
 import type { Database } from '../../database/schema.ts';
+import type { Log } from '../../errors/work-log.ts';
 import { endAlarm, findAlarms, raiseAlarm } from '../ledger/alarms.ts';
 import { type PaymentProvider, ProviderError } from '../provider/provider.ts';
 
 /** Its name in the table of alarms. */
 const NAME = 'refused_key';
-/** The log says it again after this time; what the table says is written again as well, since others write it too. */
+/** Log and table say it again after this time, since other processes write the table too. */
 const AGAIN_MS = 15 * 60_000;
 const LOOK_BACK_MS = 60_000;
 
-interface Parts {
+interface KeyAlarmDependencies {
   db: Database;
   clock: () => Date;
-  log: {
-    info(details: object, message: string): void;
-    warn(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
+  log: Log;
 }
 
-/** Tells staff and the log while the provider refuses the school's key, whoever's question it was that it refused. */
-export function createKeyAlarm({ db, clock, log }: Parts) {
+/** Shows staff and the log when the provider refuses the school's key, whichever call it refused. */
+export function createKeyAlarm({ db, clock, log }: KeyAlarmDependencies) {
   let isRefused: boolean | undefined;
   let notedAt = Number.NEGATIVE_INFINITY;
   let writing = Promise.resolve();
 
   return { watch, lookAgain };
 
-  /** The same provider, listened to. */
+  /** The same provider; what comes of each call is noted. */
   function watch(provider: PaymentProvider): PaymentProvider {
     return {
       mode: provider.mode,
@@ -40,7 +37,7 @@ export function createKeyAlarm({ db, clock, log }: Parts) {
     };
   }
 
-  /** While the alarm stands and nothing else is asked: the provider may have accepted the key meanwhile. */
+  /** Asks again while the alarm stands: the provider may have accepted the key meanwhile. */
   async function lookAgain(provider: PaymentProvider): Promise<void> {
     if (!(await findAlarms(db)).some(({ name }) => name === NAME)) return;
     const now = clock();
@@ -65,25 +62,20 @@ export function createKeyAlarm({ db, clock, log }: Parts) {
     }
   }
 
-  /** Whoever asked does not wait for it. */
+  /** The call that was made does not wait for it. */
   function note(refused: boolean): void {
     const now = performance.now();
     if (refused === isRefused && now - notedAt < AGAIN_MS) return;
     if (refused)
-      log.error({}, 'the payment provider refuses the school’s secret key: nobody can pay');
+      log.error({}, 'the payment provider refuses the school’s secret key: no one can pay');
     else if (isRefused) log.info({}, 'the payment provider accepts the school’s secret key again');
     isRefused = refused;
     notedAt = now;
     writing = writing
-      .then(() => write(refused))
+      .then(() => (refused ? raiseAlarm(db, NAME, clock()) : endAlarm(db, NAME)))
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the alarm about the key could not be written');
         notedAt = Number.NEGATIVE_INFINITY;
       });
-  }
-
-  async function write(refused: boolean): Promise<void> {
-    if (refused) await raiseAlarm(db, NAME, clock());
-    else await endAlarm(db, NAME);
   }
 }

@@ -1,4 +1,4 @@
-import { asWork } from '../../errors/work-log.ts';
+import { asWork, type Log } from '../../errors/work-log.ts';
 import type { Lease } from '../../jobs/lease.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
@@ -10,45 +10,36 @@ import type { Reconcile } from './reconcile.ts';
 import type { DuePayment, OpenPayments } from './reconcile-repository.ts';
 
 const BATCH = 50;
-/** So many questions in a row without an answer mean that the provider is away, not that one payment is odd. */
+/** So many failures in a row mean an outage of the provider, not that one payment is odd. */
 const FAILURES_OF_AN_OUTAGE = 3;
 const RETRY_MS = 60_000;
 /** Also how often another process's lease is looked at, and whether the night's work is due. */
 const LONGEST_SLEEP_MS = 30_000;
 const SHORTEST_SLEEP_MS = 1_000;
 
-interface Parts {
+export interface SweepDependencies {
   openPayments: OpenPayments;
   settle: Settle;
   repository: Pick<PaymentRepository, 'findByReference' | 'move'>;
   reconcile: Reconcile;
-  /** Has a person look up what the provider says of a payment in words that cannot be read. */
   reportUnreadable: (reference: string, item: UnreadableItem) => Promise<void>;
-  /** Has the ledger checked when a night has passed since it was. */
+  /** Nightly work, like `reconcile`. */
   checkLedger: () => Promise<void>;
-  /** Fetches what the provider has paid out when a night has passed since it was. */
   fetchPayouts: (mayGoOn: () => Promise<boolean>) => Promise<void>;
   /** Asks whether the provider still refuses the school's key, if it does. */
   lookAtKey: () => Promise<void>;
   lease: Lease;
   clock: () => Date;
-  log: SweepLog;
-}
-
-export interface SweepLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
+  log: Log;
 }
 
 /**
- * Settles what nobody came back for: asks the provider about every open payment at growing intervals,
- * in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
+ * Asks the provider about every open payment at growing intervals, in one process at a time. `round` does all that is
+ * due now; `start` does rounds until `stop`.
  */
-export function createSweep(parts: Parts) {
-  const { openPayments, settle, repository, reconcile, checkLedger, fetchPayouts, lookAtKey } =
-    parts;
-  const { reportUnreadable, lease, clock, log } = parts;
+export function createSweep(dependencies: SweepDependencies) {
+  const { openPayments, settle, repository, reportUnreadable } = dependencies;
+  const { reconcile, checkLedger, fetchPayouts, lookAtKey, lease, clock, log } = dependencies;
   let failuresInARow = 0;
   let providerWasAway = false;
   const poller = createPoller({
@@ -62,7 +53,7 @@ export function createSweep(parts: Parts) {
 
   return { start: poller.wake, stop, round };
 
-  /** Resolves when the question under way is answered; another process may go on at once. */
+  /** Resolves when the question under way is answered. */
   async function stop(): Promise<void> {
     await poller.stop();
     await lease.release().catch(() => {});
@@ -93,28 +84,27 @@ export function createSweep(parts: Parts) {
   async function check(payment: DuePayment): Promise<void> {
     try {
       await settle(payment.reference, 'sweep');
-      await lookNext(payment);
+      await scheduleNext(payment);
       await providerAnswered();
     } catch (error) {
-      await openPayments.postpone(payment, new Date(clock().getTime() + RETRY_MS));
+      await openPayments.setNextCheck(payment.id, new Date(clock().getTime() + RETRY_MS));
       if (!(error instanceof ProviderError)) {
         log.error({ err: error, reference: payment.reference }, 'the sweep could not settle');
         return;
       }
-      if (isAboutOne(error)) await noteOdd(payment, error);
-      else failuresInARow += 1;
+      if (!isAboutOne(error)) {
+        failuresInARow += 1;
+        return;
+      }
+      const { unreadable } = error;
+      if (unreadable) await reportUnreadable(payment.reference, unreadable);
+      await scheduleNext(payment);
+      await providerAnswered();
     }
   }
 
-  /** The provider answers, and about this one payment alone nothing can be done with it. */
-  async function noteOdd(payment: DuePayment, { unreadable }: ProviderError): Promise<void> {
-    if (unreadable) await reportUnreadable(payment.reference, unreadable);
-    await lookNext(payment);
-    await providerAnswered();
-  }
-
-  /** Nothing stays open for ever: after the last look a payment is given up. */
-  async function lookNext(open: DuePayment): Promise<void> {
+  /** After the last check a payment is given up. */
+  async function scheduleNext(open: DuePayment): Promise<void> {
     if (await openPayments.scheduleNext(open, clock())) return;
     const payment = await repository.findByReference(open.reference);
     if (payment?.status !== 'initialized' && payment?.status !== 'pending') return;

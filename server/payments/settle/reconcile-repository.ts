@@ -2,23 +2,20 @@ import { sql } from 'kysely';
 import { isDue } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { LONGEST_WAITS, nextCheckAt } from '../ledger/check-times.ts';
+import type { Payment } from '../ledger/payment.ts';
 
 const BATCH = 1_000;
 
 /** What makes a payment part of a night's comparison. */
 const MONEY_MOVED = ['paid', 'adopted', 'reversed', 'recredited', 'refunded', 'refund_undone'];
 
-export interface DuePayment {
-  id: string;
-  reference: string;
-  createdAt: string;
-}
+export type DuePayment = Pick<Payment, 'id' | 'reference' | 'createdAt'>;
 
 export type OpenPayments = ReturnType<typeof createOpenPayments>;
 
-/** When each open payment is looked at next. It lies in the database, so a restart forgets nothing. */
+/** When each open payment is checked next. */
 export function createOpenPayments(db: Database) {
-  return { findDue, findNextDueAt, scheduleNext, postpone, makeAllDue };
+  return { findDue, findNextDueAt, scheduleNext, setNextCheck, makeAllDue };
 
   async function findDue(now: Date, limit: number): Promise<DuePayment[]> {
     return db
@@ -40,18 +37,14 @@ export function createOpenPayments(db: Database) {
     return row?.at ? new Date(row.at) : undefined;
   }
 
-  /** After a look that left the payment open; false when that was the last one. */
+  /** After a check that left the payment open; false when that was the last one. */
   async function scheduleNext({ id, createdAt }: DuePayment, now: Date): Promise<boolean> {
     const next = nextCheckAt(new Date(createdAt), now);
     await setNextCheck(id, next);
     return next !== undefined;
   }
 
-  async function postpone({ id }: DuePayment, until: Date): Promise<void> {
-    await setNextCheck(id, until);
-  }
-
-  /** After an outage: whatever was paid meanwhile is not to wait for its hour. */
+  /** After an outage: what was paid meanwhile must not wait for its hour. */
   async function makeAllDue(now: Date): Promise<void> {
     await db
       .updateTable('payments')
@@ -60,7 +53,7 @@ export function createOpenPayments(db: Database) {
       .execute();
   }
 
-  /** A payment that was settled meanwhile stays out of the sweep. */
+  /** A payment that was settled meanwhile stays out of the sweep; one without a next check leaves it. */
   async function setNextCheck(id: string, at: Date | undefined): Promise<void> {
     await db
       .updateTable('payments')
@@ -91,7 +84,14 @@ export async function findChangedPayments(
   let before = Number.MAX_SAFE_INTEGER;
   // From the end backwards: the chain is in order of time, and only its sequence has an index.
   for (;;) {
-    const events = await readBefore(db, before);
+    const events = await db
+      .selectFrom('payment_events')
+      .leftJoin('payments', 'payments.id', 'payment_events.payment_id')
+      .select(['sequence', 'kind', 'payment_events.created_at as at', 'payments.reference'])
+      .where('sequence', '<', before)
+      .orderBy('sequence', 'desc')
+      .limit(BATCH)
+      .execute();
     for (const { reference, kind, at } of events) {
       if (at < from || !reference || !MONEY_MOVED.includes(kind)) continue;
       const refunded = changed.get(reference)?.refunded || kind.startsWith('refund');
@@ -100,17 +100,6 @@ export async function findChangedPayments(
     before = events.at(-1)?.sequence ?? 0;
     if (events.length < BATCH || events.every(({ at }) => at < from)) return changed;
   }
-}
-
-async function readBefore(db: Database, sequence: number) {
-  return db
-    .selectFrom('payment_events')
-    .leftJoin('payments', 'payments.id', 'payment_events.payment_id')
-    .select(['sequence', 'kind', 'payment_events.created_at as at', 'payments.reference'])
-    .where('sequence', '<', sequence)
-    .orderBy('sequence', 'desc')
-    .limit(BATCH)
-    .execute();
 }
 
 /** References of the payments of which we know a refund under way. */
