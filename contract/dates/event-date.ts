@@ -1,20 +1,8 @@
 import { type EventDays, partsOfStart } from './event-time.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from './school-time.ts';
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
+const WEEKDAYS = WEEKDAY_NAMES.map((name) => name.toLowerCase());
 
 const WEEKDAY = `(?:${WEEKDAYS.map((name) => `${name}|${name.slice(0, 3)}|${name.slice(0, 4)}`).join('|')}|thurs)`;
 const MONTH = `(?<month>${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join('|')}|sept)`;

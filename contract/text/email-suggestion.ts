@@ -4,12 +4,11 @@
  */
 import { cleanText } from './clean-text.ts';
 
-const PROVIDERS = [
-  ...['gmail', 'yahoo', 'outlook', 'hotmail', 'icloud', 'ymail', 'rocketmail', 'googlemail'],
-  ...['live', 'aol'],
-];
+const PROVIDERS = 'gmail yahoo outlook hotmail icloud ymail rocketmail googlemail live aol'.split(
+  ' ',
+);
 
-/** These have mailboxes under '.com' alone: 'gmail.com.ng' is nobody's. */
+/** These have mailboxes under '.com' alone: 'gmail.com.ng' does not exist. */
 const ONLY_COM = ['gmail', 'icloud', 'ymail', 'rocketmail'];
 
 /** Real names, one letter away from a provider's. */

@@ -4,7 +4,7 @@ import { payerFields } from '#contract/payer-fields.ts';
 import type { VerifyAnswer } from '#contract/payments.ts';
 import { readReference } from '#contract/references.ts';
 import type { PaymentReply } from '../../api/payments.ts';
-import { verifyPayment } from '../../api/verify-payment.ts';
+import { verifyPayment } from '../../api/payments.ts';
 import { forgetOpenPayment } from '../form/open-payment.ts';
 import { readSavedForm } from '../form/saved-form.ts';
 import { findRecord, storeRecord, updateRecordStatus } from '../history/payment-history.ts';
