@@ -3,7 +3,7 @@ import { school } from '#content/school.ts';
 import { terms } from '#content/school-year.ts';
 import { isDay } from './dates/school-time.ts';
 
-/** A term as it may stand in `content/school-year.ts`: nobody checks the types of a file before it runs. */
+/** A term as it may stand in `content/school-year.ts`: types are not checked before it runs. */
 export interface WrittenTerm {
   year: string;
   term: number;
@@ -12,7 +12,7 @@ export interface WrittenTerm {
   ends: string;
 }
 
-/** What of `content/` payments depend on, as it may stand there: nobody checks the types of a file before it runs. */
+/** What of `content/` payments depend on, as it may stand there: types are not checked before it runs. */
 export interface PaymentContent {
   feeClasses: readonly string[];
   feeTable: readonly {

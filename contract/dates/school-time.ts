@@ -1,9 +1,6 @@
 import { school } from '#content/school.ts';
 
-/**
- * The browser's own formatting of dates costs a phone a tenth of a second before the first one is written, so the clock
- * at the school is reckoned here. The start checks that it is right the whole year (content-check.ts).
- */
+/** Reckoned here: `Intl` costs a phone a tenth of a second before the first date. content-check.ts checks the offset. */
 const AHEAD_OF_UTC_MS = school.hoursAheadOfUtc * 3_600_000;
 
 export const WEEKDAY_NAMES = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');

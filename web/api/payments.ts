@@ -9,7 +9,7 @@ export interface PaymentPayload extends PayerDetails {
   amount: number;
   /** What the page said is paid for, purpose by purpose: 'Second Term, 2026/2027|2026/2027 session'. */
   term?: string;
-  /** The parent was told that this fee has been paid, and wants to pay once more. */
+  /** The parent knows that this fee has been paid, and pays once more. */
   confirmAgain?: true;
 }
 

@@ -54,10 +54,7 @@ export async function requestJson<Answer, RefusalData = undefined>(
   }
 }
 
-/**
- * A signal that aborts after a time, or together with another one. By hand: phones of parents have no `AbortSignal.timeout`
- * and no `AbortSignal.any`. `end` when the work is done.
- */
+/** By hand: older phones have no `AbortSignal.timeout` and no `AbortSignal.any`. Call `end` when the work is done. */
 export function startTimeLimit(ms: number, other?: AbortSignal) {
   const controller = new AbortController();
   const stop = () => controller.abort();

@@ -17,7 +17,7 @@ export interface NewsToSave {
   draftKey: string;
   /** absent to keep the picture the item has */
   picture: { file: Blob; name: string } | undefined;
-  /** told how much of the form has been sent, from 0 to 1 */
+  /** called with how much of the form has been sent, from 0 to 1 */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
