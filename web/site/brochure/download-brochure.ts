@@ -1,6 +1,6 @@
 import { brochure } from '#content/classes.ts';
 import { school } from '#content/school.ts';
-import { savePdf } from '../../pdf/save-pdf.ts';
+import { savePdf } from '../../pdf/pdf-document.ts';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 
 /** Makes the PDF of all classes and hands it to the browser; rejects when it could not be made. */
