@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { payFeesLink } from '#content/navigation.ts';
-import { paymentQuestions } from '#content/payment-questions.ts';
+import { paymentQuestions } from '#content/payment.ts';
 import { school } from '#content/school.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { termsOn } from '#contract/dates/terms.ts';

@@ -1,5 +1,5 @@
 import { monthInWords } from '#contract/dates/school-time.ts';
-import type { MonthEndDays } from '../../api/month-end.ts';
+import type { MonthEndDays } from '../../api/staff-payments.ts';
 
 const MONTHS = 24;
 
