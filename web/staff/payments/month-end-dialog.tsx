@@ -13,10 +13,18 @@ import { useLoadedHere } from '../panel/loading.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { DaysFields } from './days-fields.tsx';
-import { type ChosenDays, daysAskedFor, monthsUntil, usualDays } from './month-end-days.ts';
+import {
+  type ChosenDays,
+  chargeText,
+  daysAskedFor,
+  monthsUntil,
+  partText,
+  returnsText,
+  unknownText,
+  usualDays,
+} from './month-end-days.ts';
 import styles from './month-end-dialog.module.css';
 import figureStyles from './month-end-figures.module.css';
-import { chargeText, partText, returnsText, unknownText } from './month-end-words.ts';
 import { saveFile } from './save-file.ts';
 
 /** What a bursar hands over: the figures of a month, and files with the same. */
