@@ -30,7 +30,6 @@ import { readPlace } from './news-desk-address.ts';
 import { charactersLeft, typeLabel, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField } from './picture-field.tsx';
-import sendingStyles from './sending-state.module.css';
 import type { SendingFailure } from './use-news-form.ts';
 import { useNewsForm } from './use-news-form.ts';
 
@@ -65,7 +64,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
       onDrop={preventDefault}
     >
       {control.restoredAt && (
-        <div className={styles.notice}>
+        <div className="mb-20">
           <Banner tone="info">
             <p>
               {`Your unsaved text from ${weekdayMoment(control.restoredAt)} is back.`}
@@ -76,7 +75,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
         </div>
       )}
       {summary && (
-        <div className={styles.notice}>
+        <div className="mb-20">
           <ErrorSummary {...summary} />
         </div>
       )}
@@ -189,7 +188,7 @@ export function SendingState({ sent, failure, hasPicture }: SendingStateProps) {
   return (
     <Banner tone="error">
       <p>{failure.message}</p>
-      <p className={sendingStyles.help}>
+      <p className={styles.help}>
         Nothing is lost: what you typed and chose is still here. {failure.advice}
       </p>
     </Banner>
@@ -268,7 +267,7 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
         <p className={`fine ${previewStyles.date}`}>
           {days ? <strong>{eventInWords(days, startsAt)}</strong> : schoolDay(publishedAt)}
         </p>
-        <p className={`display-3 ${previewStyles.title}`} dir="auto">
+        <p className={`display-3 mt-6`} dir="auto">
           {excerptOf(title, CARD_TITLE_LENGTH) || 'Your title'}
         </p>
         <p className={previewStyles.text} dir="auto">

@@ -17,12 +17,10 @@ import { staffRoles } from '../staff-texts.ts';
 import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
-import drawerStyles from './drawer.module.css';
 import { type Loading, startLoading, useLoaded } from './loading.ts';
 import { PanelIcon } from './panel-icon.tsx';
 import styles from './panel-layout.module.css';
 import { type Section, Sidebar, sectionAt } from './sidebar.tsx';
-import barStyles from './top-bar.module.css';
 import { useIsWide } from './use-is-wide.ts';
 
 /** A silent server does not keep the panel closed. */
@@ -147,7 +145,7 @@ function Drawer(props: { open: boolean; onClose: () => void; children: ReactNode
   return (
     <dialog
       ref={dialog}
-      className={drawerStyles.drawer}
+      className={styles.drawer}
       aria-label="Menu"
       onCancel={(event) => {
         event.preventDefault();
@@ -167,11 +165,11 @@ function Drawer(props: { open: boolean; onClose: () => void; children: ReactNode
 function TopBar({ section, onMenu }: { section: Section; onMenu: (() => void) | undefined }) {
   const { theme, toggle } = useTheme();
   return (
-    <header className={`line gap-14 ${barStyles.bar}`}>
+    <header className={`line gap-14 ${styles.bar}`}>
       {onMenu && (
         <button
           type="button"
-          className={`centred ${barStyles.button}`}
+          className={`centred ${styles.button}`}
           aria-label="Open menu"
           aria-haspopup="dialog"
           onClick={onMenu}
@@ -179,7 +177,7 @@ function TopBar({ section, onMenu }: { section: Section; onMenu: (() => void) | 
           <PanelIcon name="menu" />
         </button>
       )}
-      <h1 className={barStyles.section}>{section.name}</h1>
+      <h1 className={styles.section}>{section.name}</h1>
       {section.path === pages.dashboard && (
         <ButtonLink
           to={`${pages.newsDesk}?item=new`}
@@ -192,7 +190,7 @@ function TopBar({ section, onMenu }: { section: Section; onMenu: (() => void) | 
       )}
       <button
         type="button"
-        className={`centred ${barStyles.button}`}
+        className={`centred ${styles.button}`}
         aria-label="Dark theme"
         aria-pressed={theme === 'dark'}
         onClick={toggle}

@@ -24,7 +24,6 @@ import {
   usualDays,
 } from './month-end-days.ts';
 import styles from './month-end-dialog.module.css';
-import figureStyles from './month-end-figures.module.css';
 import { saveFile } from './save-file.ts';
 
 /** What a bursar hands over: the figures of a month, and files with the same. */
@@ -117,7 +116,7 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
   const tables = { purpose: byPurpose, class: byClass, method: byMethod };
   return (
     <>
-      <dl className={`num ${figureStyles.figures}`}>
+      <dl className={`num ${styles.figures}`}>
         <Figure
           name="Credited"
           amount={nairaText(totals.credited)}
@@ -128,9 +127,9 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
         <Figure name="Net" amount={nairaText(totals.net)} note="" />
       </dl>
       {data.lines > 0 && (
-        <details className={figureStyles.more}>
+        <details className={styles.more}>
           <summary className="opens">By purpose, class and method</summary>
-          <div className={`num ${figureStyles.parts}`}>
+          <div className={`num ${styles.parts}`}>
             {Object.entries(tables).map(([name, rows]) => (
               <section key={name}>
                 <h3 className="quiet">By {name}</h3>

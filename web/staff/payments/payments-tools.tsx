@@ -10,7 +10,6 @@ import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import { DaysFields } from './days-fields.tsx';
-import classStyles from './paid-this-term.module.css';
 import { statusOptions } from './payment-statuses.tsx';
 import { everything, filterWords, paymentsAddress } from './payments-address.ts';
 import styles from './payments-tools.module.css';
@@ -110,7 +109,7 @@ function PaidThisTerm() {
   const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
   return (
     <nav
-      className={`row middle ${classStyles.classes}`}
+      className={`row middle ${styles.classes}`}
       aria-label={`Paid for the ${termInWords(term)}`}
     >
       <p className="quiet">Paid for the {termInWords(term)}:</p>
