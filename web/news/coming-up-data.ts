@@ -1,5 +1,5 @@
 import type { ComingEvent } from '#contract/news.ts';
-import { fetchComingUp } from '../api/coming-up.ts';
+import { fetchComingUp } from '../api/news.ts';
 
 /** The next events as a page has them: what it can show at once, and what the server will say. */
 export interface ComingUpData {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { fetchDailySummary } from '../../api/daily-summary.ts';
+import { fetchDailySummary } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';

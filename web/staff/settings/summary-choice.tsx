@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SummaryChoiceAnswer } from '#contract/staff.ts';
-import { chooseSummary } from '../../api/daily-summary.ts';
 import { messageIn } from '../../api/staff.ts';
+import { chooseSummary } from '../../api/staff-panel.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
