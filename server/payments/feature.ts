@@ -9,8 +9,7 @@ import { createLease } from '../jobs/lease.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
 import { createMonthEnd } from './bookkeeping/month-end.ts';
 import { monthEndRoutes } from './bookkeeping/month-end-routes.ts';
-import { staffPayout } from './bookkeeping/payout-answers.ts';
-import { createPayoutDesk, type PayoutDesk } from './bookkeeping/payout-desk.ts';
+import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
 import { payoutRoutes } from './bookkeeping/payout-routes.ts';
 import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency-repository.ts';
@@ -18,7 +17,7 @@ import { createPayments, type Payments } from './checkout/payments.ts';
 import { createDailySummaries } from './daily-summary/daily-summary.ts';
 import { createStoredSummaries } from './daily-summary/stored-summaries-repository.ts';
 import type { SummaryReader } from './daily-summary/summary-email.ts';
-import type { LastPayout, SummaryPorts } from './daily-summary/summary-facts.ts';
+import type { SummaryPorts } from './daily-summary/summary-facts.ts';
 import { dailySummaryRoutes } from './daily-summary/summary-routes.ts';
 import { createDailySummaryWorker } from './daily-summary/summary-worker.ts';
 import { isCarriedByEvents } from './ledger/ledger-check.ts';
@@ -82,7 +81,6 @@ export interface PaymentsForPages {
   limitChecks: RateLimiter;
 }
 
-/** The calls of the portal, the provider and the panel, and the work in the background. */
 export async function addPayments(
   app: FastifyInstance,
   options: PaymentsOptions,
@@ -91,24 +89,24 @@ export async function addPayments(
   const { log } = app;
   const { mail, publicUrl, limits } = config;
   const { secretKey } = config.paystack;
+  const common = { db, clock, log };
   const leaseOf = (name: string) => createLease({ db, name, databaseClock, log });
-  const keyAlarm = createKeyAlarm({ db, clock, log });
+  const keyAlarm = createKeyAlarm(common);
   const provider = keyAlarm.watch(options.provider);
 
   // Receipts: signed for all, e-mailed where the school has a mail server.
-  const signer = createReceiptSigner({ db, clock, log });
+  const signer = createReceiptSigner(common);
   const queue = mail && createReceiptEmailQueue(db);
   const receiptEmails =
     mail &&
     queue &&
     createReceiptEmailWorker({
+      ...common,
       queue,
       compose: (payment, sentAgain) =>
         receiptEmail(payment, { publicUrl, from: mail.from, sentAgain }),
       send: createMailSender(mail),
       lease: leaseOf('receipt-emails'),
-      clock,
-      log,
     });
   const mailReceipts = receiptEmails !== undefined;
 
@@ -121,37 +119,35 @@ export async function addPayments(
     if (movedTo === 'paid') receiptEmails?.wake();
   };
   const repository = createPaymentRepository(db, onChange, { mailReceipts });
-  const settleRefunds = createSettleRefunds({ db, provider, onChange, clock, log });
+  const settleRefunds = createSettleRefunds({ ...common, provider, onChange });
   const { askAgainMs = ASK_AGAIN_MS } = options;
   const settle = createSettle({ repository, provider, settleRefunds, clock, askAgainMs });
   const comparison = createComparison({ db, provider, settle, settleRefunds, clock });
 
   // What the provider tells by itself.
   const deliveries = createWebhookRepository(db);
-  const handle = createWebhookEvents({ db, settle, settleRefunds, comparison, clock, log });
-  const webhookWorker = createWebhookWorker({ deliveries, handle, clock, log });
+  const handle = createWebhookEvents({ ...common, settle, settleRefunds, comparison });
+  const webhookWorker = createWebhookWorker({ ...common, deliveries, handle });
   await app.register(webhookRoutes, { secretKey, deliveries, worker: webhookWorker, clock });
 
   // What the school asks by itself: open payments all day, lists, payouts and the ledger at night.
-  const payoutDesk = createPayoutDesk({ db, provider, lease: leaseOf('payouts'), clock, log });
+  const payoutDesk = createPayoutDesk({ ...common, provider, lease: leaseOf('payouts') });
   const lease = leaseOf('sweep');
   const sweep = createSweep({
+    ...common,
     openPayments: createOpenPayments(db),
     settle,
     repository,
-    reportUnreadable: (reference, item) => addUnreadable({ db, clock, log }, [item], reference),
-    reconcile: createReconcile({ db, provider, settleRefunds, comparison, lease, clock, log }),
+    reportUnreadable: (reference, item) => addUnreadable(common, [item], reference),
+    reconcile: createReconcile({ ...common, provider, settleRefunds, comparison, lease }),
     checkLedger: createLedgerWatch({
+      ...common,
       lease: leaseOf('ledger-check'),
       check: options.checkLedger,
-      clock,
-      log,
     }),
     fetchPayouts: payoutDesk.fetchWhenDue,
     lookAtKey: () => keyAlarm.lookAgain(provider),
     lease,
-    clock,
-    log,
   });
 
   // The parent's calls.
@@ -162,7 +158,7 @@ export async function addPayments(
   });
   const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks });
   const { proofOf } = signer;
-  const payments = createPayments({ db, repository, proofOf, provider, settle, clock, log });
+  const payments = createPayments({ ...common, repository, proofOf, provider, settle });
   const idempotency = createIdempotency(db, clock);
   paymentRoutes(app, { payments, idempotency, settledAnswers, config, limitStarts, limitChecks });
   const sendReceiptAgain = createSendReceiptAgain({
@@ -179,43 +175,40 @@ export async function addPayments(
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: mailReceipts });
   monthEndRoutes(app, createMonthEnd({ db, clock }));
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
-  adoptRoutes(app, createAdopting({ db, provider, settleRefunds, onChange, clock, log }));
+  adoptRoutes(app, createAdopting({ ...common, provider, settleRefunds, onChange }));
   decisionRoutes(app, {
+    ...common,
     desk: createReviewDesk({
-      db,
+      ...common,
       provider,
       settleRefunds,
       // A payment that is credited here gets its receipt as any other.
       onChange: (reference) => onChange(reference, 'paid'),
       mailReceipts,
-      clock,
     }),
-    recheck: createRecheck({ db, settle, settleRefunds, clock }),
-    db,
+    recheck: createRecheck({ ...common, settle, settleRefunds }),
     sendReceiptAgain,
     limit: limitChecks,
-    clock,
   });
 
   // The daily summary, and its e-mails where the school has a mail server.
   const { findReaders, ports } = options.dailySummary;
-  const kept = createStoredSummaries(db);
+  const stored = createStoredSummaries(db);
   const webhookAddress = config.paystack.sandbox ? undefined : `${publicUrl}/api/payments/webhook`;
   const summaries = createDailySummaries({
     db,
-    kept,
-    ports: { ...ports, lastPayout: () => findLastPayout(payoutDesk) },
-    site: { webhookAddress },
+    stored,
+    ports: { ...ports, lastPayout: payoutDesk.findLast },
+    webhookAddress,
     clock,
   });
   const summaryWorker = createDailySummaryWorker({
+    ...common,
     summaries,
-    kept,
+    stored,
     findReaders,
     mail: mail && { send: createMailSender(mail), publicUrl, from: mail.from },
     lease: leaseOf('morning-note'),
-    clock,
-    log,
   });
   dailySummaryRoutes(app, summaries);
 
@@ -246,13 +239,4 @@ export async function addPayments(
     await Promise.all([...stopping, options.provider.close()]);
   });
   return { payments, signer, limitStarts, limitChecks };
-}
-
-/** What the daily summary says of the newest bank day. */
-async function findLastPayout(desk: PayoutDesk): Promise<LastPayout | undefined> {
-  const last = await desk.findLast();
-  if (!last) return undefined;
-  const { paid_on: day, net_kobo: netKobo, status } = last.payout;
-  const problem = staffPayout(last.payout, last.sums).problems.join(' ');
-  return { day, netKobo, isUnderWay: status === 'under_way', ...(problem && { problem }) };
 }

@@ -12,10 +12,7 @@ export function isErased({ email }: Pick<Payment, 'email'>): boolean {
   return email === ERASED;
 }
 
-/**
- * Takes the person out of payments: name, e-mail, phone, further details, search terms, and the ways to the checkout.
- * Money, class, purpose, term, dates, reference and events stay, and with them sums and chain.
- */
+/** Takes the person out of payments. Money, class, purpose, term, dates, reference and events stay. */
 export async function erasePayers(
   trx: Database,
   payments: readonly { number: number; reference: string }[],
@@ -38,6 +35,9 @@ export async function erasePayers(
     .where('number', 'in', numbers)
     .execute();
   await trx.deleteFrom('payment_search').where('number', 'in', numbers).execute();
-  for (const payment of payments) await insertSearchTerms(trx, { ...erasedPayer, ...payment });
+  // Not the whole row: it may still have the person's e-mail and phone.
+  for (const { number, reference } of payments) {
+    await insertSearchTerms(trx, { ...erasedPayer, number, reference });
+  }
   await announceChange(trx, 'payments');
 }
