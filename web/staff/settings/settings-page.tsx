@@ -15,7 +15,6 @@ import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { roleNames } from '../staff-texts.ts';
 import type { Route } from './+types/settings-page.ts';
-import logStyles from './audit-log.module.css';
 import { ChangePassword } from './change-password.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings-page.module.css';
@@ -76,7 +75,7 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
           <>
             {data.length === 0 && <CardNote>Nothing has been changed yet.</CardNote>}
             {data.length > 0 && (
-              <ol className={`lines ${logStyles.log}`} aria-busy={log.isLoading}>
+              <ol className={`lines ${styles.log}`} aria-busy={log.isLoading}>
                 {data.map(({ _id, at, by, text }) => (
                   <li key={_id}>
                     <p>
