@@ -13,7 +13,7 @@ import { type Engine, type FilledSchool, openFilled, referenceOf } from './many-
 const MANY = Number(process.env.BENCH_PAYMENTS ?? 1_000_000);
 const SIZES = [...new Set([1_000, MANY / 10, MANY])];
 const ROUNDS = 11;
-/** Of a round: a thread's own time is told in steps of some milliseconds. */
+/** Of a round: the clock of a thread has steps of some milliseconds. */
 const ROUND_MS = 40;
 const MOST_TIMES = 1_000;
 /** In the last year of the payments. */
@@ -49,7 +49,7 @@ const lists: Record<string, Question> = {
 /** Each does once what it is called. */
 const others: Record<string, (db: Database) => Promise<unknown>> = {
   dashboard: (db) => staffOf(db).dashboard(),
-  'story of a payment': (db) => staffOf(db).find(referenceOf(500)),
+  'timeline of a payment': (db) => staffOf(db).find(referenceOf(500)),
   'daily summary': (db) => readSummaryFacts(db, {}, NOW),
   'export, its first byte': (db) => firstPieces(db, {}, 1),
   'export, its first 500 lines': (db) => firstPieces(db, {}, 2),
@@ -108,7 +108,7 @@ async function rowOf(
   return { engine, what, ...Object.fromEntries(cells) };
 }
 
-/** SQLite answers on this thread, whose own time tells more than the clock of a busy machine; PostgreSQL elsewhere. */
+/** SQLite answers on this thread, whose own time is more exact than the clock of a busy machine; PostgreSQL elsewhere. */
 async function msOf(engine: Engine, run: () => Promise<unknown>, times: number): Promise<number> {
   const startedAt = performance.now();
   const before = process.threadCpuUsage();

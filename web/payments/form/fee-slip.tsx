@@ -18,7 +18,7 @@ interface FeeSlipProps {
   children: ReactNode;
 }
 
-/** Repeats what was chosen, so that nobody pays for the wrong class, and carries the amount and the button. */
+/** Repeats what was chosen, against paying for the wrong class, and carries the amount and the button. */
 export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
   const fee = feeFor(form.paymentPurpose, form.class);
   const amount = fee === null ? undefined : formatNaira(fee);

@@ -140,7 +140,7 @@ function StepTitle({ number, text }: { number: number; text: string }) {
   );
 }
 
-/** Told once: the fee has been paid before. Another child, or a second payment on purpose, may still go on. */
+/** For a fee that has been paid before: another child, or a second payment on purpose, may still go on. */
 function AlreadyPaid({ reference }: { reference: string | undefined }) {
   return (
     <div className={`row mt-14 ${styles.choices}`}>

@@ -71,13 +71,8 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
   );
 }
 
-interface TimelineProps {
-  reference: string;
-  onAdopt: () => void;
-  onChanged: () => void;
-}
-
-function Timeline({ reference, onAdopt, onChanged }: TimelineProps) {
+function Timeline(props: { reference: string; onAdopt: () => void; onChanged: () => void }) {
+  const { reference, onAdopt, onChanged } = props;
   const { user } = useAuth();
   const loaded = useLoadedHere(
     'The timeline of a payment',
