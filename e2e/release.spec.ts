@@ -161,7 +161,8 @@ test.describe('while the server is away', () => {
 
 test.describe('when the build of an open page is gone', () => {
   test.use({
-    expectedErrors: /Failed to load resource|dynamically imported|Refused to apply style/,
+    expectedErrors:
+      /Failed to load resource|imported module|Error loading route module|Refused to apply style/,
   });
 
   test('a part that is asked for makes the page load anew, once, with what was typed', async ({
@@ -202,7 +203,7 @@ test.describe('when the build of an open page is gone', () => {
     await expect.poll(() => visited).toEqual(['/payment', '/payment']);
   });
 
-  test('going on to another page loads this one anew, with what was typed', async ({
+  test('another page is opened by its address, and Back leads to what was typed', async ({
     page,
     released,
   }) => {
@@ -218,11 +219,11 @@ test.describe('when the build of an open page is gone', () => {
     released.forgetPast();
 
     await page.getByRole('link', { name: 'About', exact: true }).first().click();
-    await expect.poll(() => visited).toEqual(['/payment', '/payment']);
+    await expect.poll(() => visited).toEqual(['/payment', '/payment', '/about']);
+    await expect(page).toHaveTitle(/About/);
+    await page.goBack();
     await scriptsAreRunning(page);
     await expectHalfFilled(page);
-    await page.getByRole('link', { name: 'About', exact: true }).first().click();
-    await expect(page).toHaveTitle(/About/);
   });
 });
 

@@ -15,7 +15,7 @@ import {
 } from '../../pdf/pdf-text.ts';
 import { readSvg } from '../../pdf/svg-shapes.ts';
 import { indigo9, ink, palm7 } from '../../styles/colours.ts';
-import { darkBars } from '../../ui/pictures/qr-bars.ts';
+import { darkBars } from '../../ui/pictures/qr-code.tsx';
 import { amountInWords } from './amount-in-words.ts';
 import { drawFacts } from './pdf-facts.ts';
 import { BOTTOM, display, LEFT, quiet, RIGHT, strong, TOP, WIDTH } from './pdf-style.ts';

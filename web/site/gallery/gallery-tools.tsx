@@ -99,7 +99,6 @@ function insteadOfSubmit(action: () => void) {
   };
 }
 
-/** Takes over what was typed into the box before the scripts arrived. */
 function useWordsTypedEarly(words: string, onWords: (words: string) => void) {
   const box = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => {
