@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import { type LeaveOrder, leave } from '../leaving/leave.ts';
+import { type LeaveOptions, leave } from '../leaving/leave.ts';
 
 export const LEAVE_USAGE = `Writes everything the school owns into one folder, for another program: nobody is locked in.
 
@@ -12,7 +12,7 @@ Payments, refunds, the ledger, payouts, findings, news with their pictures, acco
 JSON, with a description of every column. No passwords and no keys. The school may be running. The folder must be
 empty or not there yet; this is no backup, and nothing restores it (npm run backup makes one).`;
 
-interface Parts extends Pick<LeaveOrder, 'readPicture' | 'clock'> {
+interface Parts extends Pick<LeaveOptions, 'readPicture' | 'clock'> {
   withSchool: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
   say: (text: string) => void;
   tell: (text: string) => void;

@@ -26,7 +26,7 @@ import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
 import { createAdopting } from '../payments/staff/adopt.ts';
 import { createRecheck } from '../payments/staff/recheck.ts';
 import { createReviewDesk } from '../payments/staff/review-desk.ts';
-import type { ShownPayment } from '../payments/staff/shown-payment.ts';
+import type { ShownPayment } from '../payments/staff/staff-answers.ts';
 import { createStaffPayments } from '../payments/staff/staff-payments.ts';
 
 export const PAYMENTS_USAGE = `Payments, for whoever runs the school's machine.
@@ -144,9 +144,10 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
   }
 
   async function show(wanted: string): Promise<number> {
-    const { payment, story } = await staff.find(wanted);
+    const { payment, timeline } = await staff.find(wanted);
     say(lineOf(payment));
-    for (const { at, text, cause } of story) say(`  ${wallTime(new Date(at))}  ${text} (${cause})`);
+    for (const { at, text, cause } of timeline)
+      say(`  ${wallTime(new Date(at))}  ${text} (${cause})`);
     return 0;
   }
 
@@ -191,7 +192,7 @@ export async function runPaymentsCommand(args: string[], parts: Parts): Promise<
       feeClass: flags.class,
       amountKobo: amount === undefined ? undefined : typedKobo(Number(amount)),
     });
-    say('Taken in and credited.');
+    say('Imported and credited.');
     if (!refundsKnown) say('Its refunds could not be asked for: please "recheck" it in a minute.');
     return show(wanted);
   }

@@ -1,5 +1,5 @@
 import type { MonthEndAnswer } from '#contract/staff.ts';
-import type { StaffReply, StaffRequest } from './staff.ts';
+import type { StaffRequest } from './staff.ts';
 import { fetchFile } from './staff-file.ts';
 
 /** A month ('2026-11'), or the first and the last day. */
@@ -8,12 +8,8 @@ export type MonthEndDays = { month: string } | { from: string; to: string };
 const PATH = '/api/admin/payments/month-end';
 
 /** What came and went in a month. */
-export function fetchMonthEnd(
-  request: StaffRequest,
-  days: MonthEndDays,
-  signal: AbortSignal,
-): Promise<StaffReply<MonthEndAnswer>> {
-  return request(`${PATH}?${new URLSearchParams(days)}`, { signal });
+export function fetchMonthEnd(request: StaffRequest, days: MonthEndDays, signal: AbortSignal) {
+  return request<MonthEndAnswer>(`${PATH}?${new URLSearchParams(days)}`, { signal });
 }
 
 /** The same as a file. */

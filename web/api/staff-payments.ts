@@ -9,7 +9,7 @@ import {
   type StaffPaymentsAnswer,
 } from '#contract/staff.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
-import type { StaffReply, StaffRequest } from './staff.ts';
+import type { StaffRequest } from './staff.ts';
 import { fetchFile } from './staff-file.ts';
 
 export interface PaymentsQuery {
@@ -35,14 +35,14 @@ export function fetchPayments(
   { page, sort, ...filters }: PaymentsQuery,
   signal?: AbortSignal,
   limit = STAFF_PAYMENTS_PER_PAGE,
-): Promise<StaffReply<StaffPaymentsAnswer>> {
+) {
   const query = new URLSearchParams({
     page: String(page),
     limit: String(limit),
     ...filtersOf(filters),
     ...(sort !== 'newest' && { sort }),
   });
-  return request(`/api/admin/payments?${query}`, signal && { signal });
+  return request<StaffPaymentsAnswer>(`/api/admin/payments?${query}`, signal && { signal });
 }
 
 /** As many as fit a print of some pages; the answer of the last call says how many there are. */
@@ -70,17 +70,13 @@ export function fetchPaymentTimeline(
   request: StaffRequest,
   reference: string,
   signal: AbortSignal,
-): Promise<StaffReply<StaffPaymentAnswer>> {
-  return request(addressOf(reference), { signal });
+) {
+  return request<StaffPaymentAnswer>(addressOf(reference), { signal });
 }
 
 /** What the provider says about a payment that the portal does not have. */
-export function fetchAdoptable(
-  request: StaffRequest,
-  reference: string,
-  signal: AbortSignal,
-): Promise<StaffReply<AdoptableAnswer>> {
-  return request(`${addressOf(reference)}/adopt`, { signal });
+export function fetchAdoptable(request: StaffRequest, reference: string, signal: AbortSignal) {
+  return request<AdoptableAnswer>(`${addressOf(reference)}/adopt`, { signal });
 }
 
 /** Takes the payment in. */

@@ -1,25 +1,16 @@
 import type { PayoutAnswer, PayoutsAnswer } from '#contract/staff.ts';
-import type { StaffReply, StaffRequest } from './staff.ts';
+import type { StaffRequest } from './staff.ts';
 
 const PATH = '/api/admin/payouts';
 
 /** One page of what Paystack has paid out to the bank. */
-export function fetchPayouts(
-  request: StaffRequest,
-  page: number,
-  signal: AbortSignal,
-): Promise<StaffReply<PayoutsAnswer>> {
-  return request(`${PATH}?page=${page}`, { signal });
+export function fetchPayouts(request: StaffRequest, page: number, signal: AbortSignal) {
+  return request<PayoutsAnswer>(`${PATH}?page=${page}`, { signal });
 }
 
 /** One payout with a page of its items. */
-export function fetchPayout(
-  request: StaffRequest,
-  id: string,
-  page: number,
-  signal: AbortSignal,
-): Promise<StaffReply<PayoutAnswer>> {
-  return request(`${PATH}/${encodeURIComponent(id)}?page=${page}`, { signal });
+export function fetchPayout(request: StaffRequest, id: string, page: number, signal: AbortSignal) {
+  return request<PayoutAnswer>(`${PATH}/${encodeURIComponent(id)}?page=${page}`, { signal });
 }
 
 /** Has the server ask Paystack for its payouts now. */

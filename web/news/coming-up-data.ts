@@ -1,5 +1,5 @@
 import type { ComingEvent } from '#contract/news.ts';
-import { fetchComingUp } from '../api/coming-up.ts';
+import { fetchComingUp } from '../api/news.ts';
 
 /** What the page can show at once, and what the server will answer. */
 export interface ComingUpData {

@@ -26,7 +26,7 @@ export default function GalleryPage() {
   const isWhole = found.length === galleryItems.length;
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+      <h1 className="mb-24" ref={heading} tabIndex={-1}>
         {gallery.title}
       </h1>
       <GalleryTools search={search} count={found.length} onChange={changeSearch} />

@@ -7,7 +7,7 @@ import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
 import { type TextStyle, textWidth, writeFixed, writeText } from '../../pdf/pdf-text.ts';
 import { indigo9, ink, text2 } from '../../styles/colours.ts';
 import { countText, nairaText } from '../staff-texts.ts';
-import { chargeText, unknownText } from './month-end-words.ts';
+import { chargeText, unknownText } from './month-end-days.ts';
 
 /** Millimetres on A4. */
 const LEFT = 18;

@@ -76,7 +76,7 @@ export function PayoutDialog({ id, page, addressOf, onClose }: PayoutDialogProps
   return (
     <PanelDialog open={id !== undefined} title="Payout" onClose={onClose} className={styles.dialog}>
       {id && <PayoutLoaded key={id} id={id} page={page} addressOf={addressOf} />}
-      <div className={styles.close}>
+      <div className="mt-18">
         <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>

@@ -170,10 +170,8 @@ function columnsOf(page: number): StaffColumn<Payout>[] {
 }
 
 /** Where nothing was ever paid out, as in test mode, nothing is expected. */
-function waitingText(
-  { payments, amount, since, expectedOn }: PayoutsAnswer['waiting'],
-  isPaidOut: boolean,
-): string {
+function waitingText(waiting: PayoutsAnswer['waiting'], isPaidOut: boolean): string {
+  const { payments, amount, since, expectedOn } = waiting;
   if (payments === 0) return 'Nothing that was paid lately waits to be paid out.';
   const oldest = since ? `, the oldest of ${shortSchoolDay(since)}` : '';
   const expected = isPaidOut && expectedOn ? `, expected on ${bankDayText(expectedOn)}` : '';

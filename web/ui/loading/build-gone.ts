@@ -1,4 +1,4 @@
-import { startTimeLimit } from '../../api/time-limit.ts';
+import { startTimeLimit } from '../../api/request.ts';
 
 const KEY = 'build-gone';
 const LONGEST_WAIT_MS = 8000;
