@@ -31,10 +31,10 @@ const NEWS_ITEM = new RegExp(`^${newsItemAddress('')}[^/.]+$`);
 /** Where a device stores a page for reading offline; undefined unless listed: money, staff and receipts never are. */
 export function storedPageAddress(url: URL): string | undefined {
   const address = plainAddress(url);
-  return isKeptPage(new URL(address, url)) ? address : undefined;
+  return isStoredPage(new URL(address, url)) ? address : undefined;
 }
 
-function isKeptPage({ pathname, searchParams }: URL): boolean {
+function isStoredPage({ pathname, searchParams }: URL): boolean {
   const queries = [...searchParams.keys()];
   if (pathname === pages.news) return queries.every((name) => NEWS_QUERIES.includes(name));
   if (queries.length > 0) return false;

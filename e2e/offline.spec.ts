@@ -182,7 +182,7 @@ test('one address switches it off on a device, and on again', async ({ page }) =
   await expect.poll(() => registrations(page)).toBe(1);
 });
 
-/** The footer says so once the worker has told. */
+/** The footer says so once the worker has reported. */
 async function pagesAreKept(page: Page): Promise<void> {
   const kept = 'to keep pages for when you are offline';
   await expect(cost(page)).toContainText(kept, { timeout: 45_000 });

@@ -61,11 +61,11 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
         outcome={state}
         heading={heading}
         historyButton={historyButton}
-        isFormKept={payment.form.fullName !== ''}
+        isFormFilled={payment.form.fullName !== ''}
         onCheck={payment.checkAgain}
         onForm={backToForm}
         onHistory={openHistory}
-        onNewPayment={() => toForm(payment.startAnew)}
+        onNewPayment={() => toForm(payment.startNewPayment)}
         onAnotherChild={(contact: Contact) => {
           leadToName();
           toForm(() => payment.payForAnother(contact));

@@ -2,9 +2,8 @@ import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
 import { referenceGroups } from '#contract/references.ts';
 import stripSvg from '../../art/strip-ao.svg?raw';
-import { drawLogo } from '../../pdf/draw-logo.ts';
 import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
-import { drawShapes, onPage, type Placement } from '../../pdf/pdf-drawing.ts';
+import { drawLogo, drawShapes, onPage, type Placement } from '../../pdf/pdf-drawing.ts';
 import {
   FIXED_WIDTH,
   type TextStyle,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { brochure, callToAction } from '#content/classes.ts';
 import { school } from '#content/school.ts';
-import { savePdf } from '../../pdf/save-pdf.ts';
+import { savePdf } from '../../pdf/pdf-document.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
-import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../../api/month-end.ts';
+import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';

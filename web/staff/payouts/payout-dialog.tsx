@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { staffPaymentAddress } from '#contract/addresses.ts';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Payout, PayoutAnswer, PayoutItem } from '#contract/staff.ts';
-import { fetchPayout } from '../../api/staff-payouts.ts';
+import { fetchPayout } from '../../api/staff-payments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
