@@ -8,7 +8,7 @@ import {
   follow,
   test,
 } from './fixtures.ts';
-import { scriptsAreRunning, watchFetchesAhead } from './portal.ts';
+import { failNetwork, raiseNetworkError, scriptsAreRunning, watchFetchesAhead } from './portal.ts';
 
 const message = {
   Name: 'Adéọlá Bámgbóṣé',
@@ -269,18 +269,3 @@ test.describe('an unhandled network error', () => {
     await expect(page.getByLabel('Student Name')).toBeVisible();
   });
 });
-
-async function failNetwork(page: Page): Promise<void> {
-  await raiseNetworkError(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Boo');
-}
-
-/** As a failing call of some page does: a rejected promise that reaches the window; logged, then acted on. */
-async function raiseNetworkError(page: Page): Promise<void> {
-  await scriptsAreRunning(page);
-  const logged = page.waitForEvent('console', (line) => line.text().includes('A network error'));
-  await page.evaluate(() => {
-    void Promise.reject(new Error('Network Error'));
-  });
-  await logged;
-}

@@ -166,3 +166,19 @@ export const paymentRecord = (changes: object = {}) => ({
   date: '2026-11-01T09:00:00.000Z',
   ...changes,
 });
+
+/** Brings up Network Boo. */
+export async function failNetwork(page: Page): Promise<void> {
+  await raiseNetworkError(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Boo');
+}
+
+/** As a failing call of some page does: a rejected promise that reaches the window; logged, then acted on. */
+export async function raiseNetworkError(page: Page): Promise<void> {
+  await scriptsAreRunning(page);
+  const logged = page.waitForEvent('console', (line) => line.text().includes('A network error'));
+  await page.evaluate(() => {
+    void Promise.reject(new Error('Network Error'));
+  });
+  await logged;
+}
