@@ -58,7 +58,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const changes = createChanges();
   if (config.database.engine === 'postgres') listenForChanges(app, config.database, changes);
   const accounts = createAccounts({
-    ...{ db, clock, log: app.log, publicUrl: config.publicUrl },
+    db,
+    clock,
+    log: app.log,
+    publicUrl: config.publicUrl,
     demandsSecondFactor: config.demandsSecondFactor,
     sendEmail: mail && ((email) => mail(email, new AbortController().signal)),
   });
@@ -70,7 +73,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.apiDocs) addApiDocs(app, config.publicUrl);
   securityTextRoute(app, config.publicUrl, clock);
 
-  addAccounts(app, { accounts, db, trustedProxies: config.trustedProxies });
+  addAccounts(app, { accounts, db, clock, trustedProxies: config.trustedProxies });
   const media = addMedia(app, { config, clock });
   const pageCache = createPageCache();
   const { publicUrl } = config;
