@@ -14,13 +14,13 @@ Payments, refunds, the ledger, payouts, findings, news with their pictures, acco
 JSON, with a description of every column. No passwords and no keys. The school may be running. The folder must be
 empty or not there yet; this is no backup, and nothing restores it (npm run backup makes one).`;
 
-interface Parts extends Pick<LeaveOrder, 'readPicture' | 'clock'> {
+interface LeaveCommand extends Pick<LeaveOrder, 'readPicture' | 'clock'> {
   withSchool: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
   say: (text: string) => void;
   tell: (text: string) => void;
 }
 
-export async function runLeaveCommand(args: string[], parts: Parts): Promise<number> {
+export async function runLeaveCommand(args: string[], parts: LeaveCommand): Promise<number> {
   const { withSchool, readPicture, clock, say, tell } = parts;
   const { to } = readCommandLine({ args, options: { to: { type: 'string' } } }, USAGE).values;
   if (!to) throw new AppError('invalid', `Please name the folder, --to FOLDER.\n\n${USAGE}`);

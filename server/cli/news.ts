@@ -14,12 +14,15 @@ const USAGE = `Deleted news and events, for whoever runs the school's machine.
 "deleted" lists what can be restored, for thirty days after it was deleted.
 "restore" publishes the item again at its old place; without an ID, the last that was deleted.`;
 
-interface Parts {
+interface NewsCommand {
   restoring: NewsRestoring;
   say: (text: string) => void;
 }
 
-export async function runNewsCommand(args: string[], { restoring, say }: Parts): Promise<void> {
+export async function runNewsCommand(
+  args: string[],
+  { restoring, say }: NewsCommand,
+): Promise<void> {
   const [command, id, ...rest] = args;
   if (command === 'deleted' && !id) return list();
   if (command === 'restore' && rest.length === 0) return restore(id);

@@ -61,7 +61,7 @@ const NO_PORTS = {
   newestNews: async () => [],
 };
 
-interface Parts extends MoveOptions {
+interface PaymentsCommand extends MoveOptions {
   db: Database;
   provider: PaymentProvider;
   clock: () => Date;
@@ -89,7 +89,7 @@ const options = {
 
 type Flags = ReturnType<typeof readArguments>['flags'];
 
-export async function runPaymentsCommand(args: string[], parts: Parts): Promise<number> {
+export async function runPaymentsCommand(args: string[], parts: PaymentsCommand): Promise<number> {
   const { db, provider, clock, write, mailReceipts } = parts;
   const { command, reference, flags } = readArguments(args);
   const repository = createPaymentRepository(db, () => {}, { mailReceipts });

@@ -17,7 +17,7 @@ const USAGE = `Where the pictures of the news are kept, for whoever runs the sch
 
 The school may be running. "move" reads back each file, goes on where it was ended, and removes nothing.`;
 
-interface Parts {
+interface PicturesCommand {
   pictures: PictureStorage;
   /** Undefined while pictures are stored on disk. */
   disk: { pictures: PictureStorage; folder: string } | undefined;
@@ -31,7 +31,7 @@ interface Parts {
 
 export async function runPicturesCommand(
   args: string[],
-  { pictures, disk, claim, readKeys, say, tell }: Parts,
+  { pictures, disk, claim, readKeys, say, tell }: PicturesCommand,
 ): Promise<number> {
   const [command, ...rest] = args;
   if (command === 'move' && rest.length === 0) return move();

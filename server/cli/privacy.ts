@@ -21,7 +21,7 @@ Both must be as they were given with the payments, in whatever way they are writ
 proven to be the person. export writes all of it to a file for them. erase shows what would go, and does it with --yes:
 name, e-mail, phone and further details of their payments; amounts, dates, references and the ledger stay.`;
 
-interface Parts {
+interface PrivacyCommand {
   db: Database;
   backupFolder: string;
   clock: () => Date;
@@ -35,7 +35,7 @@ const options = {
   yes: { type: 'boolean' },
 } as const;
 
-export async function runPrivacyCommand(args: string[], parts: Parts): Promise<number> {
+export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): Promise<number> {
   const { db, clock, say } = parts;
   const line = readCommandLine({ args, options, allowPositionals: true }, USAGE);
   const [command] = line.positionals;

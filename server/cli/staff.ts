@@ -35,7 +35,7 @@ in a script it is the first line of standard input.`;
 
 const LINES_PER_PAGE = 20;
 
-interface Parts {
+interface StaffCommand {
   repository: AccountRepository;
   admins: AdminAccounts;
   factors: Pick<SecondFactors, 'reset'>;
@@ -55,7 +55,7 @@ const options = {
 
 type Flags = ReturnType<typeof readArguments>['flags'];
 
-export async function runStaffCommand(args: string[], parts: Parts): Promise<void> {
+export async function runStaffCommand(args: string[], parts: StaffCommand): Promise<void> {
   const { command, flags } = readArguments(args);
   const { repository, admins, factors, findAuditPage, terminal } = parts;
   if (command === 'create') return create(flags);

@@ -26,9 +26,17 @@ export function createConfirmations(dependencies: AccountDependencies) {
       route.access !== 'signed_in';
     if (!isDemanded && !route.confirm) return;
     const hasFactor = await repository.hasFactor(db, account.id);
-    if (isDemanded && !hasFactor) throw setItUpFirst();
+    if (isDemanded && !hasFactor)
+      throw new AppError(
+        'forbidden',
+        'This school asks super administrators for a second factor. Please set one up in Settings first.',
+        { reason: 'no_second_factor' },
+      );
     const isAsked = route.confirm === 'always' || (route.confirm === 'with_factor' && hasFactor);
-    if (isAsked && !(await isFresh(token))) throw confirmFirst();
+    if (isAsked && !(await isFresh(token)))
+      throw new AppError('forbidden', 'Please confirm first that it is you.', {
+        reason: 'confirm',
+      });
   }
 
   /** Accepts a second factor or, for an account without one, its password. Wrong ones are slowed down. */
@@ -63,16 +71,4 @@ export function createConfirmations(dependencies: AccountDependencies) {
     const age = confirmedAt && clock().getTime() - confirmedAt.getTime();
     return age !== undefined && age <= FRESH_MS && age >= -CLOCK_TOLERANCE_MS;
   }
-}
-
-function confirmFirst(): AppError {
-  return new AppError('forbidden', 'Please confirm first that it is you.', { reason: 'confirm' });
-}
-
-function setItUpFirst(): AppError {
-  return new AppError(
-    'forbidden',
-    'This school asks super administrators for a second factor. Please set one up in Settings first.',
-    { reason: 'no_second_factor' },
-  );
 }

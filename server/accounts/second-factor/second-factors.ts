@@ -105,7 +105,8 @@ export function createSecondFactors(dependencies: AccountDependencies) {
   async function renewRecoveryCodes(account: SignedIn, caller: Caller): Promise<string[]> {
     const recoveryCodes = await transact(db, async (trx) => {
       await repository.lockAccount(trx, account.id);
-      if (!(await repository.hasFactor(trx, account.id))) throw hasNone();
+      if (!(await repository.hasFactor(trx, account.id)))
+        throw new AppError('conflict', 'Please add a passkey or one-time codes first.');
       const codes = await makeRecoveryCodes(trx, account.id);
       const entry = { action: 'account.recovery_codes_made', text: 'Made new recovery codes' };
       await writeAudit(trx, actorOf(account), entry, clock());
@@ -150,7 +151,11 @@ export function createSecondFactors(dependencies: AccountDependencies) {
   /** Called after the removal, in its transaction: throwing undoes it. */
   async function removed(trx: Database, account: SignedIn, entry: Entry): Promise<void> {
     const isLast = !(await repository.hasFactor(trx, account.id));
-    if (isLast && isDemandedOf(account)) throw isDemanded();
+    if (isLast && isDemandedOf(account))
+      throw new AppError(
+        'conflict',
+        'This school asks super administrators for a second factor. Please add another one before you remove this.',
+      );
     if (isLast) await repository.replaceRecoveryCodes(trx, account.id, []);
     await writeAudit(trx, actorOf(account), entry, clock());
   }
@@ -179,15 +184,4 @@ function hasCodesAlready(): AppError {
 
 function notMade(): AppError {
   return new AppError('invalid', 'The passkey could not be kept. Please try again.');
-}
-
-function hasNone(): AppError {
-  return new AppError('conflict', 'Please add a passkey or one-time codes first.');
-}
-
-function isDemanded(): AppError {
-  return new AppError(
-    'conflict',
-    'This school asks super administrators for a second factor. Please add another one before you remove this.',
-  );
 }
