@@ -105,7 +105,7 @@ const allowed: [string, string, string][] = [
   ['server/payments/routes.ts', 'fastify', value],
   ['server/app.ts', './payments/routes.ts', value],
   ['server/cli/payments.ts', '../payments/ledger/ledger-check.ts', value],
-  ['server/jobs/lease.ts', '../database/schema.ts', type],
+  ['server/jobs/lease-repository.ts', '../database/schema.ts', type],
   ['server/payments/checkout/payments.ts', '../settle/settle.ts', value],
   ['server/payments/ledger/reviews.ts', '../provider/provider.ts', type],
   ['server/pages/render.ts', '../../web/services.server.ts', type],

@@ -125,14 +125,10 @@ async function copyFiles(
 }
 
 async function checkSqlite(file: string, manifest: Manifest, checkLedger: CheckLedger) {
-  const db = openDatabase({ engine: 'sqlite', file });
-  try {
-    const found = await checkRestored(db, manifest, checkLedger);
-    await endSessions(db);
-    return found;
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase({ engine: 'sqlite', file });
+  const found = await checkRestored(db, manifest, checkLedger);
+  await endSessions(db);
+  return found;
 }
 
 function summary(manifest: Manifest, dataDir: string, ledger: string): string[] {

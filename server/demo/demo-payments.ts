@@ -4,7 +4,7 @@ import { systemClock } from '../../paystack-sandbox/clock.ts';
 import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../jobs/lease-repository.ts';
 import { createPayerForms } from '../payments/checkout/payer-forms.ts';
 import { createPayments, type StartRequest } from '../payments/checkout/payments.ts';
 import { readHead } from '../payments/ledger/ledger.ts';

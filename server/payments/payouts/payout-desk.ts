@@ -1,6 +1,6 @@
 import { paginationOf } from '#contract/paging.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Lease } from '../../jobs/lease.ts';
+import type { Lease } from '../../jobs/lease-repository.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { Asker } from '../provider/provider-budget.ts';

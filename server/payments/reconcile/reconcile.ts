@@ -1,5 +1,5 @@
 import type { Database } from '../../database/schema.ts';
-import type { Lease } from '../../jobs/lease.ts';
+import type { Lease } from '../../jobs/lease-repository.ts';
 import { nights } from '../../jobs/schedule.ts';
 import { readHead } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
