@@ -67,7 +67,7 @@ export const allowedInScripts: readonly Allowed[] = [
   },
   {
     feature: 'api.Window.beforeunload_event',
-    in: ['web/staff/news-desk/leave-question.tsx'],
+    in: ['web/staff/news-desk/news-form-view.tsx'],
     reason: 'An iPhone does not ask; the text is kept on the device.',
   },
   {

@@ -1,5 +1,5 @@
-import { cleanText } from '#contract/clean-text.ts';
 import type { Role } from '#contract/roles.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import type { SignedIn } from '../http/access.ts';

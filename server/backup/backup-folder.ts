@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 import { isLocked } from '../database/sqlite-driver.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase, openForLongWork } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';

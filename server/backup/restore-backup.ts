@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { newestSchema } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { AppError } from '../errors/app-error.ts';

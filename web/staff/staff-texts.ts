@@ -1,4 +1,5 @@
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
+import type { Role } from '#contract/roles.ts';
 
 const count = new Intl.NumberFormat('en-NG');
 
@@ -12,3 +13,13 @@ export function nairaText(naira: number): string {
   const amount = formatNaira(koboFromNaira(Math.abs(naira)));
   return naira < 0 ? `-${amount}` : amount;
 }
+
+/** Both staff roles may enter the panel. */
+export const staffRoles: readonly Role[] = ['admin', 'super_admin'];
+
+/** What staff call the roles. */
+export const roleNames: Record<Role, string> = {
+  user: 'User',
+  admin: 'Administrator',
+  super_admin: 'Super administrator',
+};

@@ -1,4 +1,4 @@
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { Lease } from '../../jobs/lease-repository.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import { nights } from '../../jobs/schedule.ts';

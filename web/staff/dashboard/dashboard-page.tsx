@@ -1,16 +1,31 @@
-import { useOutletContext } from 'react-router';
-import { pages, TO_DECIDE } from '#contract/addresses.ts';
-import type { DashboardStatsAnswer } from '#contract/staff.ts';
+import { useEffect } from 'react';
+import { Link, useOutletContext } from 'react-router';
+import { pages, staffPaymentAddress, TO_DECIDE } from '#contract/addresses.ts';
+import { schoolDay, schoolMoment, shortMoment } from '#contract/dates/school-time.ts';
+import type { NewsItem } from '#contract/news.ts';
+import type {
+  Alarm,
+  DashboardStats,
+  DashboardStatsAnswer,
+  RecentPayment,
+} from '#contract/staff.ts';
+import placeholder from '../../art/news-placeholder.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Motif } from '../../ui/pictures/motif.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { Card, CardNote } from '../panel/card.tsx';
 import type { Loaded } from '../panel/loading.ts';
-import { AlarmBanner } from './alarm-banner.tsx';
-import { DashboardFigures } from './dashboard-figures.tsx';
+import { rowOpener, StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import { countText, nairaText } from '../staff-texts.ts';
+import alarmStyles from './alarm-banner.module.css';
+import figureStyles from './dashboard-figures.module.css';
 import styles from './dashboard-page.module.css';
-import { RecentNews } from './recent-news.tsx';
-import { RecentPayments } from './recent-payments.tsx';
+import newsStyles from './recent-news.module.css';
 import { Revenue } from './revenue.tsx';
-import { useTryingAgain } from './use-trying-again.ts';
 
 export function meta() {
   return hiddenPageMeta('Dashboard');
@@ -22,22 +37,22 @@ export default function DashboardPage() {
   const stats = loaded.answer?.data;
   return (
     <>
-      <p role="status" className={styles.note}>
+      <p role="status" className={`quiet ${styles.note}`}>
         {!stats && isTrying && 'The figures cannot be loaded just now. Trying again by itself…'}
       </p>
       {stats?.alarms.map((alarm) => (
         <AlarmBanner key={alarm.name} {...alarm} />
       ))}
-      <div className={styles.first}>
+      <div className={`row middle ${styles.first}`}>
         {stats && stats.toDecide > 0 && (
-          <p className={styles.decide}>
+          <p className={`row middle ${styles.decide}`}>
             <TextLink to={TO_DECIDE} iconEnd="arrow-right">
               {stats.toDecide} to decide
             </TextLink>
             <span>Payments that no rule may settle wait for a person.</span>
           </p>
         )}
-        <TextLink to={pages.dailySummary} iconEnd="arrow-right" className={styles.summary}>
+        <TextLink to={pages.dailySummary} iconEnd="arrow-right" className="end">
           Daily summary
         </TextLink>
       </div>
@@ -51,4 +66,151 @@ export default function DashboardPage() {
       )}
     </>
   );
+}
+
+/** Something that somebody must see to now, above all figures. */
+export function AlarmBanner({ message, since }: Alarm) {
+  return (
+    <Banner tone="error">
+      {message}
+      <p className={alarmStyles.since}>
+        Since <time dateTime={since}>{schoolMoment(since)}</time>
+      </p>
+    </Banner>
+  );
+}
+
+const UNKNOWN = '–';
+
+/** The four totals in one stitched row; dashes as long as nobody knows them. */
+export function DashboardFigures({ stats }: { stats: DashboardStats | undefined }) {
+  const figures = [
+    { label: 'Payments', motif: 'drum', text: stats && countText(stats.totalPayments) },
+    { label: 'Revenue', motif: 'sun', text: stats && nairaText(stats.totalRevenue) },
+    { label: 'Active Users', motif: 'compound', text: stats && countText(stats.totalUsers) },
+    { label: 'News', motif: 'feather', text: stats && countText(stats.totalNews) },
+  ] as const;
+  return (
+    <dl className={`frame ${figureStyles.figures}`}>
+      {figures.map(({ label, motif, text }) => (
+        <div key={label} className={classNames(figureStyles.figure, figureStyles[motif])}>
+          <dt>{label}</dt>
+          <dd className="num">{text ?? UNKNOWN}</dd>
+          <Motif name={motif} className={figureStyles.motif} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const columns = [
+  { label: 'Student' },
+  { label: 'Amount', isEnd: true },
+  { label: 'Purpose' },
+  { label: 'Date', isEnd: true },
+];
+
+/** The newest payments; undefined while they are not known. */
+export function RecentPayments({ payments }: { payments: RecentPayment[] | undefined }) {
+  return (
+    <Card
+      title="Recent payments"
+      action={
+        <TextLink to={pages.staffPayments} iconEnd="arrow-right">
+          View all payments
+        </TextLink>
+      }
+    >
+      {!payments && <CardNote>–</CardNote>}
+      {payments?.length === 0 && <CardNote>No payments yet.</CardNote>}
+      {payments && payments.length > 0 && (
+        <StaffTable caption="Recent payments" columns={columns}>
+          {payments.map((payment) => (
+            <StaffRow key={payment._id}>
+              <StaffCell>
+                <Link className={rowOpener} to={staffPaymentAddress(payment.reference)}>
+                  <span translate="no">{payment.studentName}</span>
+                </Link>
+              </StaffCell>
+              <StaffCell isEnd>
+                <b>{nairaText(payment.amount)}</b>
+              </StaffCell>
+              <StaffCell>{payment.paymentPurpose}</StaffCell>
+              <StaffCell isEnd>
+                <time dateTime={payment.paidAt}>{shortMoment(payment.paidAt)}</time>
+              </StaffCell>
+            </StaffRow>
+          ))}
+        </StaffTable>
+      )}
+    </Card>
+  );
+}
+
+/** The newest news and events; undefined while they are not known. */
+export function RecentNews({ items }: { items: NewsItem[] | undefined }) {
+  return (
+    <Card
+      title="Recent news"
+      action={
+        <TextLink to={pages.newsDesk} iconEnd="arrow-right">
+          View all news
+        </TextLink>
+      }
+    >
+      {!items && <CardNote>–</CardNote>}
+      {items?.length === 0 && <CardNote>Nothing published yet.</CardNote>}
+      {items && items.length > 0 && (
+        <ul className="lines">
+          {items.map((item) => (
+            <li key={item._id} className={`grid gap-16 middle ${newsStyles.item}`}>
+              <Thumbnail src={item.image} />
+              <div>
+                <p className={newsStyles.title}>{item.title}</p>
+                <p className={`row middle fine ${newsStyles.facts}`}>
+                  <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>
+                    {item.type === 'event' ? 'Event' : 'News'}
+                  </Badge>
+                  <time dateTime={item.createdAt}>{schoolDay(item.createdAt)}</time>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Thumbnail({ src }: { src: string | undefined }) {
+  const fallback = <img src={placeholder} alt="" width="84" height="63" />;
+  if (!src) return fallback;
+  return <Picture src={src} alt="" sizes="84px" ratio="4 / 3" fallback={fallback} />;
+}
+
+const PAUSES_MS = [3000, 6000, 12_000, 30_000];
+
+/** Asks again by itself, after growing pauses and as soon as the line is back; true as long as it does. */
+function useTryingAgain(loaded: Loaded<unknown>): boolean {
+  const { isLoading, reload } = loaded;
+  const pause = pauseBeforeTry(loaded);
+  useEffect(() => {
+    if (pause === undefined || isLoading) return;
+    const timer = setTimeout(reload, pause);
+    window.addEventListener('online', reload);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', reload);
+    };
+  }, [pause, isLoading, reload]);
+  return pause !== undefined;
+}
+
+/** How long to wait before the next try; undefined when there is no need for one, or nobody to ask for. */
+export function pauseBeforeTry({
+  failures,
+  isSignedOut,
+}: Pick<Loaded<unknown>, 'failures' | 'isSignedOut'>): number | undefined {
+  if (failures === 0 || isSignedOut) return undefined;
+  return PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1];
 }

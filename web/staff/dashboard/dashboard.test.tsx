@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
 import type { DashboardStats } from '#contract/staff.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
-import { AlarmBanner } from './alarm-banner.tsx';
-import { DashboardFigures } from './dashboard-figures.tsx';
-import { RecentNews } from './recent-news.tsx';
-import { RecentPayments } from './recent-payments.tsx';
-import { pauseBeforeTry } from './use-trying-again.ts';
+import {
+  AlarmBanner,
+  DashboardFigures,
+  pauseBeforeTry,
+  RecentNews,
+  RecentPayments,
+} from './dashboard-page.tsx';
 
 const recentNews: NewsItem[] = [
   {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RevenueOfMonth } from '#contract/staff.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
-import { Revenue } from './revenue.tsx';
-import { percentOf, scaleFor } from './revenue-axes.ts';
+import { percentOf, Revenue, scaleFor } from './revenue.tsx';
 
 const month = (name: string, fees: number, coaching: number): RevenueOfMonth => ({
   month: name,

@@ -1,11 +1,10 @@
 import type { RevenueOfMonth, RevenueOfPurpose } from '#contract/staff.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Card, CardBody } from '../panel/card.tsx';
+import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import styles from './revenue.module.css';
-import { monthText, percentOf } from './revenue-axes.ts';
-import { RevenueChart } from './revenue-chart.tsx';
-import { RevenueTable } from './revenue-table.tsx';
+import chartStyles from './revenue-chart.module.css';
 
 interface RevenueProps {
   byMonth: RevenueOfMonth[];
@@ -27,7 +26,7 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
             </figcaption>
             <RevenueChart byMonth={byMonth} />
           </figure>
-          <div className={styles.purposes}>
+          <div>
             <h3 className={styles.caption}>By purpose, since the beginning</h3>
             <ul>
               {byPurpose.map(({ purpose, revenue, payments }, index) => (
@@ -45,7 +44,7 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
                     <rect width="100" height="10" className={styles.track} />
                     <rect width={percentOf(revenue, total)} height="10" className={styles.dye} />
                   </svg>
-                  <p className={styles.small}>
+                  <p className="fine">
                     {countText(payments)} {payments === 1 ? 'payment' : 'payments'}
                   </p>
                 </li>
@@ -55,9 +54,162 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
         </div>
       </CardBody>
       <details className={styles.details}>
-        <summary>Show as a table</summary>
+        <summary className="opens">Show as a table</summary>
         <RevenueTable byMonth={byMonth} />
       </details>
     </Card>
   );
+}
+
+const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
+
+const HEIGHT = 100;
+const COLUMN = 10;
+const BAR = 6;
+
+/** A bar for each month, one dye for each purpose. The drawing is stretched to its place; the words around it are not. */
+function RevenueChart({ byMonth }: { byMonth: RevenueOfMonth[] }) {
+  const scale = scaleFor(byMonth.map(({ revenue }) => revenue));
+  const top = scale.at(-1) ?? 0;
+  const purposes = byMonth[0]?.byPurpose.map(({ purpose }) => purpose) ?? [];
+  return (
+    <>
+      <ul className={chartStyles.legend}>
+        {purposes.map((purpose, index) => (
+          <li key={purpose} className={chartStyles[`dye${index % 3}`]}>
+            {purpose}
+          </li>
+        ))}
+      </ul>
+      <div className={chartStyles.chart}>
+        <div className={chartStyles.scale} aria-hidden="true">
+          {scale.map((amount) => (
+            <span key={amount} style={{ bottom: `${percentOf(amount, top)}%` }}>
+              ₦{compact.format(amount)}
+            </span>
+          ))}
+        </div>
+        <svg
+          className={chartStyles.drawing}
+          viewBox={`0 0 ${byMonth.length * COLUMN} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={summaryOf(byMonth)}
+        >
+          {scale.map((amount) => (
+            <line
+              key={amount}
+              className={chartStyles.line}
+              vectorEffect="non-scaling-stroke"
+              x2={byMonth.length * COLUMN}
+              y1={HEIGHT - percentOf(amount, top)}
+              y2={HEIGHT - percentOf(amount, top)}
+            />
+          ))}
+          {byMonth.map((month, index) => (
+            <MonthBar key={month.month} month={month} x={index * COLUMN} top={top} />
+          ))}
+        </svg>
+        <ol className={chartStyles.months} aria-hidden="true">
+          {byMonth.map(({ month }) => (
+            <li key={month}>{shortMonthText(month)}</li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+function MonthBar({ month, x, top }: { month: RevenueOfMonth; x: number; top: number }) {
+  let below = 0;
+  return (
+    <g>
+      <title>{`${monthText(month.month)}: ${nairaText(month.revenue)}`}</title>
+      {month.byPurpose.map(({ purpose, revenue }, index) => {
+        const height = percentOf(revenue, top);
+        below += height;
+        return (
+          <rect
+            key={purpose}
+            className={classNames(chartStyles.bar, chartStyles[`dye${index % 3}`])}
+            vectorEffect="non-scaling-stroke"
+            x={x + (COLUMN - BAR) / 2}
+            y={HEIGHT - below}
+            width={BAR}
+            height={height}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+/** The drawing in a sentence. */
+function summaryOf(byMonth: RevenueOfMonth[]): string {
+  const best = [...byMonth].sort((one, other) => other.revenue - one.revenue)[0];
+  if (!best || best.revenue <= 0) return 'Revenue by month: nothing in these months.';
+  return `Revenue by month. Most in ${monthText(best.month)}: ${nairaText(best.revenue)}. All figures are in the table below.`;
+}
+
+/** The figures behind the drawing, newest month first. */
+function RevenueTable({ byMonth }: { byMonth: RevenueOfMonth[] }) {
+  const purposes = byMonth[0]?.byPurpose.map(({ purpose }) => purpose) ?? [];
+  const columns = [
+    { label: 'Month' },
+    { label: 'Together', isEnd: true },
+    ...purposes.map((label) => ({ label, isEnd: true })),
+    { label: 'Payments', isEnd: true },
+  ];
+  return (
+    <StaffTable caption="Revenue by month and purpose, in naira" columns={columns}>
+      {[...byMonth].reverse().map(({ month, payments, byPurpose, revenue }) => (
+        <StaffRow key={month}>
+          <StaffCell>{monthText(month)}</StaffCell>
+          <StaffCell isEnd>
+            <b>{nairaText(revenue)}</b>
+          </StaffCell>
+          {byPurpose.map((part) => (
+            <StaffCell key={part.purpose} isEnd label={part.purpose}>
+              {nairaText(part.revenue)}
+            </StaffCell>
+          ))}
+          <StaffCell isEnd label="Payments">
+            {countText(payments)}
+          </StaffCell>
+        </StaffRow>
+      ))}
+    </StaffTable>
+  );
+}
+
+const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' });
+
+/** 'November 2026' for '2026-11'. */
+function monthText(month: string): string {
+  return long.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** 'Nov' for '2026-11', three letters for every month. */
+function shortMonthText(month: string): string {
+  return short.format(new Date(`${month}-01T00:00:00Z`)).slice(0, 3);
+}
+
+const STEPS = [1, 2, 2.5, 5, 10];
+const LINES = 4;
+
+/** Round amounts for the lines of the chart, from 0 up to at least the greatest value. */
+export function scaleFor(values: readonly number[]): number[] {
+  const greatest = Math.max(0, ...values);
+  if (greatest === 0) return [0];
+  const rough = greatest / LINES;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = (STEPS.find((one) => one * magnitude >= rough) ?? 10) * magnitude;
+  const lines = Math.ceil(greatest / step);
+  return Array.from({ length: lines + 1 }, (_, index) => index * step);
+}
+
+/** The part of the whole in percent, 0 for nothing of nothing; what is below zero has no length. */
+export function percentOf(part: number, whole: number): number {
+  return whole > 0 ? Math.max(0, (part / whole) * 100) : 0;
 }

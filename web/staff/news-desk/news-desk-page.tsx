@@ -1,24 +1,25 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { messageIn } from '../../api/staff.ts';
-import { fetchNewsForStaff, restoreNews } from '../../api/staff-news.ts';
+import type { NewsItem } from '#contract/news.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
+import { messageIn, type StaffRequest } from '../../api/staff.ts';
+import { deleteNews, fetchNewsForStaff, restoreNews } from '../../api/staff-news.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
-import { keepFocus } from '../panel/keep-focus.ts';
+import { keepFocus } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import type { Route } from './+types/news-desk-page.ts';
 import { DeletedItems } from './deleted-items.tsx';
 import styles from './news-desk.module.css';
 import { NEW_ITEM, readPlace, useNewsDeskAddress } from './news-desk-address.ts';
-import { NewsDeskContent } from './news-desk-content.tsx';
-import { NewsDeskTools } from './news-desk-tools.tsx';
 import { DELETE_FAILED, DELETED, NOT_RESTORED, RESTORED } from './news-form.ts';
-import { NewsFormDialog } from './news-form-dialog.tsx';
+import { NewsFormDialog, useOpenItem } from './news-form-dialog.tsx';
+import { NewsDeskContent } from './news-list.tsx';
 import { createUnsavedText } from './unsaved-text.ts';
-import { useDeletion } from './use-deletion.ts';
-import { useOpenItem } from './use-open-item.ts';
 
 export function meta() {
   return hiddenPageMeta('News & Events');
@@ -77,7 +78,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   });
 
   return (
-    <div className={styles.desk}>
+    <div className="grid gap-24">
       <NewsDeskTools words={place.words} onSearch={search} onAdd={() => openForm(NEW_ITEM)} />
       <NewsDeskContent
         heading={heading}
@@ -91,7 +92,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
         onDelete={deletion.ask}
       />
       <Button
-        className={styles.deleted}
+        className="start"
         variant="quiet"
         size="small"
         icon="trash"
@@ -129,4 +130,88 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
       />
     </div>
   );
+}
+
+interface NewsDeskToolsProps {
+  /** the words in the address */
+  words: string;
+  onSearch: (words: string) => void;
+  onAdd: () => void;
+}
+
+const PAUSE_IN_TYPING_MS = 300;
+
+/** The search, which waits for a pause in typing, and the way to a new item. */
+function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
+  const { typed, setTyped, searchNow } = useTypedWords(words, onSearch);
+  return (
+    <div className={`row apart ${styles.tools}`}>
+      <SearchArea>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            searchNow();
+          }}
+        >
+          <TextField
+            id="news-search"
+            name="q"
+            type="search"
+            label="Search news and events"
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </form>
+      </SearchArea>
+      <Button icon="plus" onClick={onAdd}>
+        Add news or event
+      </Button>
+    </div>
+  );
+}
+
+/** What stands in the search box. Words that come from elsewhere (Back, a link) replace it; its own echo does not. */
+function useTypedWords(words: string, onSearch: (words: string) => void) {
+  const [typed, setTyped] = useState(words);
+  const [known, setKnown] = useState(words);
+  const [sent, setSent] = useState(words);
+  if (known !== words) {
+    setKnown(words);
+    if (words !== sent) setTyped(words);
+  }
+
+  function searchNow() {
+    const wanted = cleanText(typed);
+    setSent(wanted);
+    if (wanted !== words) onSearch(wanted);
+  }
+
+  useEffect(() => {
+    if (cleanText(typed) === words) return;
+    const timer = setTimeout(searchNow, PAUSE_IN_TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+
+  return { typed, setTyped, searchNow };
+}
+
+/** From the question to the deed: `asked` is the item in question, `runningId` the one being deleted. */
+function useDeletion(request: StaffRequest, onEnd: (item: NewsItem, isDeleted: boolean) => void) {
+  const [asked, setAsked] = useState<NewsItem>();
+  const [runningId, setRunningId] = useState<string>();
+
+  async function confirm() {
+    if (!asked) return;
+    setAsked(undefined);
+    setRunningId(asked._id);
+    const reply = await deleteNews(request, asked._id);
+    setRunningId(undefined);
+    const isDeleted = reply.kind === 'success';
+    if (!isDeleted) console.error('An item could not be deleted:', messageIn(reply, 'no answer'));
+    onEnd(asked, isDeleted);
+  }
+
+  return { asked, runningId, ask: setAsked, confirm, cancel: () => setAsked(undefined) };
 }

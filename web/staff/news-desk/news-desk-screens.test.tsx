@@ -4,10 +4,10 @@ import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.ts
 import type { Loaded } from '../panel/loading.ts';
 import { hasLoaded, isLoading } from '../panel/testing/has-loaded.ts';
 import { CardPreview } from './card-preview.tsx';
-import { NewsDeskContent } from './news-desk-content.tsx';
+import { SendingState } from './news-form-view.tsx';
+import { NewsDeskContent } from './news-list.tsx';
 import { PictureField } from './picture-field.tsx';
-import { SendingState } from './sending-state.tsx';
-import type { PictureChoice } from './use-chosen-picture.ts';
+import type { PictureChoice } from './use-news-form.ts';
 
 const item: NewsItem = {
   _id: 'n1',

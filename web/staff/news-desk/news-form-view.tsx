@@ -1,23 +1,27 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { eventDaysOf } from '#contract/event-date.ts';
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
+import { type Location, useBlocker } from 'react-router';
+import { eventDaysOf } from '#contract/dates/event-date.ts';
+import { calendarDay, weekdayMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { calendarDay, weekdayMoment } from '#contract/school-time.ts';
 import type { StaffRequest } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { EventTimeField } from './event-time-field.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { readPlace } from './news-desk-address.ts';
 import { roomLeft, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField } from './picture-field.tsx';
-import { SendingState } from './sending-state.tsx';
+import sendingStyles from './sending-state.module.css';
 import type { UnsavedTexts } from './unsaved-text.ts';
+import type { SendingFailure } from './use-news-form.ts';
 import { useNewsForm } from './use-news-form.ts';
 
 const GROWS_WITH_TEXT = { minHeight: 168, maxHeight: '62dvh', fieldSizing: 'content' } as const;
@@ -67,8 +71,8 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
           <ErrorSummary {...summary} />
         </div>
       )}
-      <div className={styles.columns} inert={isSending}>
-        <div className={styles.fields}>
+      <div className={`grid top ${styles.columns}`} inert={isSending}>
+        <div className="grid gap-22 narrowable">
           <ChoiceField {...text('type')} legend="Type" options={typeOptions} />
           <TextField
             {...text('title')}
@@ -121,13 +125,13 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
         </div>
         <CardPreview draft={draft} picture={shown} publishedAt={publishedAt} />
       </div>
-      <div className={styles.foot}>
+      <div className={`grid gap-14 ${styles.foot}`}>
         <SendingState
           sent={sent}
           failure={control.failure}
           hasPicture={picture.status !== 'none'}
         />
-        <div className={styles.buttons}>
+        <div className={`row ${styles.buttons}`}>
           <Button type="submit" busy={isSending} busyText="Saving...">
             {item ? 'Save changes' : 'Publish'}
           </Button>
@@ -159,3 +163,71 @@ function choosePasted(event: ClipboardEvent, choose: (file: File) => void): void
 function preventDefault(event: DragEvent): void {
   event.preventDefault();
 }
+
+interface SendingStateProps {
+  /** the share that has been sent; undefined while nothing is being sent */
+  sent: number | undefined;
+  /** why the last attempt failed */
+  failure: SendingFailure | undefined;
+  hasPicture: boolean;
+}
+
+/** How far sending has come, or why it did not work, beside the button that sends. */
+export function SendingState({ sent, failure, hasPicture }: SendingStateProps) {
+  if (sent !== undefined) {
+    return <ProgressBar label={sendingText(sent, hasPicture)} share={sent} />;
+  }
+  if (!failure) return null;
+  return (
+    <Banner tone="error">
+      <p>{failure.message}</p>
+      <p className={sendingStyles.help}>
+        Nothing is lost: what you typed and chose is still here. {failure.advice}
+      </p>
+    </Banner>
+  );
+}
+
+function sendingText(sent: number, hasPicture: boolean): string {
+  if (sent < 1) return hasPicture ? 'Sending text and picture' : 'Sending';
+  return hasPicture ? 'Sent. The picture is being prepared' : 'Sent. One moment';
+}
+
+interface LeaveQuestionProps {
+  wouldLoseWork: () => boolean;
+  onDiscard: () => void;
+}
+
+/** Asks before unsaved work is left: by closing the form, by Back, by a link, by closing the tab. */
+function LeaveQuestion({ wouldLoseWork, onDiscard }: LeaveQuestionProps) {
+  // A search that was typed just before the form was opened changes the list behind it, and leaves it open.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      openAt(currentLocation) !== openAt(nextLocation) && wouldLoseWork(),
+  );
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (wouldLoseWork()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [wouldLoseWork]);
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      question="What you have changed here is not saved yet."
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      onConfirm={() => {
+        onDiscard();
+        blocker.proceed?.();
+      }}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
+
+const openAt = ({ search }: Location) => readPlace(new URLSearchParams(search)).open;

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './picture-field.module.css';
 import { PICTURE_KINDS } from './prepare-picture.ts';
-import type { PictureChoice } from './use-chosen-picture.ts';
+import type { PictureChoice } from './use-news-form.ts';
 
 const PICTURE = 'M3.5 5h17v14h-17ZM4 16.5l5-5 4 4 3-3 4.5 4.5M15.5 9.5h0';
 
@@ -56,12 +56,12 @@ export function PictureField({
           {shown && choice.status !== 'preparing' ? (
             <Picture src={shown} alt="" sizes="200px" ratio="4 / 3" fallback={nothingToShow} />
           ) : (
-            <span className={styles.empty}>
+            <span className={`centred ${styles.empty}`}>
               {choice.status === 'preparing' ? <Spinner /> : <Icon name={PICTURE} size={34} />}
             </span>
           )}
         </div>
-        <div className={styles.side}>
+        <div className={`grid gap-8 ${styles.side}`}>
           <input
             ref={input}
             id={id}
@@ -88,7 +88,7 @@ export function PictureField({
           >
             {shown ? 'Choose another' : 'Choose a picture'}
           </Button>
-          <p className={styles.orDrop} aria-hidden="true">
+          <p className={`fine ${styles.orDrop}`} aria-hidden="true">
             or drop one here, or paste it
           </p>
           {choice.status !== 'none' && (
@@ -115,7 +115,7 @@ export function PictureField({
 }
 
 const nothingToShow = (
-  <span className={styles.empty}>
+  <span className={`centred ${styles.empty}`}>
     <Icon name={PICTURE} size={34} />
   </span>
 );

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import type { Role } from '#contract/roles.ts';
 import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
 import { session } from '../auth/session.ts';
-import { staffRoles } from '../staff-roles.ts';
+import { staffRoles } from '../staff-texts.ts';
 
 /** An answer under way: what a section's `clientLoader` hands to its page, which stands at once. */
 export interface Loading<Answer> {

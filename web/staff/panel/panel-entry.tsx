@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { RequireRole } from '../auth/require-role.tsx';
-import { staffRoles } from '../staff-roles.ts';
+import { staffRoles } from '../staff-texts.ts';
 
 export function meta() {
   return hiddenPageMeta('Staff panel');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Navigate,
   Outlet,
@@ -11,18 +11,18 @@ import type { DashboardStatsAnswer } from '#contract/staff.ts';
 import { fetchDashboardStats } from '../../api/staff-panel.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
-import { ConfirmIdentityDialog } from '../auth/confirm-identity-dialog.tsx';
 import { GuardLoading, PanelLoading, RequireRole } from '../auth/require-role.tsx';
-import { SessionEndedDialog } from '../auth/session-ended-dialog.tsx';
-import { staffRoles } from '../staff-roles.ts';
+import { ConfirmIdentityDialog, SessionEndedDialog } from '../auth/session-dialogs.tsx';
+import { staffRoles } from '../staff-texts.ts';
+import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
-import { Drawer } from './drawer.tsx';
+import drawerStyles from './drawer.module.css';
 import { type Loading, startLoading, useLoaded } from './loading.ts';
+import { PanelIcon } from './panel-icon.tsx';
 import styles from './panel-layout.module.css';
-import { sectionAt } from './sections.ts';
-import { Sidebar } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { Sidebar, sectionAt } from './sidebar.tsx';
+import barStyles from './top-bar.module.css';
 import { useIsWide } from './use-is-wide.ts';
 
 /** A silent server does not keep the panel shut. */
@@ -130,5 +130,93 @@ function AddNews() {
     <ButtonLink to={`${pages.newsDesk}?item=new`} size="small" icon="plus" className={styles.add}>
       <span>Add news or event</span>
     </ButtonLink>
+  );
+}
+
+interface DrawerProps {
+  open: boolean;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Slides in from the left over the page: keeps focus inside, closes by Escape or a press beside it, and gives focus
+ * back to whatever opened it.
+ */
+function Drawer({ open, label, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const askToClose = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const opener = document.activeElement;
+    element.showModal();
+    const closeFromBeside = (event: Event) => {
+      if (event.target === element) askToClose();
+    };
+    element.addEventListener('pointerdown', closeFromBeside);
+    return () => {
+      element.removeEventListener('pointerdown', closeFromBeside);
+      element.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={drawerStyles.drawer}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // Some browsers close on a second Escape without asking first.
+        if (open && !dialog.current?.open) onClose();
+      }}
+    >
+      {open && children}
+    </dialog>
+  );
+}
+
+interface TopBarProps {
+  section: string;
+  /** absent where the sidebar is always in view */
+  onMenu: (() => void) | undefined;
+  action?: ReactNode;
+}
+
+/** The section's name, the way to the menu and the theme. */
+function TopBar({ section, onMenu, action }: TopBarProps) {
+  const { theme, toggle } = useTheme();
+  return (
+    <header className={`line gap-14 ${barStyles.bar}`}>
+      {onMenu && (
+        <button
+          type="button"
+          className={`centred ${barStyles.button}`}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          onClick={onMenu}
+        >
+          <PanelIcon name="menu" />
+        </button>
+      )}
+      <h1 className={barStyles.section}>{section}</h1>
+      {action}
+      <button
+        type="button"
+        className={`centred ${barStyles.button}`}
+        aria-label="Dark theme"
+        aria-pressed={theme === 'dark'}
+        onClick={toggle}
+      >
+        <PanelIcon name={theme === 'dark' ? 'sun' : 'moon'} />
+      </button>
+    </header>
   );
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { linksIn, renderStatic, textOf } from '../../ui/testing/render-static.tsx';
-import { sectionAt } from './sections.ts';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar, sectionAt } from './sidebar.tsx';
 
 const user: SignedInUser = {
   _id: '1',

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { school } from '#content/school.ts';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { pages } from '#contract/addresses.ts';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
+import type { Role } from '#contract/roles.ts';
 import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
-import { roleNames } from '../staff-roles.ts';
+import { roleNames, staffRoles } from '../staff-texts.ts';
+import type { PanelIconName } from './panel-icon.tsx';
 import { PanelIcon } from './panel-icon.tsx';
-import { type Section, sectionsFor } from './sections.ts';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
@@ -24,7 +24,7 @@ interface SidebarProps {
 /** The sections are those of the specification; what else belongs to the dashboard stands below it. */
 const secondLines = [
   { name: 'Payments', path: pages.staffPayments },
-  { name: 'Payouts', path: STAFF_PAYOUTS },
+  { name: 'Payouts', path: pages.payouts },
   { name: 'Daily summary', path: pages.dailySummary },
 ];
 
@@ -35,7 +35,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
   return (
     <div className={classNames('on-dark', styles.sidebar)}>
       <div className={styles.inner}>
-        <div className={styles.brand}>
+        <div className={`line ${styles.brand}`}>
           <img src={mark} alt="" width="50" height="42" />
           <p>
             <span className={styles.wordmark}>{school.wordmark}</span>
@@ -43,7 +43,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
           </p>
         </div>
         <nav aria-label="Staff panel">
-          <ul className={styles.sections}>
+          <ul className="grid gap-4">
             {sectionsFor(user.role).map((section) => (
               <li key={section.path}>
                 <Link
@@ -66,7 +66,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
                     >
                       {name}{' '}
                       {path === pages.staffPayments && toDecide > 0 && (
-                        <span className={styles.count}>{toDecide} to decide</span>
+                        <span className={`sunny ${styles.count}`}>{toDecide} to decide</span>
                       )}
                     </Link>
                   ))}
@@ -74,8 +74,8 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
             ))}
           </ul>
         </nav>
-        <div className={styles.person}>
-          <span className={styles.initials} aria-hidden="true" translate="no">
+        <div className={`line ${styles.person}`}>
+          <span className={`centred ${styles.initials}`} aria-hidden="true" translate="no">
             {initialsOf(user.name)}
           </span>
           <p>
@@ -109,4 +109,36 @@ function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', ...others] = words.map((word) => [...word][0] ?? '');
   return `${first}${others.at(-1) ?? ''}`.toUpperCase();
+}
+
+interface Section {
+  name: string;
+  path: string;
+  icon: PanelIconName;
+  roles: readonly Role[];
+}
+
+const dashboard: Section = {
+  name: 'Dashboard',
+  path: pages.dashboard,
+  icon: 'dashboard',
+  roles: staffRoles,
+};
+
+const sections: readonly Section[] = [
+  dashboard,
+  { name: 'News & Events', path: pages.newsDesk, icon: 'news', roles: staffRoles },
+  { name: 'Admin Users', path: pages.admins, icon: 'users', roles: ['super_admin'] },
+  { name: 'Settings', path: pages.settings, icon: 'settings', roles: staffRoles },
+];
+
+/** What this role finds in the sidebar. */
+function sectionsFor(role: Role): Section[] {
+  return sections.filter(({ roles }) => roles.includes(role));
+}
+
+/** The section that an address belongs to. */
+export function sectionAt(pathname: string): Section {
+  const found = sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return found ?? dashboard;
 }

@@ -1,17 +1,33 @@
-import { useCallback, useId, useState } from 'react';
-import type { AdoptionField } from '#contract/adoption.ts';
-import { fullMoment } from '#contract/school-time.ts';
-import { fetchAdoptable } from '../../api/staff-payments.ts';
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import { feeClasses } from '#content/fees.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
+import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/decisions.ts';
+import { paymentPurposes } from '#contract/fees.ts';
+import { FORM_HAS_ERRORS } from '#contract/forms.ts';
+import { payerFields } from '#contract/payer-fields.ts';
+import type { AdoptableAnswer } from '#contract/staff.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { adoptPayment, fetchAdoptable } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, takesFocusFirst } from '../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { nairaText } from '../staff-texts.ts';
 import styles from './adopt-dialog.module.css';
-import { type AdoptionTexts, withoutMissing } from './adopt-form.ts';
-import { AdoptForm, type AdoptFormProps } from './adopt-form-view.tsx';
+import {
+  type AdoptionTexts,
+  adoptionErrors,
+  adoptionRequest,
+  notedTexts,
+  withoutMissing,
+} from './adopt-form.ts';
 import { FactList, paymentFacts } from './payment-facts.tsx';
 import look from './payment-timeline-dialog.module.css';
 
@@ -46,7 +62,7 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
       </h2>
       {reference && (
         <>
-          <p className={look.reference}>
+          <p className={`fine anywhere ${look.reference}`}>
             <ReferenceText value={reference} />
           </p>
           <Adoption
@@ -72,9 +88,9 @@ function Adoption({
     useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
   );
   const refusal = (
-    <div className={styles.failed}>
+    <div className={`grid gap-16 ${styles.failed}`}>
       <Banner tone="error">{loaded.message || 'The server did not answer.'}</Banner>
-      <div className={styles.buttons}>
+      <div className="row">
         <Button size="small" icon="refresh" busy={loaded.isLoading} onClick={loaded.reload}>
           Ask again
         </Button>
@@ -96,7 +112,7 @@ function AdoptionFound(props: AdoptFormProps) {
   const amount = nairaText(payment.amount);
   return (
     <>
-      <p className={look.amount}>
+      <p className="row middle sum">
         <b className="num">{amount}</b>
       </p>
       <FactList
@@ -105,7 +121,7 @@ function AdoptionFound(props: AdoptFormProps) {
           ...paymentFacts(withoutMissing(payment, missing)),
         ]}
       />
-      <p className={styles.words}>
+      <p className={`quiet ${styles.words}`}>
         This is what the provider says. The school is credited with {amount}, and the ledger keeps
         who took it in. The parent gets no second receipt by e-mail.
         {missing.includes('class') &&
@@ -113,5 +129,140 @@ function AdoptionFound(props: AdoptFormProps) {
       </p>
       <AdoptForm {...props} />
     </>
+  );
+}
+
+interface AdoptFormProps {
+  /** what the provider says, what it does not know, and why that has to be said */
+  adoptable: AdoptableAnswer;
+  /** what stands in for the provider's notes, and the note */
+  typed: Partial<AdoptionTexts>;
+  onType: (field: AdoptionField, text: string) => void;
+  onClose: () => void;
+  /** The payment is taken in, or can no longer be. */
+  onEnd: (message: string, tone: 'ok' | 'bad') => void;
+}
+
+const NO_ANSWER = 'No good answer came. Please try again: a payment is never taken in twice.';
+const CONFLICT = 409;
+
+/** Fields for what the provider does not know, and the question whether to take the payment in. */
+export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFormProps) {
+  const {
+    message,
+    data: { payment, missing },
+  } = adoptable;
+  const { request } = useAuth();
+  const [asked, setAsked] = useState<AdoptionField[]>([...missing, 'note']);
+  const [isBusy, setBusy] = useState(false);
+  const noted = notedTexts(payment);
+  const texts = { ...noted, ...typed };
+  const { summary, text, refuse } = useForm({
+    fields: asked,
+    idOf: (name) => `adopt-${name}`,
+    values: texts,
+    onEdit: onType,
+  });
+
+  function fail(title: string, byField: AdoptionErrors) {
+    setAsked(adoptionFields.filter((field) => asked.includes(field) || byField[field]));
+    refuse(title, byField);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = adoptionErrors(texts, asked);
+    if (Object.keys(found).length > 0) return fail(FORM_HAS_ERRORS, found);
+    setBusy(true);
+    const reply = await adoptPayment(request, payment.reference, adoptionRequest(texts, asked));
+    setBusy(false);
+    const answer = messageIn(reply, NO_ANSWER);
+    if (reply.kind === 'success') return onEnd(answer, 'ok');
+    // Nothing that could be typed would change this: it was taken in already, or its money is gone.
+    if (reply.kind === 'refused' && reply.httpStatus === CONFLICT) return onEnd(answer, 'bad');
+    fail(answer, fieldErrorsIn(reply));
+  }
+
+  return (
+    <form className="grid gap-18" noValidate onSubmit={submit}>
+      {summary && <ErrorSummary {...summary} />}
+      {missing.length > 0 && <p>{message}</p>}
+      {asked.map((name) => (
+        <AdoptField key={name} {...text(name)} noted={noted[name]} />
+      ))}
+      <div className={`row ${styles.buttons}`}>
+        <Button type="submit" busy={isBusy} busyText="Taking in...">
+          Take in {nairaText(payment.amount)}
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface AdoptFieldProps {
+  name: AdoptionField;
+  id: string;
+  value: string;
+  /** the provider's word, which cannot be used as it is */
+  noted: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** One thing that a person has to say about a payment before it is taken in. */
+function AdoptField({ noted, ...field }: AdoptFieldProps) {
+  switch (field.name) {
+    case 'paymentPurpose':
+      return <Choice {...field} label="Purpose" noted={noted} choices={paymentPurposes} />;
+    case 'class':
+      return <Choice {...field} label="Class" noted={noted} choices={feeClasses} />;
+    case 'amount':
+      return (
+        <TextField
+          {...field}
+          label="Amount in naira"
+          hint="The one the provider was asked for."
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+      );
+    case 'note':
+      return (
+        <TextField
+          {...field}
+          label="Note"
+          hint="Why, for whoever reads the ledger later, like “Lost with the disk”."
+          autoComplete="off"
+          dir="auto"
+          required
+        />
+      );
+    default: {
+      const payerField = payerFields.find(({ key }) => key === field.name);
+      const { label = field.name, input } = payerField ?? {};
+      return <TextField {...input} {...field} label={label} autoComplete="off" required />;
+    }
+  }
+}
+
+interface ChoiceProps extends AdoptFieldProps {
+  label: string;
+  choices: readonly string[];
+}
+
+function Choice({ noted, choices, value, ...field }: ChoiceProps) {
+  return (
+    <SelectField
+      {...field}
+      hint={noted && `The provider’s notes say “${noted}”.`}
+      options={['', ...choices].map((choice) => ({ value: choice, label: choice || 'Choose' }))}
+      value={choices.includes(value) ? value : ''}
+      required
+    />
   );
 }

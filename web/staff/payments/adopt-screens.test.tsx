@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { AdoptionField } from '#contract/adoption.ts';
+import type { AdoptionField } from '#contract/decisions.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
 import { AuthProvider } from '../auth/auth-provider.tsx';
+import { AdoptForm } from './adopt-dialog.tsx';
 import type { AdoptionTexts } from './adopt-form.ts';
-import { AdoptForm } from './adopt-form-view.tsx';
-import { Finding } from './finding.tsx';
+import { Finding } from './payment-timeline-dialog.tsx';
 
 const ignore = () => {};
 const fee = someFee();

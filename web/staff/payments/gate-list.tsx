@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { school } from '#content/school.ts';
-import { fullMoment, shortSchoolDay } from '#contract/school-time.ts';
+import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { fetchPaymentsToPrint, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { nairaText } from '../staff-texts.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './payments-address.ts';
 import './gate-list-print.css';
 import { standingOf, statusWords } from './payment-statuses.tsx';
 

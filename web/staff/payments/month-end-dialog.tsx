@@ -1,18 +1,23 @@
 import { useCallback, useId, useState } from 'react';
-import { MOST_EXCEL_LINES, type MonthEnd } from '#contract/month-end.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { fetchMonthEnd, type MonthEndDays } from '../../api/month-end.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
+import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../../api/month-end.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
+import { useAuth } from '../auth/auth-provider.tsx';
+import { useAlerts } from '../panel/alerts.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
-import { countText } from '../staff-texts.ts';
+import { countText, nairaText } from '../staff-texts.ts';
 import { DaysFields } from './days-fields.tsx';
 import { type ChosenDays, daysAskedFor, monthsUntil, usualDays } from './month-end-days.ts';
 import styles from './month-end-dialog.module.css';
-import { MonthEndFigures } from './month-end-figures.tsx';
-import { MonthEndFiles } from './month-end-files.tsx';
+import figureStyles from './month-end-figures.module.css';
+import { chargeText, partText, paymentsText, returnsText, unknownText } from './month-end-words.ts';
+import { saveFile } from './save-file.ts';
 
 interface MonthEndDialogProps {
   open: boolean;
@@ -27,7 +32,7 @@ export function MonthEndDialog({ open, onClose }: MonthEndDialogProps) {
       <h2 id={id} className="display-3">
         Month end
       </h2>
-      <p className={styles.words}>
+      <p className="words">
         What was credited and what went back, each on the day it was counted. A month that is over
         stays what it was, whatever becomes of its payments.
       </p>
@@ -48,8 +53,8 @@ function Period() {
   const { month, from, to } = chosen;
   const days = daysAskedFor(chosen);
   return (
-    <div className={styles.content}>
-      <div className={styles.days}>
+    <div className="grid gap-18">
+      <div className="grid gap-12-16 days-fields">
         <SelectField
           id="month-end-month"
           name="month"
@@ -63,7 +68,7 @@ function Period() {
       {days ? (
         <Found key={JSON.stringify(days)} days={days} />
       ) : (
-        <p className={styles.note}>Give the first and the last day, at most a year apart.</p>
+        <p className="fine">Give the first and the last day, at most a year apart.</p>
       )}
     </div>
   );
@@ -83,9 +88,9 @@ function Found({ days }: { days: MonthEndDays }) {
       failed={loaded.message || 'The figures could not be loaded. Please try again in a minute.'}
     >
       {({ data }) => (
-        <div className={styles.found}>
+        <div className="grid gap-14">
           <MonthEndFigures data={data} />
-          <p className={styles.note} role="status">
+          <p className="fine" role="status">
             {noteOn(data)}
           </p>
           <MonthEndFiles days={asked} data={data} />
@@ -105,4 +110,146 @@ function noteOn({ name, lines, isOver, fitsExcel }: MonthEnd): string {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** What a month adds up to; by purpose, class and method behind it. */
+function MonthEndFigures({ data }: { data: MonthEnd }) {
+  const { totals, byPurpose, byClass, byMethod } = data;
+  const parts = { purpose: byPurpose, class: byClass, method: byMethod };
+  return (
+    <>
+      <dl className={`num ${figureStyles.figures}`}>
+        <Figure name="Credited" amount={nairaText(totals.credited)} note={paymentsText(totals)} />
+        <Figure name="Refunded" amount={nairaText(totals.refunded)} note={returnsText(data)} />
+        <Figure name="Charges" amount={chargeText(totals)} note={unknownText(totals)} />
+        <Figure name="Net" amount={nairaText(totals.net)} note="" />
+      </dl>
+      {data.lines > 0 && (
+        <details className={figureStyles.more}>
+          <summary className="opens">By purpose, class and method</summary>
+          <div className={`num ${figureStyles.parts}`}>
+            {Object.entries(parts).map(([name, rows]) => (
+              <section key={name}>
+                <h3 className="quiet">By {name}</h3>
+                <ul>
+                  {rows.map((row) => (
+                    <Part key={row.name} {...row} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, amount, note }: { name: string; amount: string; note: string }) {
+  return (
+    <div>
+      <dt className="fine">{name}</dt>
+      <dd>
+        <b>{amount}</b>
+        {note && <span className="fine">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Part({ name, ...sums }: MonthEndSums & { name: string }) {
+  return (
+    <li>
+      <span>{name}</span> <b>{nairaText(sums.net)}</b>{' '}
+      <small className="fine">{partText(sums)}</small>
+    </li>
+  );
+}
+
+type Kind = 'xlsx' | 'csv' | 'pdf';
+
+/** The figures to take away: for Excel, for other programs, and to print and sign. */
+function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
+  const { takeFile } = useAuth();
+  const tell = useAlerts();
+  const [busy, setBusy] = useState<Kind>();
+  const [received, setReceived] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function take(kind: Kind) {
+    if (busy) return;
+    setFailed(false);
+    setReceived(0);
+    setBusy(kind);
+    const name = await (kind === 'pdf' ? takePdf() : takeTable(kind));
+    setBusy(undefined);
+    if (name) tell(`${name} was saved to your downloads.`);
+    else setFailed(name === undefined);
+  }
+
+  /** The name of the saved file; undefined when there is none, '' when whoever it is did not say so. */
+  async function takeTable(ending: 'xlsx' | 'csv'): Promise<string | undefined> {
+    const file = await takeFile(() => fetchMonthEndFile(days, ending, setReceived));
+    if (!file) return undefined;
+    if (typeof file === 'string') return '';
+    saveFile(file.content, file.name);
+    return file.name;
+  }
+
+  async function takePdf(): Promise<string | undefined> {
+    try {
+      const making = import('./month-end-pdf.ts').then(({ renderMonthEndPdf }) =>
+        renderMonthEndPdf(data),
+      );
+      const pdf = await within(LONGEST_FETCH_MS, making);
+      const name = `${data.file}.pdf`;
+      saveFile(new Blob([pdf], { type: 'application/pdf' }), name);
+      return name;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return (
+    <>
+      {hasFailed && (
+        <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
+      )}
+      <div className="row middle">
+        <Button
+          size="small"
+          icon="download"
+          busy={busy === 'xlsx'}
+          busyText="Downloading..."
+          disabled={!data.fitsExcel}
+          onClick={() => take('xlsx')}
+        >
+          Excel file
+        </Button>
+        <Button
+          variant="line"
+          size="small"
+          icon="download"
+          busy={busy === 'csv'}
+          busyText="Downloading..."
+          onClick={() => take('csv')}
+        >
+          CSV file
+        </Button>
+        <Button
+          variant="line"
+          size="small"
+          icon="download"
+          busy={busy === 'pdf'}
+          busyText="Drawing..."
+          onClick={() => take('pdf')}
+        >
+          PDF to sign
+        </Button>
+        <p role="status" className="fine num">
+          {busy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
+        </p>
+      </div>
+    </>
+  );
 }

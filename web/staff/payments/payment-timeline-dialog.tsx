@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useId } from 'react';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
-import { fullMoment, shortSchoolDay, startOfDay } from '#contract/school-time.ts';
-import type { StaffPaymentAnswer } from '#contract/staff.ts';
+import { pages } from '#contract/addresses.ts';
+import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
 import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -12,7 +13,7 @@ import { useAuth } from '../auth/auth-provider.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { nairaText } from '../staff-texts.ts';
-import { Finding } from './finding.tsx';
+import findingStyles from './finding.module.css';
 import { PaymentActions } from './payment-actions.tsx';
 import { FactList, paymentFacts } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
@@ -58,7 +59,7 @@ export function PaymentTimelineDialog({
         Payment
       </h2>
       {reference && (
-        <p className={styles.reference}>
+        <p className={`fine anywhere ${styles.reference}`}>
           <ReferenceText value={reference} />
         </p>
       )}
@@ -125,7 +126,7 @@ function payoutFacts(payout: PaidOut | undefined): [string, ReactNode][] {
   if (!payout) return [];
   const { _id, bankDay, status } = payout;
   // As `payoutsAddress` has it: a file shared with that page is one more that every page's manifest names.
-  const address = `${STAFF_PAYOUTS}?payout=${encodeURIComponent(_id)}`;
+  const address = `${pages.payouts}?payout=${encodeURIComponent(_id)}`;
   return [
     [
       arrivals[status],
@@ -146,7 +147,7 @@ function TimelineFound({
 }: StaffPaymentAnswer['data'] & { onAdopt: (() => void) | undefined; onDone: () => void }) {
   return (
     <>
-      <p className={styles.amount}>
+      <p className="row middle sum">
         <b className="num">{nairaText(payment.amount)}</b>
         <StatusBadge payment={payment} />
       </p>
@@ -158,7 +159,7 @@ function TimelineFound({
         {story.map(({ at, text, cause }) => (
           <li key={`${at} ${text}`}>
             <p>{text}</p>
-            <p className={styles.when}>
+            <p className="fine">
               <time dateTime={at}>{fullMoment(at)}</time>
               {cause && ` · ${doors[cause] ?? cause}`}
             </p>
@@ -166,5 +167,28 @@ function TimelineFound({
         ))}
       </ol>
     </>
+  );
+}
+
+interface FindingProps {
+  review: PaymentReview;
+  /** absent for whoever may not */
+  onAdopt: (() => void) | undefined;
+}
+
+/** What a person must decide about a payment, and what can be done about it here. */
+export function Finding({ review, onAdopt }: FindingProps) {
+  return (
+    <div className={`grid gap-16 ${findingStyles.finding}`}>
+      <Banner tone="error">
+        <p>{review.reason}</p>
+        <p className={findingStyles.advice}>{review.advice}</p>
+      </Banner>
+      {review.canBeAdopted && onAdopt && (
+        <Button size="small" onClick={onAdopt}>
+          Take this payment in
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { pages } from '#contract/addresses.ts';
+import { isDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { termInWords } from '#contract/dates/terms.ts';
 import { pageIn } from '#contract/paging.ts';
-import { isDay } from '#contract/school-time.ts';
 import { paymentSorts, staffPaymentStatuses } from '#contract/staff.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 
@@ -49,4 +50,14 @@ export function paymentsAddress(query: PaymentsQuery, opened?: string): string {
 export function isNarrowed(query: PaymentsQuery): boolean {
   const asked = { ...query, sort: everything.sort, page: everything.page };
   return paymentsAddress(asked) !== PATH;
+}
+
+/** What narrows the list beside class, status and search: `['School Fees', 'First Term, 2026/2027', 'from 1 Nov 2026']`. */
+export function filterWords({ purpose, term, from, to }: PaymentsQuery): string[] {
+  return [
+    purpose,
+    term && termInWords(term),
+    from && `from ${shortSchoolDay(startOfDay(from))}`,
+    to && `to ${shortSchoolDay(startOfDay(to))}`,
+  ].filter(Boolean);
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
+import { pages } from '#contract/addresses.ts';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
 import { useAskedPlace } from '../panel/use-asked-place.ts';
@@ -17,7 +18,6 @@ import { everything, paymentsAddress, readPaymentsQuery } from './payments-addre
 import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
 import { PaymentsTools } from './payments-tools.tsx';
-import { useAdoption } from './use-adoption.ts';
 
 export function meta() {
   return hiddenPageMeta('All payments');
@@ -64,8 +64,8 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         title="All payments"
         titleRef={heading}
         action={
-          <div className={styles.actions}>
-            <ButtonLink to={STAFF_PAYOUTS} variant="line" size="small">
+          <div className={`row gap-12-8 ${styles.actions}`}>
+            <ButtonLink to={pages.payouts} variant="line" size="small">
               Payouts
             </ButtonLink>
             <PrintList query={query} />
@@ -105,4 +105,47 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       <ExportDialog open={isExporting} query={query} onClose={() => setExporting(false)} />
     </>
   );
+}
+
+interface Surroundings {
+  /** the payment whose timeline is open, from where the question is asked */
+  opened: string | undefined;
+  closeTimeline: () => void;
+  reload: () => void;
+  /** takes focus in the end: where it came from, the finding, leaves the list */
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** From the question whether to take a payment in, over its timeline, to the word at the end when both are closed. */
+function useAdoption({ opened, closeTimeline, reload, heading }: Surroundings) {
+  const tell = useAlerts();
+  const [asked, ask] = useState<string>();
+  const [end, setEnd] = useState<{ message: string; tone: 'ok' | 'bad' }>();
+
+  const tellEnd = useEffectEvent(({ message, tone }: NonNullable<typeof end>) => {
+    setEnd(undefined);
+    tell(message, tone);
+    heading.current?.focus();
+    reload();
+  });
+
+  useEffect(() => {
+    // Behind an open dialog nobody would hear it.
+    if (end && !opened) tellEnd(end);
+  }, [end, opened]);
+
+  return {
+    // Back closes the timeline and with it what stands on it.
+    asked: asked === opened ? asked : undefined,
+    ask,
+    cancel() {
+      ask(undefined);
+      reload();
+    },
+    end(message: string, tone: 'ok' | 'bad') {
+      ask(undefined);
+      setEnd({ message, tone });
+      closeTimeline();
+    },
+  };
 }

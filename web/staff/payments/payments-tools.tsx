@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { feeClasses } from '#content/fees.ts';
-import { cleanText } from '#contract/clean-text.ts';
+import { Link } from 'react-router';
+import { defaultPurpose, feeClasses } from '#content/fees.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termKeysUntil, termOn } from '#contract/dates/terms.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import type { PaymentSort } from '#contract/staff.ts';
-import { termInWords, termKeysUntil } from '#contract/terms.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { DaysFields } from './days-fields.tsx';
-import { filterWords } from './filter-words.ts';
-import { PaidThisTerm } from './paid-this-term.tsx';
+import classStyles from './paid-this-term.module.css';
 import { statusOptions } from './payment-statuses.tsx';
+import { everything, filterWords, paymentsAddress } from './payments-address.ts';
 import styles from './payments-tools.module.css';
 
 interface PaymentsToolsProps {
@@ -37,7 +38,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   const { feeClass, purpose, term, from, to, status, sort } = query;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
-    <SearchArea className={styles.tools}>
+    <SearchArea className={`grid gap-4 inset ${styles.tools}`}>
       <div className={styles.first}>
         <SearchField query={query} onChange={onChange} />
         <SelectField
@@ -57,10 +58,10 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
           onChange={(value) => choose({ sort: value })}
         />
       </div>
-      <div className={styles.second}>
+      <div className={`row middle apart ${styles.second}`}>
         {/* Closed even where they narrow the list: of that the summary tells, and the payments stay in sight. */}
         <details className={styles.more}>
-          <summary>
+          <summary className="opens">
             Class, purpose, term and days{chosen && <b className={styles.chosen}>: {chosen}</b>}
           </summary>
           <div className={styles.filters}>
@@ -130,5 +131,28 @@ function SearchField({ query, onChange }: PaymentsToolsProps) {
       value={typed}
       onChange={setTyped}
     />
+  );
+}
+
+/** Who of a class has paid for the term that fees are taken for: one press, and the list is in order of name. */
+function PaidThisTerm() {
+  const term = termOn(defaultPurpose, calendarDay(Date.now()));
+  const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
+  return (
+    <nav
+      className={`row middle ${classStyles.classes}`}
+      aria-label={`Paid for the ${termInWords(term)}`}
+    >
+      <p className="quiet">Paid for the {termInWords(term)}:</p>
+      <ul className="row">
+        {feeClasses.map((feeClass) => (
+          <li key={feeClass}>
+            <Link className="dashed" to={paymentsAddress({ ...paid, feeClass })}>
+              {feeClass}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

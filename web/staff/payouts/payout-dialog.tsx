@@ -1,7 +1,8 @@
 import { useCallback, useId } from 'react';
 import { Link } from 'react-router';
 import { staffPaymentAddress } from '#contract/addresses.ts';
-import type { PayoutAnswer, PayoutItem } from '#contract/payouts.ts';
+import { shortSchoolDay } from '#contract/dates/school-time.ts';
+import type { Payout, PayoutAnswer, PayoutItem } from '#contract/staff.ts';
 import { fetchPayout } from '../../api/staff-payouts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,7 +16,6 @@ import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import styles from './payout-dialog.module.css';
-import { bankDayText, PayoutState } from './payout-state.tsx';
 
 interface PayoutDialogProps {
   /** absent while the dialog is closed */
@@ -93,7 +93,7 @@ function PayoutFound({
   const { bankDay, net, gross, charges, deductions, problems } = payout;
   return (
     <>
-      <p className={styles.amount}>
+      <p className="row middle sum">
         <b className="num">{nairaText(net)}</b>
         <PayoutState payout={payout} />
       </p>
@@ -137,10 +137,10 @@ function ItemRow({ item }: { item: PayoutItem }) {
         <Link className={styles.open} to={staffPaymentAddress(reference)}>
           {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
         </Link>
-        <span className={styles.small}>
+        <span className={`quiet under ${styles.small}`}>
           {[item.paymentPurpose, item.class].filter(Boolean).join(', ')}
         </span>
-        <span className={styles.small}>
+        <span className={`quiet under ${styles.small}`}>
           <ReferenceText value={reference} />
         </span>
       </StaffCell>
@@ -158,4 +158,21 @@ function ItemRow({ item }: { item: PayoutItem }) {
       </StaffCell>
     </StaffRow>
   );
+}
+
+/** A tick, or what is in its way. */
+export function PayoutState({ payout }: { payout: Pick<Payout, 'status' | 'ticks'> }) {
+  if (payout.status === 'failed') return <Badge tone="bad">Did not arrive</Badge>;
+  if (payout.status === 'under_way') return <Badge tone="neutral">On its way</Badge>;
+  if (!payout.ticks) return <Badge tone="event">To look at</Badge>;
+  return (
+    <Badge tone="ok" icon="check">
+      All ours
+    </Badge>
+  );
+}
+
+/** '17 Nov 2026' of a day of the bank. */
+export function bankDayText(day: string): string {
+  return shortSchoolDay(`${day}T12:00:00Z`);
 }

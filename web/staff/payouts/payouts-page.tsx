@@ -1,19 +1,32 @@
 import { useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import { pages } from '#contract/addresses.ts';
+import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
+import { pageIn } from '#contract/paging.ts';
+import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
 import { messageIn } from '../../api/staff.ts';
 import { askForPayouts, fetchPayouts } from '../../api/staff-payouts.ts';
+import emptyNest from '../../art/empty-nest.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import type { Loaded } from '../panel/loading.ts';
 import { startLoading, useLoaded } from '../panel/loading.ts';
+import { rowOpener, StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import { countText, nairaText } from '../staff-texts.ts';
 import type { Route } from './+types/payouts-page.ts';
-import { PayoutDialog } from './payout-dialog.tsx';
-import { payoutsAddress, readPayoutsQuery } from './payouts-address.ts';
-import { PayoutsList } from './payouts-list.tsx';
-import styles from './payouts-page.module.css';
+import { bankDayText, PayoutDialog, PayoutState } from './payout-dialog.tsx';
+import listStyles from './payouts-list.module.css';
 
 const NO_ANSWER = 'No good answer came. Please try again in a minute.';
 
@@ -58,7 +71,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       <Card
         title="Payouts"
         action={
-          <div className={styles.actions}>
+          <div className="row gap-12-8">
             <ButtonLink to={pages.staffPayments} variant="line" size="small" icon="arrow-left">
               All payments
             </ButtonLink>
@@ -85,4 +98,130 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
+}
+
+interface PayoutsListProps {
+  page: number;
+  found: Loaded<PayoutsAnswer>;
+}
+
+const columns = [
+  { label: 'Bank day' },
+  { label: 'Net', isEnd: true },
+  { label: 'State' },
+  { label: 'Payments', isEnd: true },
+  { label: 'Gross', isEnd: true },
+  { label: 'Charges', isEnd: true },
+  { label: 'Taken off', isEnd: true },
+];
+
+const NONE =
+  'They appear here the night after Paystack has sent money to the school’s bank. In its test mode Paystack sends none.';
+
+/** A page of bank days, the newest first; each opens what it is made of. */
+function PayoutsList({ page, found }: PayoutsListProps) {
+  return (
+    <div aria-busy={found.isLoading}>
+      <LoadFrame
+        loaded={found}
+        loading="Loading payouts..."
+        failed={found.message || 'The payouts cannot be loaded just now.'}
+      >
+        {({ data, waiting, fetchedAt, pagination }) => (
+          <>
+            <p className={`fine inset ${listStyles.waiting}`}>
+              {waitingText(waiting, data.length > 0)}
+              {fetchedAt && ` Paystack was last asked on ${fullMoment(fetchedAt)}.`}
+            </p>
+            {data.length === 0 ? (
+              <div className="last">
+                <EmptyState art={emptyNest} title="No Payouts Yet" text={NONE} />
+              </div>
+            ) : (
+              <StaffTable caption="Payouts" className={listStyles.table} columns={columns}>
+                {data.map((payout) => (
+                  <PayoutRow key={payout._id} payout={payout} page={page} />
+                ))}
+              </StaffTable>
+            )}
+            {pagination.pages > 1 && (
+              <div className="pages">
+                <Pagination {...pagination} addressOf={(next) => payoutsAddress({ page: next })} />
+              </div>
+            )}
+          </>
+        )}
+      </LoadFrame>
+    </div>
+  );
+}
+
+function PayoutRow({ payout, page }: { payout: Payout; page: number }) {
+  const { _id, bankDay, net, gross, charges, deductions, items } = payout;
+  return (
+    <StaffRow>
+      <StaffCell>
+        <Link className={rowOpener} to={payoutsAddress({ page, opened: _id })} preventScrollReset>
+          <time dateTime={bankDay}>{bankDayText(bankDay)}</time>
+        </Link>
+      </StaffCell>
+      <StaffCell isEnd>
+        <b>{nairaText(net)}</b>
+      </StaffCell>
+      <StaffCell>
+        <PayoutState payout={payout} />
+      </StaffCell>
+      <StaffCell isEnd>
+        {countText(items)}
+        <span className={listStyles.unit}>{items === 1 ? ' payment' : ' payments'}</span>
+      </StaffCell>
+      <StaffCell isEnd label="Gross">
+        {nairaText(gross)}
+      </StaffCell>
+      <StaffCell isEnd label="Charges">
+        {nairaText(charges)}
+      </StaffCell>
+      <StaffCell isEnd label="Taken off">
+        {nairaText(deductions)}
+      </StaffCell>
+    </StaffRow>
+  );
+}
+
+/** Where nothing was ever paid out, as in test mode, nothing is expected. */
+function waitingText(
+  { payments, amount, since, expectedOn }: PayoutsAnswer['waiting'],
+  isPaidOut: boolean,
+): string {
+  if (payments === 0) return 'Nothing that was paid lately waits to be paid out.';
+  const oldest = since ? `, the oldest of ${shortSchoolDay(since)}` : '';
+  const what = payments === 1 ? '1 payment' : `${countText(payments)} payments`;
+  const expected = isPaidOut && expectedOn ? `, expected on ${bankDayText(expectedOn)}` : '';
+  return `Not paid out yet: ${what} of ${nairaText(amount)}${oldest}${expected}.`;
+}
+
+interface PayoutsQuery {
+  page: number;
+  /** the payout that is open */
+  opened?: string | undefined;
+  /** the page of its items */
+  items?: number;
+}
+
+function readPayoutsQuery(search: URLSearchParams): Required<PayoutsQuery> {
+  return {
+    page: pageIn(search),
+    opened: search.get('payout') ?? undefined,
+    items: pageIn(new URLSearchParams({ page: search.get('items') ?? '' })),
+  };
+}
+
+/** The address of a page of payouts, and of the one that is open. */
+function payoutsAddress({ page, opened, items = 1 }: PayoutsQuery): string {
+  const search = new URLSearchParams({
+    ...(page > 1 && { page: String(page) }),
+    ...(opened && { payout: opened }),
+    ...(opened && items > 1 && { items: String(items) }),
+  }).toString();
+  return search ? `${pages.payouts}?${search}` : pages.payouts;
 }

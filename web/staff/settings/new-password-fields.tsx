@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '#contract/accounts.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import styles from './new-password-fields.module.css';
 import type { NewPasswordField } from './password-form.ts';
-import { strengthOf } from './password-strength.ts';
+import { strengthOf } from './password-form.ts';
 
 interface NewPasswordFieldsProps {
   field: (name: NewPasswordField) => {
@@ -20,7 +20,7 @@ export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
   const strength = strengthOf(typed);
   return (
     <>
-      <div className={styles.new}>
+      <div className="grid gap-10">
         <PasswordField
           {...field('newPassword')}
           label="New Password"
@@ -30,8 +30,12 @@ export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
           hint={`At least ${PASSWORD_MIN} characters`}
           aria-describedby="password-strength"
         />
-        <div className={styles.strength}>
-          <span className={styles.bar} data-level={strength.level} aria-hidden="true">
+        <div className={`fine ${styles.strength}`}>
+          <span
+            className={`grid gap-4 ${styles.bar}`}
+            data-level={strength.level}
+            aria-hidden="true"
+          >
             <span />
             <span />
             <span />

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './password-form.ts';
-import { strengthOf } from './password-strength.ts';
+import { refusalOf, strengthOf } from './password-form.ts';
 
 const good = {
   currentPassword: 'the old one',

@@ -1,16 +1,24 @@
+import type { SignedInUser } from '#contract/accounts.ts';
+import { pages } from '#contract/addresses.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
+import type { AuditAnswer } from '#contract/staff.ts';
 import { fetchSummaryChoice } from '../../api/daily-summary.ts';
 import { fetchSecondFactor } from '../../api/second-factor.ts';
 import { fetchSessions } from '../../api/sessions.ts';
 import { fetchAuditPage } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
-import { startLoading } from '../panel/loading.ts';
+import { Card, CardBody, CardNote } from '../panel/card.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
+import { roleNames } from '../staff-texts.ts';
 import type { Route } from './+types/settings-page.ts';
-import { AuditLog } from './audit-log.tsx';
+import logStyles from './audit-log.module.css';
 import { ChangePassword } from './change-password.tsx';
-import { Profile } from './profile.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings-page.module.css';
 import { SummaryChoice } from './summary-choice.tsx';
@@ -40,7 +48,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const lacksFactor = state.status === 'signedIn' && state.lacksFactor;
   return (
     <>
-      <div className={styles.own}>
+      <div className={`grid top ${styles.own}`}>
         <Profile user={user} />
         <ChangePassword email={user.email} />
       </div>
@@ -53,5 +61,84 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Who did what when, newest first. */
+function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
+  const log = useLoaded(loading);
+  return (
+    <Card title="Audit log">
+      <LoadFrame
+        loaded={log}
+        loading="Loading audit log..."
+        failed="The audit log cannot be loaded just now."
+      >
+        {({ data, pagination }) => (
+          <>
+            {data.length === 0 && <CardNote>Nothing has been changed yet.</CardNote>}
+            {data.length > 0 && (
+              <ol className={`lines ${logStyles.log}`} aria-busy={log.isLoading}>
+                {data.map(({ _id, at, by, text }) => (
+                  <li key={_id}>
+                    <p>
+                      <b>{by}</b> <span>{text}</span>
+                    </p>
+                    <time className="fine num" dateTime={at}>
+                      {fullMoment(at)}
+                    </time>
+                  </li>
+                ))}
+              </ol>
+            )}
+            {pagination.pages > 1 && (
+              <div className="pages">
+                <Pagination
+                  {...pagination}
+                  addressOf={(next) => `${pages.settings}${next > 1 ? `?page=${next}` : ''}`}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </LoadFrame>
+    </Card>
+  );
+}
+
+/** Who is signed in, to read only. */
+function Profile({ user }: { user: SignedInUser }) {
+  const facts = [
+    { name: 'name', label: 'Name', value: user.name },
+    { name: 'email', label: 'Email', value: user.email },
+    { name: 'phone', label: 'Phone', value: user.phone },
+    { name: 'role', label: 'Role', value: roleNames[user.role] },
+  ];
+  return (
+    <Card title="Profile">
+      <CardBody>
+        <div className="grid gap-18">
+          {facts.map(({ name, label, value }) => (
+            <TextField
+              key={name}
+              id={`profile-${name}`}
+              {...{ name, label, value }}
+              autoComplete="off"
+              readOnly
+            />
+          ))}
+          <p className="fine anywhere">
+            {user.role === 'super_admin' ? (
+              <>
+                Something has changed? Whoever runs the school’s server corrects it with{' '}
+                <code translate="no">npm run staff -- correct {user.email}</code>
+              </>
+            ) : (
+              'Something has changed? Ask a super administrator to have it corrected.'
+            )}
+          </p>
+        </div>
+      </CardBody>
+    </Card>
   );
 }

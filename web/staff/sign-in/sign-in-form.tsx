@@ -1,14 +1,15 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { cleanText } from '#contract/clean-text.ts';
-import type { SecondStep } from '#contract/second-factor.ts';
+import type { SecondProof, SecondStep } from '#contract/second-factor.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
+import type { SignInResult } from '../../api/session.ts';
+import { passkeyOptionsToSignIn } from '../../api/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
-import { SecondStepForm } from '../second-factor/second-step-form.tsx';
-import { adviceAfter, SIGN_IN_FAILED } from './sign-in-failure.ts';
+import { type Problem, SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import styles from './sign-in-form.module.css';
 
 interface SignInFormProps {
@@ -75,10 +76,10 @@ export function SignInForm({
 
   if (next) {
     return (
-      <div className={styles.form}>
+      <div className="grid gap-22">
         <p role="status">Your password is right. Now confirm that it is you.</p>
         <SecondStepForm next={next} submitLabel={submitLabel} onOver={beginAnew} />
-        <TextButton icon="arrow-left" className={styles.back} onClick={() => setNext(undefined)}>
+        <TextButton icon="arrow-left" className="start" onClick={() => setNext(undefined)}>
           Back to the password
         </TextButton>
         {children}
@@ -88,7 +89,7 @@ export function SignInForm({
 
   return (
     // Without scripts the form is posted, so that a password never lands in an address.
-    <form className={styles.form} method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
+    <form className="grid gap-22" method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
       {advice ? (
         <Banner tone="error" key={failures}>
           <p>{SIGN_IN_FAILED}</p>
@@ -128,4 +129,54 @@ export function SignInForm({
 function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value : '';
+}
+
+interface SecondStepFormProps {
+  next: SecondStep;
+  submitLabel: string;
+  /** the sign-in took too long: it begins anew, with this sentence */
+  onOver: (message: string) => void;
+}
+
+/** After the right password. What happens after the sign-in is for the page to decide: it learns of it by `useAuth`. */
+function SecondStepForm({ next, submitLabel, onOver }: SecondStepFormProps) {
+  const { takeSecondStep } = useAuth();
+
+  async function send(proof: SecondProof): Promise<Problem | undefined> {
+    const result = await takeSecondStep(next.step, proof);
+    if (result.kind !== 'failed') return undefined;
+    console.error(`Sign-in failed: ${result.message}`);
+    if (result.cause === 'isOver') onOver(result.message);
+    const isWrong = result.cause === 'refused';
+    return { isWrong, text: isWrong ? result.message : adviceAfter(result) };
+  }
+
+  return (
+    <SecondFactorForm
+      kinds={next.kinds}
+      submitLabel={submitLabel}
+      passkeyOptions={() => passkeyOptionsToSignIn(next.step)}
+      onProof={send}
+    />
+  );
+}
+
+type Failure = Extract<SignInResult, { kind: 'failed' }>;
+
+/** Whatever the reason, the specification wants these words; what helps stands below them. */
+const SIGN_IN_FAILED = 'Invalid admin credentials';
+
+/** The second line: what the person can do about it. */
+function adviceAfter({ cause, message }: Failure): string {
+  switch (cause) {
+    case 'refused':
+      return 'Please check the e-mail address and the password, capital letters too, and try again.';
+    case 'throttled':
+    case 'isOver':
+      return message;
+    case 'unreachable':
+      return 'The school’s server cannot be reached. Please check your internet connection and try again.';
+    case 'serverTrouble':
+      return 'The school’s server has trouble just now. Please try again in a minute.';
+  }
 }

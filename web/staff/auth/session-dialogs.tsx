@@ -1,0 +1,130 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Proof, SecondFactorAnswer } from '#contract/second-factor.ts';
+import {
+  confirmIdentity,
+  fetchSecondFactor,
+  passkeyOptionsToConfirm,
+} from '../../api/second-factor.ts';
+import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import { useLoadedHere } from '../panel/loading.ts';
+import { type Problem, SecondFactorForm } from '../second-factor/second-factor-form.tsx';
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
+import { useAuth } from './auth-provider.tsx';
+import styles from './session-ended-dialog.module.css';
+
+/** Asks for the password over the page when the session has ended in the middle of work. */
+export function SessionEndedDialog() {
+  const { state, signOut, putOff } = useAuth();
+  const id = useId();
+  const password = useRef<HTMLInputElement>(null);
+  const isOpen = state.status === 'signedIn' && state.hasEnded;
+
+  // The address is known and stays: the password is all there is to type.
+  useEffect(() => {
+    if (isOpen) password.current?.focus();
+  }, [isOpen]);
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={putOff}
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-words`}
+      className={styles.dialog}
+    >
+      <h2 id={`${id}-title`} className="display-3">
+        Please sign in again
+      </h2>
+      <p id={`${id}-words`} className={`words ${styles.words}`}>
+        Your session has ended. Sign in again to go on; nothing you typed is lost.
+      </p>
+      {state.status === 'signedIn' && (
+        <SignInForm
+          email={state.user.email}
+          isEmailFixed
+          submitLabel="Sign in and go on"
+          passwordRef={password}
+        >
+          <div className="row apart gap-4-24">
+            <TextButton onClick={putOff}>Not now</TextButton>
+            <TextButton onClick={signOut}>Log out</TextButton>
+          </div>
+        </SignInForm>
+      )}
+    </Dialog>
+  );
+}
+
+const NOT_CONFIRMED = 'That could not be checked. Please try again.';
+
+/** Asks who it is, over the page, before what must not be done by whoever finds a panel open. */
+export function ConfirmIdentityDialog() {
+  const { state, putOff } = useAuth();
+  const id = useId();
+  const isOpen = state.status === 'signedIn' && state.mustConfirm && !state.hasEnded;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={putOff}
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-words`}
+      className={styles.dialog}
+    >
+      <h2 id={`${id}-title`} className="display-3">
+        Confirm that it is you
+      </h2>
+      <p id={`${id}-words`} className={`words ${styles.words}`}>
+        This asks once more who you are. It goes on by itself afterwards; nothing you typed is lost.
+      </p>
+      <Confirmation />
+      <TextButton onClick={putOff}>Not now</TextButton>
+    </Dialog>
+  );
+}
+
+function Confirmation() {
+  const { request, confirmed } = useAuth();
+  const loaded = useLoadedHere('The second factor', fetchSecondFactor);
+
+  async function send(proof: Proof): Promise<Problem | undefined> {
+    const reply = await confirmIdentity(request, proof);
+    if (reply.kind !== 'success') {
+      const isWrong = 'proof' in fieldErrorsIn(reply);
+      return { isWrong, text: messageIn(reply, NOT_CONFIRMED) };
+    }
+    confirmed();
+    return undefined;
+  }
+
+  return (
+    <LoadFrame
+      loaded={loaded}
+      loading="One moment..."
+      failed="The school’s server cannot be reached just now."
+    >
+      {({ data }) => (
+        <SecondFactorForm<Proof>
+          kinds={kindsOf(data)}
+          submitLabel="Confirm"
+          passkeyOptions={() => passkeyOptionsToConfirm(request)}
+          onProof={send}
+        />
+      )}
+    </LoadFrame>
+  );
+}
+
+function kindsOf({
+  passkeys,
+  codes,
+  recoveryCodesLeft,
+}: SecondFactorAnswer['data']): Proof['kind'][] {
+  const kinds: Proof['kind'][] = [];
+  if (passkeys.length > 0) kinds.push('passkey');
+  if (codes) kinds.push('code');
+  if (kinds.length === 0) return ['password'];
+  return recoveryCodesLeft > 0 ? [...kinds, 'recovery'] : kinds;
+}

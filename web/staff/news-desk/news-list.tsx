@@ -1,0 +1,184 @@
+import type { Ref } from 'react';
+import { Link } from 'react-router';
+import { newsItemAddress } from '#contract/addresses.ts';
+import { schoolDay } from '#contract/dates/school-time.ts';
+import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
+import nothingYet from '../../art/empty-nest.svg';
+import placeholder from '../../art/news-placeholder.svg';
+import noSignal from '../../art/no-signal.svg';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loading/loader.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LoadFrame } from '../panel/load-frame.tsx';
+import type { Loaded } from '../panel/loading.ts';
+import styles from './news-desk.module.css';
+import { typeLabel } from './news-form.ts';
+import rowStyles from './news-row.module.css';
+
+interface NewsDeskContentProps {
+  heading: Ref<HTMLHeadingElement>;
+  list: Loaded<NewsListAnswer>;
+  words: string;
+  deletingId: string | undefined;
+  addressOfPage: (page: number) => string;
+  onAdd: () => void;
+  onClearSearch: () => void;
+  onEdit: (item: NewsItem) => void;
+  onDelete: (item: NewsItem) => void;
+}
+
+/** The list in each of its states; an old list stays, a little paler, while a new one is on its way. */
+export function NewsDeskContent({
+  heading,
+  list,
+  words,
+  deletingId,
+  addressOfPage,
+  onAdd,
+  onClearSearch,
+  onEdit,
+  onDelete,
+}: NewsDeskContentProps) {
+  const loading = (
+    <div className={`frame ${styles.panel}`}>
+      <Loader text="Loading news..." />
+    </div>
+  );
+  const failed = (
+    <EmptyState
+      art={noSignal}
+      title="The list could not be loaded"
+      text="Please check your connection and try again."
+    >
+      <Button onClick={list.reload}>Try Again</Button>
+    </EmptyState>
+  );
+  return (
+    <LoadFrame {...{ loaded: list, loading, failed }}>
+      {({ data, pagination }) => (
+        <>
+          <section className={`frame ${styles.panel}`} aria-busy={list.isLoading}>
+            <div role="status">
+              <h2 className={`display-3 ${styles.heading}`} ref={heading} tabIndex={-1}>
+                {countText(pagination.total, words)}
+              </h2>
+            </div>
+            {data.length > 0 && (
+              <ul className={styles.rows}>
+                {data.map((item) => (
+                  <NewsRow
+                    key={item._id}
+                    item={item}
+                    isBeingDeleted={item._id === deletingId}
+                    onEdit={() => onEdit(item)}
+                    onDelete={() => onDelete(item)}
+                  />
+                ))}
+              </ul>
+            )}
+            {pagination.total === 0 && (
+              <NothingHere words={words} onAdd={onAdd} onClearSearch={onClearSearch} />
+            )}
+          </section>
+          {pagination.pages > 1 && <Pagination {...pagination} addressOf={addressOfPage} />}
+        </>
+      )}
+    </LoadFrame>
+  );
+}
+
+interface NothingHereProps {
+  words: string;
+  onAdd: () => void;
+  onClearSearch: () => void;
+}
+
+function NothingHere({ words, onAdd, onClearSearch }: NothingHereProps) {
+  return (
+    <div className={`grid ${styles.nothing}`}>
+      <img src={nothingYet} alt="" width="480" height="320" />
+      <p>{words ? `Nothing was found for “${words}”.` : 'Your first news will appear here.'}</p>
+      {words ? (
+        <Button variant="line" size="small" onClick={onClearSearch}>
+          Clear the search
+        </Button>
+      ) : (
+        <Button size="small" icon="plus" onClick={onAdd}>
+          Add the first one
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function countText(total: number, words: string): string {
+  const found = words ? ' found' : '';
+  if (total === 0) return words ? 'Nothing found' : 'Nothing published yet';
+  return `${total.toLocaleString('en-NG')} ${total === 1 ? 'item' : 'items'}${found}`;
+}
+
+const PENCIL =
+  'M14.5 5.5l4 4M4 20l1-4.5L16 4.5a1.4 1.4 0 0 1 2 0l1.5 1.5a1.4 1.4 0 0 1 0 2L8.5 19Z';
+
+interface NewsRowProps {
+  item: NewsItem;
+  isBeingDeleted: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One published item with what can be done to it; its title leads to the page visitors see. */
+function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps) {
+  const { _id, title, type, image, createdAt, createdBy, eventDays } = item;
+  return (
+    <li className={`grid middle ${rowStyles.row}`}>
+      <div>
+        <Picture
+          src={image ?? placeholder}
+          alt=""
+          sizes="104px"
+          ratio="4 / 3"
+          priority="low"
+          fallback={<img src={placeholder} alt="" />}
+        />
+      </div>
+      <div>
+        <h3 className={rowStyles.title} dir="auto">
+          <Link to={newsItemAddress(_id)}>{title}</Link>
+        </h3>
+        <div className={`row middle fine ${rowStyles.facts}`}>
+          <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
+          {eventDays && <strong>{eventDays.words}</strong>}
+          <span>
+            {eventDays && 'Posted '}
+            <time dateTime={createdAt}>{schoolDay(new Date(createdAt))}</time>
+          </span>
+          {createdBy && <span>{`By ${createdBy.name}`}</span>}
+        </div>
+      </div>
+      <div className={rowStyles.actions}>
+        <Button variant="line" size="small" icon={PENCIL} onClick={onEdit}>
+          <span>
+            Edit<VisuallyHidden>{` ${title}`}</VisuallyHidden>
+          </span>
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="trash"
+          busy={isBeingDeleted}
+          busyText="Deleting..."
+          onClick={onDelete}
+        >
+          <span>
+            Delete<VisuallyHidden>{` ${title}`}</VisuallyHidden>
+          </span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,300 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { encode } from 'uqr';
+import { school } from '#content/school.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
+import type { CodesSecretAnswer } from '#contract/second-factor.ts';
+import { addCodes, addPasskey, newPasskeyOptions, startCodes } from '../../api/second-factor.ts';
+import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { copyText } from '../../ui/loading/within.ts';
+import { QrCode } from '../../ui/pictures/qr-code.tsx';
+import { useAuth } from '../auth/auth-provider.tsx';
+import styles from './factor-dialogs.module.css';
+import type { Problem } from './second-factor-form.tsx';
+import { makePasskey } from './use-passkey.ts';
+import './recovery-codes-print.css';
+
+interface CodesDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onAdded: (message: string, recoveryCodes: string[]) => void;
+}
+
+const NOT_STARTED = 'One-time codes could not be set up. Please try again.';
+
+/** A secret for an app, and a first code that shows that the app has it. */
+export function CodesDialog({ open, onClose, onAdded }: CodesDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
+      <h2 id={id} className="display-3">
+        Set up one-time codes
+      </h2>
+      <Codes onClose={onClose} onAdded={onAdded} />
+    </Dialog>
+  );
+}
+
+function Codes({ onClose, onAdded }: Omit<CodesDialogProps, 'open'>) {
+  const { request } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+  const [reply, setReply] = useState<StaffReply<CodesSecretAnswer>>();
+
+  async function start() {
+    setBusy(true);
+    setReply(await startCodes(request));
+    setBusy(false);
+  }
+
+  if (reply?.kind === 'success') {
+    return <FirstCode {...reply.answer.data} onClose={onClose} onAdded={onAdded} />;
+  }
+  return (
+    <div className={`grid gap-18 ${styles.form}`}>
+      <p className="quiet">
+        You need an app that makes such codes on your phone: Google Authenticator, Microsoft
+        Authenticator, Aegis, or your password manager.
+      </p>
+      {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
+      <div className="row dialog-foot">
+        <Button busy={isBusy} busyText="One moment..." onClick={start}>
+          I have one
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FirstCodeProps extends Omit<CodesDialogProps, 'open'> {
+  secret: string;
+  address: string;
+}
+
+function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
+  const { request } = useAuth();
+  const [failure, setFailure] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (!failure) return;
+    field.current?.select();
+    // On a small screen the words below the field would lie behind the buttons.
+    field.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = new FormData(event.currentTarget).get('code');
+    setBusy(true);
+    setFailure(undefined);
+    const reply = await addCodes(request, typeof code === 'string' ? code : '');
+    setBusy(false);
+    if (reply.kind === 'success') {
+      return onAdded(reply.answer.message, reply.answer.data.recoveryCodes);
+    }
+    const isWrong = 'proof' in fieldErrorsIn(reply);
+    setFailure({ isWrong, text: messageIn(reply, NOT_STARTED) });
+  }
+
+  return (
+    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+      <p className="quiet">Scan this with the app, or type the key below it there.</p>
+      <div className={styles.code}>
+        <QrCode code={encode(address, { ecc: 'M', border: 3 })} label="QR code for the app" />
+      </div>
+      <p className={`anywhere ${styles.secret}`}>
+        <span className="quiet">Key: </span>
+        <code>{inGroups(secret)}</code>
+      </p>
+      {failure && !failure.isWrong && <Banner tone="error">{failure.text}</Banner>}
+      {/* Focus stays in the field: what is wrong with it is said when it appears below it. */}
+      <div aria-live="assertive">
+        <TextField
+          id="first-code"
+          name="code"
+          label="First code"
+          hint="The six digits that the app shows now"
+          error={failure?.isWrong ? failure.text : undefined}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          ref={field}
+          onChange={() => setFailure(undefined)}
+        />
+      </div>
+      <div className="row dialog-foot">
+        <Button type="submit" busy={isBusy} busyText="Checking...">
+          Turn on
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+interface PasskeyDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onAdded: (message: string, recoveryCodes: string[]) => void;
+}
+
+const NOT_ADDED = 'The passkey could not be added. Please try again.';
+
+/** A name for a new passkey, then the device's own question. */
+export function PasskeyDialog({ open, onClose, onAdded }: PasskeyDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
+      <h2 id={id} className="display-3">
+        Add a passkey
+      </h2>
+      <PasskeyForm onClose={onClose} onAdded={onAdded} />
+    </Dialog>
+  );
+}
+
+function PasskeyForm({ onClose, onAdded }: Omit<PasskeyDialogProps, 'open'>) {
+  const { request } = useAuth();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const name = new FormData(event.currentTarget).get('name');
+    setBusy(true);
+    setFailure(undefined);
+    const problem = await add(typeof name === 'string' ? name : '');
+    setBusy(false);
+    setFailure(problem);
+  }
+
+  async function add(name: string): Promise<string | undefined> {
+    const options = await newPasskeyOptions(request);
+    if (options.kind !== 'success') return messageIn(options, NOT_ADDED);
+    const made = await makePasskey(options.answer.data);
+    if ('problem' in made) return made.problem;
+    const reply = await addPasskey(request, { name, answer: made.answer });
+    if (reply.kind !== 'success') return messageIn(reply, NOT_ADDED);
+    onAdded(reply.answer.message, reply.answer.data.recoveryCodes);
+    return undefined;
+  }
+
+  return (
+    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+      <p className="quiet">
+        Your device, or a security key that you plug in, makes and keeps it. What it asks you for,
+        your finger or a code, never leaves it.
+      </p>
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <TextField
+        id="passkey-name"
+        name="name"
+        label="Name"
+        hint="By which you will know it again, such as My phone"
+        autoComplete="off"
+        maxLength={60}
+        required
+      />
+      <div className="row dialog-foot">
+        <Button type="submit" busy={isBusy} busyText="Waiting...">
+          Go on
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RecoveryCodesDialogProps {
+  /** undefined while there are none to show */
+  codes: string[] | undefined;
+  onClose: () => void;
+}
+
+/** Shown once: they are to be printed or written down. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={codes !== undefined} onClose={onClose} labelledBy={id} className="narrow-dialog">
+      {codes && (
+        <div data-recovery-codes>
+          <h2 id={id} className="display-3">
+            Your recovery codes
+          </h2>
+          <RecoveryCodes codes={codes} onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { user } = useAuth();
+  const [copying, setCopying] = useState<'copied' | 'refused'>();
+
+  async function copy() {
+    setCopying(await copyText(codes.join('\n')));
+  }
+
+  return (
+    <div className={`grid gap-18 ${styles.form}`}>
+      <p className="quiet">
+        Ten, for the day when your phone or computer is lost: each opens your account once, beside
+        the password. They are shown this once. Print them or write them down, and keep them where
+        you keep important papers.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code translate="no">
+              <span>{firstHalfOf(code)}</span>
+              <span>{code.slice(firstHalfOf(code).length)}</span>
+            </code>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.onPaper}>
+        <span translate="no">
+          {user?.email}, {school.name}
+        </span>
+        , {fullMoment(Date.now())}
+      </p>
+      <div className="row dialog-foot" data-not-printed>
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button variant="line" onClick={copy}>
+          {copying === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+        <Button variant="line" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+      {copying === 'refused' && (
+        <p role="alert">This browser does not let us copy: please mark the codes and copy them.</p>
+      )}
+    </div>
+  );
+}
+
+/** Where there is no room for a line, a code breaks in its middle. */
+function firstHalfOf(code: string): string {
+  const groups = code.split('-');
+  return `${groups.slice(0, groups.length / 2).join('-')}-`;
+}
