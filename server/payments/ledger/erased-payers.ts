@@ -35,6 +35,6 @@ export async function erasePayers(
     .where('number', 'in', numbers)
     .execute();
   await trx.deleteFrom('payment_search').where('number', 'in', numbers).execute();
-  for (const payment of payments) await insertSearchTerms(trx, { ...erasedPayer, ...payment });
+  for (const payment of payments) await insertSearchTerms(trx, { ...payment, ...erasedPayer });
   await announceChange(trx, 'payments');
 }
