@@ -4,7 +4,6 @@ import { school } from '#content/school.ts';
 import { fewestDays, type KeptDays, usualDays } from '#contract/retention.ts';
 import { readEnvFile } from './env-file.ts';
 import {
-  type ObjectStoreSettings,
   objectStoreFields,
   objectStoreProblems,
   readObjectStore,
@@ -19,54 +18,15 @@ import {
   productionProblems,
 } from './unsafe-settings.ts';
 
+type Mode = 'demo' | 'production';
+
+type DatabaseSettings =
+  | { engine: 'sqlite'; file: string }
+  /** `directUrl` reaches PostgreSQL itself, past every pooler. */
+  | { engine: 'postgres'; url: string; directUrl: string };
+
 /** All settings, read from the environment once. Nothing else reads `process.env`; `.env.example` explains them. */
-export interface Config {
-  mode: 'demo' | 'production';
-  /** Sample news, in demo mode only. */
-  demoContent: boolean;
-  /** Sample payments, with the sandbox only. */
-  demoPayments: boolean;
-  host: string;
-  port: number;
-  /** Absolute, without a trailing slash. */
-  publicUrl: string;
-  dataDir: string;
-  database:
-    | { engine: 'sqlite'; file: string }
-    | { engine: 'postgres'; url: string; directUrl: string };
-  paystack: {
-    secretKey: string;
-    baseUrl: string;
-    mode: 'test' | 'live';
-    /** True when the sandbox in this process replaces Paystack. */
-    sandbox: boolean;
-    callsPerMinute: number;
-  };
-  mail:
-    | {
-        smtpUrl: string;
-        from: string;
-        requireTls: boolean;
-      }
-    | undefined;
-  limits: { paymentStarts: number; paymentChecks: number };
-  /** How long personal data is stored that is not needed for ever. */
-  keptDays: KeptDays;
-  backups: { folder: string; nightly: boolean };
-  objectStore: ObjectStoreSettings | undefined;
-  imageOrigins: string[];
-  pictureFormats: 'all' | 'jpeg';
-  trustedProxies: string[];
-  logLevel: (typeof logLevels)[number];
-  /** Super administrators without a second factor can only set one up. */
-  demandsSecondFactor: boolean;
-  metricsToken: string | undefined;
-  apiDocs: boolean;
-  /** False sends a service worker that removes itself and its caches. */
-  serviceWorker: boolean;
-  hstsSubdomains: boolean;
-  pages: 'built' | 'dev';
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** `problems` names each wrong setting and what to do. */
 export class ConfigError extends Error {
@@ -96,7 +56,7 @@ export function readEnvironment(): NodeJS.Dict<string> {
 }
 
 /** Pure, so that every refusal can be tested. Throws ConfigError. */
-export function readConfig(environment: NodeJS.Dict<string>): Config {
+export function readConfig(environment: NodeJS.Dict<string>) {
   const parsed = environmentSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
     throw new ConfigError(
@@ -104,7 +64,7 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
     );
   }
   const env = parsed.data;
-  const mode = modeOf(env.NODE_ENV);
+  const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo';
   const isProduction = mode === 'production';
   const problems = [
     ...(isProduction ? [...productionProblems(env), ...unsafeObjectStore(env)] : demoProblems(env)),
@@ -113,7 +73,7 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
   ];
   if (problems.length > 0) throw new ConfigError(problems);
 
-  const host = env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
+  const host = env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1');
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`;
   const dataDir = path.resolve(env.DATA_DIR);
   const sandbox = mode === 'demo' && !env.PAYSTACK_SECRET_KEY;
@@ -127,19 +87,14 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
     port: env.PORT,
     publicUrl,
     dataDir,
-    database: env.DATABASE_URL
-      ? {
-          engine: 'postgres',
-          url: env.DATABASE_URL,
-          directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-        }
-      : { engine: 'sqlite', file: path.join(dataDir, 'school.db') },
+    database: databaseOf(env, dataDir),
     paystack: {
       secretKey,
       baseUrl: sandbox
         ? `http://127.0.0.1:${env.PORT}${SANDBOX_PREFIX}`
         : (env.PAYSTACK_BASE_URL ?? PAYSTACK_URL),
-      mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
+      mode: secretKey.startsWith('sk_live_') ? ('live' as const) : ('test' as const),
+      /** True when the sandbox in this process replaces Paystack. */
       sandbox,
       callsPerMinute: env.PAYSTACK_CALLS_PER_MINUTE ?? usualCallsPerMinute(secretKey, sandbox),
     },
@@ -147,13 +102,14 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
       ? {
           smtpUrl: env.SMTP_URL,
           from: env.MAIL_FROM,
-          requireTls: mode === 'production' && !isThisMachine(new URL(env.SMTP_URL).hostname),
+          requireTls: isProduction && !isThisMachine(new URL(env.SMTP_URL).hostname),
         }
       : undefined,
     limits: {
       paymentStarts: env.PAYMENT_STARTS_PER_MINUTE,
       paymentChecks: env.PAYMENT_CHECKS_PER_MINUTE,
     },
+    /** How long personal data is stored that is not needed for ever. */
     keptDays: {
       webhookBodies: env.KEEP_WEBHOOK_BODIES_DAYS,
       auditLog: env.KEEP_AUDIT_LOG_DAYS,
@@ -161,7 +117,7 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
     },
     backups: {
       folder: path.resolve(env.BACKUP_DIR),
-      nightly: mode === 'production' && env.BACKUPS === 'nightly',
+      nightly: isProduction && env.BACKUPS === 'nightly',
     },
     objectStore: readObjectStore(env),
     imageOrigins: env.S3_PUBLIC_URL
@@ -169,7 +125,7 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
       : env.IMAGE_ORIGINS,
     pictureFormats: env.PICTURE_FORMATS,
     trustedProxies: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
+    logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     demandsSecondFactor: env.SECOND_FACTOR_OF_SUPER_ADMINS === 'required',
     metricsToken: env.METRICS_TOKEN,
     apiDocs: (env.API_DOCS ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
@@ -178,6 +134,8 @@ export function readConfig(environment: NodeJS.Dict<string>): Config {
     pages: env.PAGES,
   };
 }
+
+type Environment = z.infer<typeof environmentSchema>;
 
 /**
  * The site's address as the visitor typed it. In demo mode `localhost` and `127.0.0.1` have separate browser
@@ -304,6 +262,12 @@ const environmentSchema = z.object({
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });
 
+function databaseOf(env: Environment, dataDir: string): DatabaseSettings {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = env;
+  if (!url || !directUrl) return { engine: 'sqlite', file: path.join(dataDir, 'school.db') };
+  return { engine: 'postgres', url, directUrl };
+}
+
 /** Paystack allows 100 calls a minute in test mode and 600 in live mode. */
 function usualCallsPerMinute(secretKey: string, sandbox: boolean): number {
   if (sandbox) return MOST_PER_MINUTE;
@@ -312,10 +276,6 @@ function usualCallsPerMinute(secretKey: string, sandbox: boolean): number {
 
 function daysMessage(kind: keyof KeptDays): string {
   return `must be a whole number of days from ${fewestDays[kind]} to ${MOST_DAYS}`;
-}
-
-function modeOf(nodeEnv: string | undefined): Config['mode'] {
-  return nodeEnv === 'production' ? 'production' : 'demo';
 }
 
 /** `PORT=` in a file means "not set". */

@@ -127,11 +127,7 @@ export function createAccountRepository(db: Database) {
     return found !== undefined;
   }
 
-  async function insert(
-    trx: Database,
-    account: NewAccount,
-    now: Date,
-  ): Promise<string | undefined> {
+  async function insert(trx: Database, account: NewAccount, now: Date) {
     const id = newId(now);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('users')
@@ -155,11 +151,7 @@ export function createAccountRepository(db: Database) {
    * Locks the row until the transaction ends, so no session starts during a disabling or a new password. False
    * when the account is disabled or its password has changed.
    */
-  async function noteSignIn(
-    trx: Database,
-    { id, passwordHash }: Account,
-    now: Date,
-  ): Promise<boolean> {
+  async function noteSignIn(trx: Database, { id, passwordHash }: Account, now: Date) {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ last_signed_in_at: now.toISOString() })
@@ -171,11 +163,7 @@ export function createAccountRepository(db: Database) {
   }
 
   /** Also ends the account's one-time link. False when the password has changed meanwhile. */
-  async function updatePassword(
-    trx: Database,
-    { id, passwordHash }: Account,
-    newHash: string,
-  ): Promise<boolean> {
+  async function updatePassword(trx: Database, { id, passwordHash }: Account, newHash: string) {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash: newHash })
@@ -198,11 +186,7 @@ export function createAccountRepository(db: Database) {
   }
 
   /** False when nothing changed. */
-  async function updateDisabled(
-    trx: Database,
-    id: string,
-    disabledAt: Date | null,
-  ): Promise<boolean> {
+  async function updateDisabled(trx: Database, id: string, disabledAt: Date | null) {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ disabled_at: disabledAt?.toISOString() ?? null })

@@ -10,12 +10,19 @@ import { sessionRoutes } from './session-routes.ts';
 import { authRoutes } from './sign-in-routes.ts';
 import { summaryChoiceRoutes } from './summary-choice-routes.ts';
 
+interface AccountsFeatureOptions {
+  accounts: Accounts;
+  db: Database;
+  clock: () => Date;
+  trustedProxies: string[];
+}
+
 export function addAccounts(
   app: FastifyInstance,
-  { accounts, db, trustedProxies }: { accounts: Accounts; db: Database; trustedProxies: string[] },
+  { accounts, db, clock, trustedProxies }: AccountsFeatureOptions,
 ): void {
   authRoutes(app, accounts.signIn, accounts.secondSteps);
-  sessionRoutes(app, accounts.sessions);
+  sessionRoutes(app, accounts.sessions, clock);
   secondFactorRoutes(app, accounts);
   passwordLinkRoutes(app, accounts.links, { db, trustedProxies });
   adminUserRoutes(app, accounts.admins);

@@ -29,7 +29,8 @@ export function passwordLinkRoutes(
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const limit = (name: string, perMinute: number) =>
     createRateLimiter({
-      ...{ perMinute, trustedProxies },
+      perMinute,
+      trustedProxies,
       shared: createSharedCounts(db, name, MINUTE_MS),
     });
   const limitLinks = limit('links made', LINKS_PER_MINUTE);

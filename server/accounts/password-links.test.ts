@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { AccountEmail } from './account-emails.ts';
 import { createAccounts } from './accounts.ts';
-import type { LinkEmail } from './password-link-email.ts';
 import { callAs, createAccount, login, PASSWORD } from './testing/test-accounts.ts';
 
 const EMAIL = 'bola@test.example';
@@ -114,9 +114,9 @@ test('guessing links is slowed down', async () => {
 });
 
 test('where mail is set up the link is e-mailed too, and one that cannot be sent is still shown', async () => {
-  const sent: LinkEmail[] = [];
+  const sent: AccountEmail[] = [];
   const log = { info: vi.fn(), warn: vi.fn() };
-  const sendEmail = vi.fn(async (email: LinkEmail) => void sent.push(email));
+  const sendEmail = vi.fn(async (email: AccountEmail) => void sent.push(email));
   const parts = { db: school.db, clock: () => now, publicUrl: 'https://school.example', log };
   const { links, admins } = createAccounts({ ...parts, sendEmail });
   const actor = { id: await accountId('super@test.example'), name: 'Somebody' };

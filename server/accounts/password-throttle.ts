@@ -11,7 +11,7 @@ import {
   withAttempt,
   withoutAttempt,
 } from './attempt-pauses.ts';
-import * as repository from './sign-in-repository.ts';
+import * as repository from './password-attempts-repository.ts';
 
 const WRONG_PER_ACCOUNT = 10;
 /** One mobile network address may stand for thousands of people. */
@@ -67,10 +67,7 @@ export function createPasswordThrottle({ db, clock }: { db: Database; clock: () 
   }
 
   /** When the check itself fails (too many wait, no database), the attempt does not count. */
-  async function unlessItFails<Result>(
-    counted: readonly Counted[],
-    decide: () => Promise<Result>,
-  ): Promise<Result> {
+  async function unlessItFails<Result>(counted: readonly Counted[], decide: () => Promise<Result>) {
     try {
       return await decide();
     } catch (error) {

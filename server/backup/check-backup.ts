@@ -34,11 +34,7 @@ export async function checkFiles(folder: string): Promise<Manifest> {
  * Checks a restored database: its consistency, the backup's figures, the ledger's chain. Migrates an older one.
  * Returns a line about the ledger, or throws.
  */
-export async function checkRestored(
-  db: Database,
-  manifest: Manifest,
-  checkLedger: CheckLedger,
-): Promise<string> {
+export async function checkRestored(db: Database, manifest: Manifest, checkLedger: CheckLedger) {
   const problems = await findDatabaseProblems(db);
   if (problems.length > 0) throw unusable(problems.join('; '));
   const { schema, counts, ledger } = manifest;
@@ -92,11 +88,7 @@ async function openForDrill(
   );
 }
 
-async function checkAndClose(
-  db: Database,
-  manifest: Manifest,
-  checkLedger: CheckLedger,
-): Promise<string> {
+async function checkAndClose(db: Database, manifest: Manifest, checkLedger: CheckLedger) {
   try {
     return await checkRestored(db, manifest, checkLedger);
   } finally {
@@ -104,9 +96,7 @@ async function checkAndClose(
   }
 }
 
-async function withTemporaryFolder<Result>(
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
+async function withTemporaryFolder<Result>(work: (folder: string) => Promise<Result>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'school-drill-'));
   try {
     return await work(folder);

@@ -57,11 +57,7 @@ export async function holdsData(dataDir: string): Promise<boolean> {
  * Moves the old files aside, then the new ones into place; the next restore repeats it if interrupted. Returns
  * where the old files are.
  */
-export async function exchange(
-  dataDir: string,
-  mark: RestoreMark,
-  now: Date,
-): Promise<string | undefined> {
+export async function exchange(dataDir: string, mark: RestoreMark, now: Date) {
   await mark.set();
   const kept = await moveAside(dataDir, now);
   const stage = path.join(dataDir, STAGE);

@@ -11,7 +11,7 @@ const CATCH_UP_MS = 5 * 60_000;
 /** Also how soon a changed clock is noticed. */
 const LONGEST_SLEEP_MS = 10 * 60_000;
 
-interface Parts {
+interface NightlyOptions {
   /** Makes tonight's backup, unless there is a good one; rejects when it fails. */
   backUp: (signal: AbortSignal) => Promise<string>;
   newestBackupAt: () => Promise<Date | undefined>;
@@ -25,7 +25,7 @@ interface Parts {
 export type NightlyBackups = ReturnType<typeof startNightlyBackups>;
 
 /** Makes a backup every night; a failed one is tried again after an hour. */
-export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: Parts) {
+export function startNightlyBackups({ backUp, newestBackupAt, clock, log }: NightlyOptions) {
   const stopping = new AbortController();
   let hasFailed = false;
   let notBefore = performance.now() + CATCH_UP_MS;

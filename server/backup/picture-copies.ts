@@ -73,11 +73,7 @@ export function createPictureCopies(parts: {
   }
 
   /** Undefined when a file is gone. */
-  async function copyFiles(
-    key: string,
-    names: string[],
-    draft: string,
-  ): Promise<BackedUpFile[] | undefined> {
+  async function copyFiles(key: string, names: string[], draft: string) {
     const files: BackedUpFile[] = [];
     for (const name of names) {
       const file = `media/${key}/${name}`;

@@ -9,8 +9,12 @@ export const ASIDE = 'before_restore_';
 /** Dumps the database as of a snapshot that another connection holds. */
 export async function dumpPostgres(url: string, snapshot: string, file: string): Promise<void> {
   await run('pg_dump', url, [
-    ...['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${ASIDE}*`],
-    ...[`--snapshot=${snapshot}`, `--file=${file}`],
+    '--format=custom',
+    '--no-owner',
+    '--no-privileges',
+    `--exclude-schema=${ASIDE}*`,
+    `--snapshot=${snapshot}`,
+    `--file=${file}`,
   ]);
 }
 
@@ -20,12 +24,17 @@ export async function readDump(file: string): Promise<void> {
 
 /** Loads a dump in one transaction. With `aside`, the current content is kept in a schema of that name. */
 export async function loadPostgres(url: string, file: string, aside?: string): Promise<void> {
-  const makeRoom = aside
+  const moveAside = aside
     ? [`--command=alter schema public rename to ${aside}; create schema public`]
     : [];
   const psql = start('psql', url, [
-    ...['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null'],
-    ...['--command=begin', ...makeRoom, '--file=-'],
+    '--no-psqlrc',
+    '--quiet',
+    '--set=ON_ERROR_STOP=1',
+    '--output=/dev/null',
+    '--command=begin',
+    ...moveAside,
+    '--file=-',
   ]);
   const script = start('pg_restore', undefined, [
     '--no-owner',

@@ -63,11 +63,7 @@ async function refuseRunning({ school: { dataDir, database }, findServing }: Res
   );
 }
 
-async function prepare(
-  order: RestoreOrder,
-  manifest: Manifest,
-  mark: RestoreMark,
-): Promise<string> {
+async function prepare(order: RestoreOrder, manifest: Manifest, mark: RestoreMark) {
   const { backup, school, checkLedger, putPicture, say } = order;
   const { dataDir, database } = school;
   const stage = path.join(dataDir, STAGE);
@@ -128,11 +124,7 @@ async function copyFiles(
   for (const folder of [...folders, path.join(stage, 'media'), stage]) await sync(folder);
 }
 
-async function checkSqlite(
-  file: string,
-  manifest: Manifest,
-  checkLedger: CheckLedger,
-): Promise<string> {
+async function checkSqlite(file: string, manifest: Manifest, checkLedger: CheckLedger) {
   const db = openDatabase({ engine: 'sqlite', file });
   try {
     const found = await checkRestored(db, manifest, checkLedger);

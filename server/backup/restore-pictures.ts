@@ -5,11 +5,7 @@ import { isOfPicture, type Manifest } from './manifest.ts';
 /** Stores a picture's files where they are missing; returns how many it wrote. */
 export type PutPicture = (key: string, files: { name: string; bytes: Buffer }[]) => Promise<number>;
 
-export async function restorePictures(
-  backup: string,
-  { files }: Manifest,
-  putPicture: PutPicture,
-): Promise<string> {
+export async function restorePictures(backup: string, { files }: Manifest, putPicture: PutPicture) {
   const pictures = Map.groupBy(files.filter(isOfPicture), (file) =>
     path.posix.basename(path.posix.dirname(file.path)),
   );

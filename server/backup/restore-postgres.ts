@@ -8,7 +8,7 @@ import type { RestoreMark } from './exchange.ts';
 import type { Manifest } from './manifest.ts';
 import { ASIDE, loadPostgres } from './postgres-tools.ts';
 
-interface Parts {
+interface PostgresRestore {
   backup: string;
   url: string;
   manifest: Manifest;
@@ -20,7 +20,7 @@ interface Parts {
   say: (line: string) => void;
 }
 
-export async function restorePostgres(parts: Parts): Promise<string> {
+export async function restorePostgres(parts: PostgresRestore): Promise<string> {
   const { url, force, clock, say } = parts;
   const db = openForLongWork({ engine: 'postgres', url, directUrl: url });
   try {
@@ -51,7 +51,7 @@ export async function restorePostgres(parts: Parts): Promise<string> {
 async function exchangeTables(
   db: Database,
   aside: string | undefined,
-  { backup, url, manifest, mark, checkLedger }: Parts,
+  { backup, url, manifest, mark, checkLedger }: PostgresRestore,
 ): Promise<string> {
   await mark.set();
   try {

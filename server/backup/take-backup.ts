@@ -131,11 +131,7 @@ async function copyDatabase(order: BackupOrder, half: string): Promise<DatabaseC
 }
 
 /** An exact copy, so problems found in it are the database's own. */
-async function copyOfSqlite(
-  { clock, say }: BackupOrder,
-  source: string,
-  half: string,
-): Promise<DatabaseCopy> {
+async function copyOfSqlite({ clock, say }: BackupOrder, source: string, half: string) {
   const name = 'school.db';
   const file = path.join(half, name);
   await rm(file, { force: true });
@@ -178,11 +174,7 @@ function noPictures({ bucket, endpoint }: ObjectStoreSettings, count: number): A
 }
 
 /** The figures come from the same snapshot as the dump. */
-async function copyOfPostgres(
-  { clock }: BackupOrder,
-  url: string,
-  half: string,
-): Promise<DatabaseCopy> {
+async function copyOfPostgres({ clock }: BackupOrder, url: string, half: string) {
   const name = 'school.dump';
   const db = openForLongWork({ engine: 'postgres', url, directUrl: url });
   try {

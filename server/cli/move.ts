@@ -26,7 +26,7 @@ const PASSWORD = 'PASSWORD';
 
 const say = (line: string) => console.log(line);
 
-await runCommand({ usage: USAGE, needsWord: true, work });
+await runCommand({ file: import.meta.url, usage: USAGE, needsWord: true, work });
 
 async function work(args: string[]): Promise<void> {
   const to = readArguments(args);

@@ -80,10 +80,7 @@ export async function refuseOtherSchema(db: Database): Promise<void> {
  * Kysely's own lock is taken and released in separate statements, which PgBouncer may send by different
  * connections. A transaction's lock is safe. On SQLite every transaction is exclusive.
  */
-function underLock<Result>(
-  db: Database,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
+function underLock<Result>(db: Database, work: (trx: Transaction<Tables>) => Promise<Result>) {
   return db.transaction().execute(async (trx) => {
     if (!isSqlite(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
     return work(trx);

@@ -16,7 +16,7 @@ import { createPaystackProvider } from '../payments/provider/paystack-provider.t
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
 
-interface Parts {
+interface DemoPaymentsOptions {
   db: Database;
   config: Pick<Config, 'paystack' | 'publicUrl'>;
   sandboxFile: string;
@@ -35,20 +35,18 @@ const UNDERPAID = 44;
 const UNFINISHED = 57;
 
 const CHANNELS = ['card', 'bank_transfer', 'card', 'ussd', 'bank'];
-const FIRST_NAMES = [
-  ...['Adéọlá', 'Chidinma', 'Tunde', 'Ngozi', 'Yusuf', 'Amara', 'Kẹ́hìndé', 'Halima', 'Emeka'],
-  ...['Ìbùkún', 'Zainab', 'Obinna', 'Temitọ́pẹ́', 'Ifeoma', 'Musa', 'Bísí'],
-];
-const LAST_NAMES = [
-  ...['Adébáyọ̀', 'Okafor', 'Bello', 'Eze', 'Ògúnlẹ́yẹ', 'Nwosu', 'Abubakar'],
-  ...['Bámgbóṣé', 'Obi', 'Essien', 'Lawal'],
-];
+const FIRST_NAMES =
+  'Adéọlá Chidinma Tunde Ngozi Yusuf Amara Kẹ́hìndé Halima Emeka Ìbùkún Zainab Obinna Temitọ́pẹ́ Ifeoma Musa Bísí'.split(
+    ' ',
+  );
+const LAST_NAMES =
+  'Adébáyọ̀ Okafor Bello Eze Ògúnlẹ́yẹ Nwosu Abubakar Bámgbóṣé Obi Essien Lawal'.split(' ');
 
 /**
  * Sixty payments of the last five months, each made and settled at its own time through the sandbox. Only in an
  * empty ledger.
  */
-export async function seedDemoPayments(parts: Parts): Promise<void> {
+export async function seedDemoPayments(parts: DemoPaymentsOptions): Promise<void> {
   if ((await readHead(parts.db)).sequence > 0) return;
   const past = await openPast(parts);
   try {
@@ -62,7 +60,7 @@ export async function seedDemoPayments(parts: Parts): Promise<void> {
 }
 
 /** A second school and sandbox whose clocks can be set. */
-async function openPast({ db, config, sandboxFile, now, log }: Parts) {
+async function openPast({ db, config, sandboxFile, now, log }: DemoPaymentsOptions) {
   let time = now.getTime();
   const clock = () => new Date(time);
   const { secretKey } = config.paystack;
@@ -79,12 +77,20 @@ async function openPast({ db, config, sandboxFile, now, log }: Parts) {
   const provider = createPaystackProvider({ ...config.paystack, baseUrl: address }, log);
   const repository = createPaymentRepository(db);
   const settleRefunds = createSettleRefunds({
-    ...{ db, repository, provider, clock, log },
+    db,
+    repository,
+    provider,
+    clock,
+    log,
     onChange: () => {},
   });
   const settle = createSettle({ repository, provider, settleRefunds, clock });
   const payments = createPayments({
-    ...{ repository, provider, settle, clock, log },
+    repository,
+    provider,
+    settle,
+    clock,
+    log,
     forms: createPayerForms(repository, clock),
     findRefunds: (paymentId) => findRefunds(db, paymentId),
     isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),

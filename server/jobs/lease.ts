@@ -9,7 +9,7 @@ const FUTURE_MS = LEASE_MS + CLOCK_TOLERANCE_MS;
 
 export type Lease = ReturnType<typeof createLease>;
 
-interface Parts {
+interface LeaseOptions {
   db: Database;
   name: string;
   /** The database's clock, shared by all processes. */
@@ -21,7 +21,7 @@ interface Parts {
  * The right of one process to do one kind of work, for a minute at a time. It ends by itself when a process dies,
  * or a clock was set back.
  */
-export function createLease({ db, name, databaseClock, log }: Parts) {
+export function createLease({ db, name, databaseClock, log }: LeaseOptions) {
   const kept = createLeaseRepository(db, name);
   const holder = randomUUID();
   /** On this process's monotonic clock. */

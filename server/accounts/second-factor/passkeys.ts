@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/access.ts';
 import * as repository from './second-factor-repository.ts';
 
-interface Parts {
+interface PasskeysOptions {
   db: Database;
   clock: () => Date;
   publicUrl: string;
@@ -29,7 +29,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-export function createPasskeys({ db, clock, publicUrl }: Parts) {
+export function createPasskeys({ db, clock, publicUrl }: PasskeysOptions) {
   const site = () => relyingParty(publicUrl);
   return { optionsForNew, readNew, optionsToUse, isRight };
 

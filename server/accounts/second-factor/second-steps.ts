@@ -3,18 +3,9 @@ import type { FactorKind, SecondProof, SecondStep } from '#contract/second-facto
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Account, AccountRepository } from '../account-repository.ts';
-import type { Passkeys } from './passkeys.ts';
-import type { Proofs } from './proofs.ts';
+import type { Account } from '../account-repository.ts';
+import type { AccountDependencies } from '../dependencies.ts';
 import * as repository from './second-factor-repository.ts';
-
-interface Parts {
-  db: Database;
-  clock: () => Date;
-  accounts: AccountRepository;
-  passkeys: Passkeys;
-  proofs: Proofs;
-}
 
 const VALID_MS = 5 * 60_000;
 const MOST_TRIES = 5;
@@ -22,7 +13,8 @@ const MOST_TRIES = 5;
 export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
 /** Sign-ins with a right password that wait for the second factor. */
-export function createSecondSteps({ db, clock, accounts, passkeys, proofs }: Parts) {
+export function createSecondSteps(dependencies: AccountDependencies) {
+  const { db, clock, passkeys, proofs } = dependencies;
   return { begin, findAccount, passkeyOptions, isRight, end, deleteExpired };
 
   /** Undefined for an account without a second factor. */
@@ -40,7 +32,7 @@ export function createSecondSteps({ db, clock, accounts, passkeys, proofs }: Par
     const kept = await repository.findStep(db, hashOf(step));
     const age = kept && clock().getTime() - Date.parse(kept.createdAt);
     if (!kept || age === undefined || age > VALID_MS || age < -CLOCK_TOLERANCE_MS) throw isOver();
-    const account = await accounts.findById(kept.userId);
+    const account = await dependencies.repository.findById(kept.userId);
     if (!account || account.disabledAt || account.passwordHash !== kept.passwordHash) {
       throw isOver();
     }

@@ -7,7 +7,7 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 const BACKUP = 'Last backup';
 const DRILL = 'Last drill';
 
-interface Parts {
+interface BackupCheck {
   folder: string;
   nightly: boolean;
   clock: () => Date;
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** How old the newest backup and the last drill are. */
-export async function checkBackups(parts: Parts): Promise<Finding[]> {
+export async function checkBackups(parts: BackupCheck): Promise<Finding[]> {
   const { folder, nightly, clock, isStarted } = parts;
   const [newest] = await listBackups(folder, clock());
   const takenAt = newest && new Date(newest.manifest.takenAt);

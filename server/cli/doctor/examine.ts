@@ -20,7 +20,7 @@ export interface Examined {
   problems: string[];
 }
 
-interface Parts {
+interface Examination {
   settings: Examined;
   mailTo?: string | undefined;
   build?: BuildState | undefined;
@@ -35,7 +35,7 @@ const BACKUPS = ['Last backup', 'Last drill'];
 const USUAL_FREE: FreeBytes = { little: 5_000_000_000, least: 1_000_000_000 };
 
 /** Runs all checks in parallel and changes nothing. */
-export async function examine(parts: Parts): Promise<Finding[]> {
+export async function examine(parts: Examination): Promise<Finding[]> {
   const { settings, mailTo, build, clock = () => new Date(), freeBytes = USUAL_FREE } = parts;
   const { config, storage } = settings;
   const database = storage
@@ -108,10 +108,7 @@ function waiting(...names: string[]): Finding[] {
 }
 
 /** A failing check becomes a finding. */
-async function guarded(
-  name: string,
-  check: () => Promise<Finding | Finding[]>,
-): Promise<Finding[]> {
+async function guarded(name: string, check: () => Promise<Finding | Finding[]>) {
   try {
     return [await check()].flat();
   } catch (error) {

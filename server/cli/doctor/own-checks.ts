@@ -37,10 +37,7 @@ export async function checkDatabase(settings: StorageSettings): Promise<Finding>
   }
 }
 
-export async function checkBuild(
-  state: BuildState | undefined,
-  isStarted: Promise<boolean>,
-): Promise<Finding> {
+export async function checkBuild(state: BuildState | undefined, isStarted: Promise<boolean>) {
   if (state === 'current') return good(BUILD, 'built from the sources that are here');
   if (state === 'old') {
     return note(

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
 import { keptRevenue, keptSums, recountRevenue, recountSums } from '../payments/testing/recount.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { runPrivacyCommand } from './privacy-commands.ts';
+import { runPrivacyCommand } from './privacy.ts';
 
 const payer = {
   fullName: 'Quetzaly Vonderbrück',

@@ -3,7 +3,7 @@ import { createAccounts } from '../accounts/accounts.ts';
 import { confirmByPassword, turnOnCodes } from '../accounts/second-factor/testing/test-factors.ts';
 import { callAs, createAccount, login, PASSWORD } from '../accounts/testing/test-accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { runStaffCommand } from './staff-commands.ts';
+import { runStaffCommand } from './staff.ts';
 
 const EMAIL = 'ngozi.eze@school.example';
 const NEW_PASSWORD = 'a quieter drum at night';
