@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as colours from '../web/styles/colours.ts';
-import { colourModule } from './colours.ts';
+import { colourModule, readColours } from './colours.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 test('drawings and PDFs have the colours of the pages: after a change, run node artwork/draw-art.ts', () => {
-  expect(read('../web/styles/colours.ts')).toBe(colourModule(read('../web/styles/tokens.css')));
+  expect(read('../web/styles/colours.ts')).toBe(
+    colourModule(readColours(read('../web/styles/tokens.css'))),
+  );
 });
 
 test('no drawing, PDF or screen writes out a colour of the pages by itself', () => {
@@ -27,7 +29,7 @@ test('a role has the colour it leads to; sizes, shadows and washes stay out', ()
     --wash: #14183a0d;
     --s1: 4px;
     --lift: 0 1px 0 #14183a14;`;
-  expect(colourModule(css).split('\n').slice(1)).toEqual([
+  expect(colourModule(readColours(css)).split('\n').slice(1)).toEqual([
     "export const indigo8 = '#1F2A6B';",
     "export const text2 = '#4A4F73';",
     "export const brand = '#1F2A6B';",
@@ -36,7 +38,7 @@ test('a role has the colour it leads to; sizes, shadows and washes stay out', ()
 });
 
 test('a role that leads nowhere is named', () => {
-  expect(() => colourModule('    --brand: var(--indigo-8);')).toThrow(
+  expect(() => readColours('    --brand: var(--indigo-8);')).toThrow(
     'web/styles/tokens.css: no colour before "--brand: var(--indigo-8);"',
   );
 });

@@ -1,9 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { logo } from '../content/logo.ts';
-import { colourModule } from './colours.ts';
+import * as coloursBefore from '../web/styles/colours.ts';
+import { colourModule, readColours } from './colours.ts';
 import { drawLogo } from './draw-logo.ts';
+import { drawStrip, STRIPS } from './draw-strips.ts';
+import { recolour } from './recolour.ts';
 
 /** The icons of phones in pixels, by file; the mark keeps clear of the corners, which a phone may cut off. */
 const ICONS = { 'icon-512': 512, 'icon-192': 192, 'apple-touch-icon': 180 };
@@ -13,20 +16,18 @@ const SHORTCUTS = { 'shortcut-pay': 'motif-book', 'shortcut-news': 'motif-drum' 
 const SHORTCUT_SIZE = 192;
 
 /**
- * Draws every picture anew from its source, in the colours of the pages: the site's, those of the demo's news and the
- * logo with its icons. `node artwork/draw-art.ts`, after a change in `web/styles/tokens.css`, `artwork/` or
- * `content/logo.ts` and the files that it names.
+ * Gives every drawing the colours of the pages, and makes the files of the logo and the icons:
+ * `node artwork/draw-art.ts`, after a change in `web/styles/tokens.css`, in a drawing, or in `content/logo.ts` and the files
+ * that it names.
  */
-write('web/styles/colours.ts', colourModule(read('web/styles/tokens.css')));
-
-// The drawings read the colours as they are now.
-const { allDrawings } = await import('./drawings.ts');
-const { newsDrawings } = await import('./news-drawings.ts');
-const { stripsInPixels } = await import('./strips.ts');
-const { accent } = await import('../web/styles/colours.ts');
-for (const [name, svg] of allDrawings()) write(`web/art/${name}.svg`, svg);
-for (const [name, png] of await stripsInPixels()) write(`web/art/${name}.png`, png);
-for (const [name, svg] of newsDrawings()) write(`content/demo/pictures/${name}.svg`, svg);
+const colours = readColours(read('web/styles/tokens.css'));
+const inNewColours = recolour(coloursBefore, colours);
+for (const file of globSync('{web/art,content/demo/pictures}/*.svg', { cwd: fileAt('') })) {
+  write(file, inNewColours(read(file)));
+}
+write('web/styles/colours.ts', colourModule(colours));
+for (const name of STRIPS)
+  write(`web/art/${name}.png`, await drawStrip(read(`web/art/${name}.svg`)));
 for (const [name, file] of await drawLogo(logo)) write(`web/art/logo/${name}`, file);
 const icon = read('web/art/logo/icon.svg');
 write('public/favicon.svg', icon);
@@ -36,10 +37,11 @@ for (const [name, motif] of Object.entries(SHORTCUTS)) {
 }
 
 async function drawIcon(name: string, size: number, drawing: string): Promise<void> {
+  const { accent: background = '' } = colours;
   const mark = await sharp(Buffer.from(drawing), { density: size })
     .resize(Math.round(size * MARK))
     .toBuffer();
-  await sharp({ create: { width: size, height: size, channels: 3, background: accent } })
+  await sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: mark }])
     .png({ palette: true })
     .toFile(fileAt(`public/${name}.png`));

@@ -3,7 +3,6 @@ import { hero } from '../content/home.ts';
 import { school } from '../content/school.ts';
 import { accent, onAccent } from '../web/styles/colours.ts';
 import { openBrowser } from './browser.ts';
-import { allDrawings } from './drawings.ts';
 
 /**
  * Draws public/share.jpg, the picture beside a shared link: `node artwork/draw-share-image.ts`. Run it when the name,
@@ -47,7 +46,7 @@ function shareSheet(): string {
 }
 
 function drawing(name: string): string {
-  return dataUrl('image/svg+xml', Buffer.from(allDrawings().get(name) ?? ''));
+  return dataUrl('image/svg+xml', readFileSync(new URL(`../web/art/${name}.svg`, import.meta.url)));
 }
 
 /** The faces of the pages, with each file inside. */

@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { allDrawings } from './drawings.ts';
-import { newsDrawings } from './news-drawings.ts';
-import { stripsInPixels } from './strips.ts';
+import { drawStrip, STRIPS } from './draw-strips.ts';
 
-const drawn = allDrawings();
-const drawnForNews = newsDrawings();
+const root = new URL('..', import.meta.url);
+const drawn = drawingsIn('web/art');
+const drawnForNews = drawingsIn('content/demo/pictures');
 
 const KILOBYTE = 1024;
 const budgets = [
@@ -18,36 +17,17 @@ const budgets = [
   { of: 'any other', names: /./, raw: 9 * KILOBYTE, compressed: 2.5 * KILOBYTE },
 ];
 
-test.each([
-  ['web/art', drawn],
-  ['content/demo/pictures', drawnForNews],
-])(
-  'every file in %s is what the source draws: after a change, run node artwork/draw-art.ts',
-  (folderName, drawings) => {
-    const folder = new URL(`../${folderName}/`, import.meta.url);
-    const files = readdirSync(folder).filter((file) => file.endsWith('.svg'));
-    expect(files.sort()).toEqual([...drawings.keys()].map((name) => `${name}.svg`).sort());
-    const outdated = [...drawings].filter(
-      ([name, svg]) => readFileSync(new URL(`${name}.svg`, folder), 'utf8') !== svg,
-    );
-    expect(outdated.map(([name]) => name)).toEqual([]);
+test.each(STRIPS)(
+  '%s in pixels is the drawing: after a change, run node artwork/draw-art.ts',
+  async (name) => {
+    const written = readFileSync(new URL(`web/art/${name}.png`, root));
+    expect(await pixelsOf(written)).toEqual(await pixelsOf(await drawStrip(drawn.get(name) ?? '')));
   },
 );
 
-test('the strips in pixels are what the source draws: after a change, run node artwork/draw-art.ts', async () => {
-  const folder = new URL('../web/art/', import.meta.url);
-  const strips = await stripsInPixels();
-  const files = readdirSync(folder).filter((file) => file.endsWith('.png'));
-  expect(files.sort()).toEqual([...strips.keys()].map((name) => `${name}.png`).sort());
-  for (const [name, png] of strips) {
-    const written = readFileSync(new URL(`${name}.png`, folder));
-    expect(await pixelsOf(written), name).toEqual(await pixelsOf(png));
-  }
-});
-
 test('the sign of a browser’s tab is the one of the logo', () => {
   const [icon, ofLogo] = ['public/favicon.svg', 'web/art/logo/icon.svg'].map((path) =>
-    readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'),
+    readFileSync(new URL(path, root), 'utf8'),
   );
   expect(icon).toBe(ofLogo);
 });
@@ -66,8 +46,7 @@ describe.each([...drawn, ...drawnForNews])('%s', (_name, svg) => {
     expect([...new Set(wanted)].filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  test('holds no gap of the drawing code, no script and no address elsewhere', () => {
-    expect(svg).not.toMatch(/undefined|NaN|Infinity|\[object/);
+  test('holds no script and no address elsewhere', () => {
     expect(svg).not.toMatch(/<script|https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
     expect(tagsAreBalanced(svg)).toBe(true);
   });
@@ -80,6 +59,17 @@ test('who asks for less motion sees pictures that stand still', () => {
     expect(svg).toMatch(/<style>@media \(prefers-reduced-motion:no-preference\)\{[^<]*\}<\/style>/);
   }
 });
+
+/** The text of each drawing, by its name. */
+function drawingsIn(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(new URL(`${folder}/`, root)).filter((file) => file.endsWith('.svg'));
+  return new Map(
+    files.map((file) => [
+      file.slice(0, -4),
+      readFileSync(new URL(`${folder}/${file}`, root), 'utf8'),
+    ]),
+  );
+}
 
 async function pixelsOf(picture: Buffer) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });

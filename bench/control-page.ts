@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import { createRequestHandler } from 'react-router';
-import { formFor, readyText, sendForm } from '#server/http/ready-answer.ts';
+import { compressResponse, sendCompressed } from '#server/http/compressed-response.ts';
 import { prepareFirstView, readStylesheets } from '#server/pages/first-view.ts';
 import { compressFiles } from '../scripts/compress-files.mjs';
 
@@ -30,8 +30,8 @@ export async function startControl(): Promise<{ address: string; stop(): Promise
   const app = fastify();
   await app.register(fastifyStatic, { root: assets, wildcard: false, preCompressed: true });
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
-  const answer = await readyText(page, { headers, use: 'sentOften' });
-  app.get('/', (request, reply) => sendForm(reply, formFor(answer, request.headers)));
+  const response = await compressResponse(page, { headers, use: 'sentOften' });
+  app.get('/', (request, reply) => sendCompressed(request, reply, response));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${port}`, stop: () => app.close() };

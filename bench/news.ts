@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { calendarDay } from '../contract/dates/school-time.ts';
 import { NEWS_PER_PAGE } from '../contract/news.ts';
-import { calendarDay } from '../contract/school-time.ts';
 import { newId } from '../server/database/identifiers.ts';
 import { migrateToLatest } from '../server/database/migrate.ts';
 import { openDatabase } from '../server/database/open-database.ts';

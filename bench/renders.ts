@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { calendarDay } from '../contract/dates/school-time.ts';
 import { usualDays } from '../contract/retention.ts';
-import { calendarDay } from '../contract/school-time.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { createNewsForPages } from '../server/news/news-for-pages.ts';
 import { createNewsReading } from '../server/news/reading.ts';
 import { loadBuiltPages } from '../server/pages/built-pages.ts';
 import { prepareFirstView, readStylesheets } from '../server/pages/first-view.ts';
-import { takeOwnScripts } from '../server/pages/own-scripts.ts';
+import { takeOwnScripts } from '../server/pages/page-security-policy.ts';
 import { median } from './answers.ts';
 import { load } from './load.ts';
 import { startSchool } from './processes.ts';

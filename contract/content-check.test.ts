@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { WrittenTerm } from './content-check.ts';
 import {
   ContentError,
   checkContent,
   contentProblems,
   type PaymentContent,
 } from './content-check.ts';
-import type { WrittenTerm } from './term-check.ts';
 
 const content: PaymentContent = {
   feeClasses: ['Basic 7', 'Basic 8'],

@@ -1,16 +1,49 @@
-/** What a person can decide about a payment that no rule may decide. No schema library here: the browser loads this file. */
-import { adoptionNoteMessage } from './adoption.ts';
+/** What a person decides about a payment that no rule may decide. No schema library here: the browser loads this file. */
+
+import { isFeeClass, isPaymentPurpose } from './fees.ts';
+import { readPayer, validatePayer } from './payer-details.ts';
+import { cleanText } from './text/clean-text.ts';
 
 /** `credited`: the fee counts as paid. `refunded`: the money went back. `ignored`: nothing changes but the list. */
 export const resolutions = ['credited', 'refunded', 'ignored'] as const;
 
 export type Resolution = (typeof resolutions)[number];
 
-/** Body of POST /api/admin/payments/{reference}/resolve. */
-export interface DecisionRequest {
-  resolution: Resolution;
-  note: string;
+/** What a person can say about a payment that only the provider knows, in the order of the form. */
+export const adoptionFields = [
+  'fullName',
+  'email',
+  'phone',
+  'paymentPurpose',
+  'class',
+  'amount',
+  'note',
+] as const;
+
+export type AdoptionField = (typeof adoptionFields)[number];
+
+export type AdoptionErrors = Partial<Record<AdoptionField, string>>;
+
+const NOTE_MAX = 500;
+
+/** A message for each fact about a payment that cannot be used. */
+export function validateAdopted(facts: Readonly<Record<string, unknown>>): AdoptionErrors {
+  const { fullName, email, phone } = validatePayer(readPayer(facts));
+  return {
+    ...(fullName && { fullName }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(!isPaymentPurpose(facts.paymentPurpose) && {
+      paymentPurpose: 'Please choose what was paid for',
+    }),
+    ...(!isFeeClass(facts.class) && { class: 'Please choose a class from the list' }),
+  };
 }
 
-/** Every decision has a note, by the rule of every other. */
-export const decisionNoteMessage = adoptionNoteMessage;
+/** What is wrong with the note of a decision; undefined when it can be used. */
+export function decisionNoteMessage(note: string): string | undefined {
+  const clean = cleanText(note, 'lines');
+  if (!clean) return 'Please give a note that says why';
+  if (clean.length > NOTE_MAX) return `The note can have up to ${NOTE_MAX} characters`;
+  return undefined;
+}

@@ -1,7 +1,8 @@
 /** What the staff's form sends, and its rules, applied in the browser and again by the server. */
-import { cleanText } from './clean-text.ts';
-import { isStartsAt, partsOfStart } from './event-time.ts';
+
+import { isStartsAt, partsOfStart } from './dates/event-time.ts';
 import { isNewsType } from './news.ts';
+import { cleanText } from './text/clean-text.ts';
 
 export const NEWS_TITLE_MAX = 200;
 export const NEWS_DESCRIPTION_MAX = 20_000;

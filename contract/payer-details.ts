@@ -2,8 +2,9 @@
  * The details of who pays, as `payer-fields.ts` describes them; the form checks them, and the server again.
  * No schema library here: the browser loads this file.
  */
-import { cleanText } from './clean-text.ts';
+
 import { type PayerField, type PayerKey, payerFields } from './payer-fields.ts';
+import { cleanText } from './text/clean-text.ts';
 
 /** By field. Name, e-mail and phone are always asked for; a school may ask for more. */
 export type PayerDetails = Record<'fullName' | 'email' | 'phone', string> &

@@ -1,4 +1,4 @@
-import type { TextKind } from './clean-text.ts';
+import type { TextKind } from './text/clean-text.ts';
 
 /**
  * What a parent is asked for besides purpose and class. A field is described here and nowhere else: form, rules,

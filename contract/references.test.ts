@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { referenceGroups } from './reference-groups.ts';
 import {
   OWN_REFERENCE,
   REFERENCE_PATTERN,
   readReference,
+  referenceGroups,
   referenceKey,
   searchedReference,
 } from './references.ts';

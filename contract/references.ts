@@ -1,5 +1,5 @@
 import { school } from '#content/school.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from './text/clean-text.ts';
 
 /**
  * The reference of a payment: prefix of the school, day, and 26 random characters of Crockford's base 32, which has no I, L,
@@ -33,6 +33,11 @@ export function readReference(typed: string): string {
   const own = school.referencePrefix;
   const isOwn = withoutLookalikes(prefix) === withoutLookalikes(own);
   return `${isOwn ? own : prefix}-${day}-${random}`;
+}
+
+/** Prefix and day, then groups of four: 'WBS-20261120-', '7K3M', 'Q2X8', … To be shown apart and copied as one. */
+export function referenceGroups(reference: string): string[] {
+  return reference.match(/^.*-|.{1,4}/gu) ?? [];
 }
 
 /** What references are searched by, whole or in part: equal for all ways to write the same. */

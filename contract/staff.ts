@@ -1,9 +1,17 @@
 /**
- * What the staff panel shows: dashboard figures, the list of payments, the audit log.
+ * What the staff panel shows: dashboard, payments, payouts, month end, daily summary, audit log.
  * Of the schemas only their types: the browser loads this file.
  */
 import type * as z from 'zod';
-import type { adoptableAnswer } from './schemas/adoption.ts';
+import type {
+  dailySummary,
+  dailySummaryAnswer,
+  summaryChoiceAnswer,
+  summaryLine,
+} from './schemas/daily-summary.ts';
+import type { adoptableAnswer } from './schemas/decisions.ts';
+import type { monthEnd, monthEndAnswer } from './schemas/month-end.ts';
+import type { payoutAnswer, payoutsAnswer } from './schemas/payouts.ts';
 import type {
   auditAnswer,
   dashboardStats,
@@ -58,3 +66,25 @@ export const paymentSorts = [
 ] as const satisfies PaymentSort[];
 
 export const STAFF_PAYMENTS_PER_PAGE = 20;
+
+export type PayoutsAnswer = z.infer<typeof payoutsAnswer>;
+/** One transfer to the school's bank. */
+export type Payout = PayoutsAnswer['data'][number];
+export type PayoutAnswer = z.infer<typeof payoutAnswer>;
+/** One transaction of the provider that a payout is made of. */
+export type PayoutItem = PayoutAnswer['data']['items'][number];
+
+export type MonthEnd = z.infer<typeof monthEnd>;
+export type MonthEndAnswer = z.infer<typeof monthEndAnswer>;
+export type MonthEndSums = MonthEnd['totals'];
+
+/** A longer file is hard to open in Excel: then there is CSV alone. */
+export const MOST_EXCEL_LINES = 100_000;
+
+/** The kind of a line for a charge that the provider named after the payment was counted. */
+export const LATE_CHARGE = 'Charge named later';
+
+export type SummaryLine = z.infer<typeof summaryLine>;
+export type DailySummary = z.infer<typeof dailySummary>;
+export type DailySummaryAnswer = z.infer<typeof dailySummaryAnswer>;
+export type SummaryChoiceAnswer = z.infer<typeof summaryChoiceAnswer>;

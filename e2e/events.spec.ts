@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { dayInWords } from '#contract/event-time.ts';
-import { calendarDay } from '#contract/school-time.ts';
+import { dayInWords } from '#contract/dates/event-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import {
   expect,
   expectAccessible,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
-import { monthInWords } from '#contract/month-end.ts';
-import { calendarMonth } from '#contract/school-time.ts';
+import { calendarMonth, monthInWords } from '#contract/dates/school-time.ts';
 import { readPdf } from '../web/pdf/testing/read-pdf.ts';
 import { download } from './by-keyboard.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { monthInWords } from '#contract/month-end.ts';
-import { calendarMonth } from '#contract/school-time.ts';
+import { calendarMonth, monthInWords } from '#contract/dates/school-time.ts';
 import type { TestSmtpServer } from '../server/payments/testing/smtp-server.ts';
 import {
   choose,

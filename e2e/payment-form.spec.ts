@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { payFeesLink } from '#content/navigation.ts';
 import { paymentQuestions } from '#content/payment-questions.ts';
 import { school } from '#content/school.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termsOn } from '#contract/dates/terms.ts';
 import { furtherFields } from '#contract/payer-details.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termsOn } from '#contract/terms.ts';
 import { furtherExamples } from '#contract/testing/further-examples.ts';
 import { allFees, formOf } from '#contract/testing/some-fee.ts';
 import {

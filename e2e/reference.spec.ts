@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { referenceGroups } from '#contract/reference-groups.ts';
+import { referenceGroups } from '#contract/references.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import {
   decideOutcome,

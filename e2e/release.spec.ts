@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { RECEIPT_CHECK } from '#contract/addresses.ts';
-import { pagesKeptAhead } from '#contract/kept-on-device.ts';
+import { pagesKeptAhead } from '#contract/stored-on-device.ts';
 import { expect, test as journey } from './fixtures.ts';
 import { holdCalls } from './news-room.ts';
 import {

@@ -8,7 +8,7 @@ import { createAdmin, emailOf, openPanel, openSession, signIn } from './staff-ac
 
 const STATS = '**/api/admin/dashboard-stats';
 const REFUSED_KEY =
-  'Paystack refuses the school’s secret key. Until that is mended nobody can pay online, and payments are not confirmed. Whoever runs the server must put the right key into PAYSTACK_SECRET_KEY and start it again.';
+  'Paystack refuses the school’s secret key. Until that is mended no one can pay online, and payments are not confirmed. The operator must put the right key into PAYSTACK_SECRET_KEY and restart the server.';
 
 test.describe('the figures', () => {
   test.use({ expectedErrors: /could not be loaded|Failed to load resource/ });

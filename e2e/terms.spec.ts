@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termLabel, termOn, termsOn } from '#contract/dates/terms.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termLabel } from '#contract/term-label.ts';
-import { termInWords, termOn, termsOn } from '#contract/terms.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
 import {
   CHECKOUT,

@@ -77,14 +77,14 @@ test.each([
   [
     'a refused key while it is refused',
     50_500,
-    'the payment provider refuses the school’s secret key: nobody can pay',
+    'the payment provider refuses the school’s secret key: no one can pay',
     undefined,
     true,
   ],
   [
     'a refused key while the disk is full',
     1_500,
-    'the payment provider refuses the school’s secret key: nobody can pay',
+    'the payment provider refuses the school’s secret key: no one can pay',
     undefined,
     false,
   ],

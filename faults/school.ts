@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { createSharedBudget } from '#server/payments/provider/budget-repository.ts';
 import { createPaystackProvider } from '#server/payments/provider/paystack-provider.ts';
-import { checkInOwnProcess } from '#server/payments/reconcile/ledger-watch.ts';
+import { checkInOwnProcess } from '#server/payments/settle/ledger-watch.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { config, db } from './school-database.ts';
 

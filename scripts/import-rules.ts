@@ -40,7 +40,7 @@ const PAYMENT_ROOMS = [
   ['provider'],
   ['ledger'],
   ['settle'],
-  ['checkout', 'webhooks', 'reconcile', 'receipts', 'staff', 'payouts', 'month-end', 'privacy'],
+  ['checkout', 'webhooks', 'receipts', 'staff', 'bookkeeping', 'privacy'],
   ['daily-summary'],
 ];
 /** What the built bundle of web offers to the server. */

@@ -141,7 +141,7 @@ function release(text: string): void {
   publish(folder, making, { sources: text });
 }
 
-/** What the server needs of a bundle (see server/pages/render.ts). */
+/** What the server needs of a bundle (see server/pages/built-pages.ts). */
 function bundleOf(html: string): string {
   return `export const entry = { module: {
     createRequestHandler: () => async () => new Response(),

@@ -4,6 +4,8 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** A question to a program, such as its version: one that does not answer is killed. */
+const ANSWER_MS = 60_000;
 let interrupted = false;
 
 /** Runs a command with its output shown, and rejects with one readable line when it fails. */
@@ -72,7 +74,8 @@ export function wasInterrupted() {
 
 /** What a command prints, trimmed; empty when it fails or does not exist. */
 export function outputOf(command, args, options = {}) {
-  const result = spawnSync(command, args, { encoding: 'utf8', ...options });
+  const limits = { timeout: ANSWER_MS, killSignal: 'SIGKILL' };
+  const result = spawnSync(command, args, { encoding: 'utf8', ...limits, ...options });
   return result.status === 0 ? result.stdout.trim() : '';
 }
 

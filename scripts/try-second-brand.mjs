@@ -69,7 +69,7 @@ async function makeCopy() {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
-  for (const folder of ['artwork', 'content', 'contract', 'e2e']) {
+  for (const folder of ['content', 'contract', 'e2e']) {
     cpSync(join(BRAND, folder), join(copy, folder), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

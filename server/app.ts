@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calendarDay } from '#contract/school-time.ts';
-import { termsOn } from '#contract/terms.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termsOn } from '#contract/dates/terms.ts';
 import type { PageServices } from '../web/services.server.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { addAccounts } from './accounts/feature.ts';
@@ -20,16 +20,15 @@ import { addMedia } from './media/feature.ts';
 import { addMetrics } from './metrics/feature.ts';
 import { addNews } from './news/feature.ts';
 import { newsItem } from './news/news-answers.ts';
-import { createPageCache } from './pages/page-cache.ts';
-import { type PageRendering, pageRoutes } from './pages/page-routes.ts';
-import { initializeForPage } from './payments/checkout/initialize-for-page.ts';
-import { verifyForPage } from './payments/checkout/verify-for-page.ts';
+import type { PageRendering } from './pages/built-pages.ts';
+import { createPageCache, pageRoutes } from './pages/page-routes.ts';
+import { initializeForPage, verifyForPage } from './payments/checkout/payments-for-pages.ts';
 import type { BackupState } from './payments/daily-summary/summary-facts.ts';
 import { addPayments } from './payments/feature.ts';
 import { createPaymentRetention } from './payments/privacy/retention.ts';
 import type { PaymentProvider } from './payments/provider/provider.ts';
 import { createMailSender } from './payments/receipts/mail-sender.ts';
-import type { CheckLedger } from './payments/reconcile/ledger-watch.ts';
+import type { CheckLedger } from './payments/settle/ledger-watch.ts';
 
 export interface AppOptions {
   config: Config;
@@ -73,8 +72,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.apiDocs) addApiDocs(app, config.publicUrl);
   securityTextRoute(app, config.publicUrl, clock);
 
-  addAccounts(app, { accounts, db, clock, trustedProxies: config.trustedProxies });
-  const media = addMedia(app, { config, clock });
+  addAccounts(app, { accounts, db, clock });
+  const media = addMedia(app, config, clock);
   const pageCache = createPageCache();
   const { publicUrl } = config;
   const onChange = () => pageCache.expire();

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ContentError, checkContent } from '#contract/content-check.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termListNote } from '#contract/terms.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termListNote } from '#contract/dates/terms.ts';
 import { createAccountRepository } from './accounts/account-repository.ts';
 import { createApp } from './app.ts';
-import { listBackups } from './backup/backup-folder.ts';
-import { findLastDrill } from './backup/last-drill.ts';
+import { findLastDrill, listBackups } from './backup/backup-folder.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { refuseHalfRestored } from './database/restore-mark.ts';
@@ -15,10 +14,10 @@ import { AppError } from './errors/app-error.ts';
 import { plainReason } from './errors/plain-reason.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { openSchool } from './open-school.ts';
-import { holidayListNote } from './payments/payouts/working-days.ts';
+import { holidayListNote } from './payments/bookkeeping/working-days.ts';
 import { createSharedBudget } from './payments/provider/budget-repository.ts';
 import { createPaystackProvider, patience } from './payments/provider/paystack-provider.ts';
-import { checkInOwnProcess } from './payments/reconcile/ledger-watch.ts';
+import { checkInOwnProcess } from './payments/settle/ledger-watch.ts';
 
 /** The file that names the build, or the build itself. */
 const NO_BUILD = /(ENOENT|Cannot find module).*\bbuild\/(current|[0-9a-f]{16}\/server)/;

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { listBackups } from './backup/backup-folder.ts';
 import type { Config } from './config.ts';
 import { refuseLostDatabase } from './database/damaged-database.ts';

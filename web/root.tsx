@@ -28,6 +28,7 @@ import './styles/reset.css';
 import './styles/tokens.css';
 import './styles/font-stand-ins.css';
 import './styles/base.css';
+import './styles/layout.css';
 import './styles/print.css';
 
 export const links: Route.LinksFunction = () => [

@@ -1,7 +1,7 @@
 /** What several calls have in common. Schemas are for the server and its tests: the browser takes only types from here. */
 import * as z from 'zod';
-import { cleanText, type TextKind } from '../clean-text.ts';
 import { PAGE_PATTERN } from '../paging.ts';
+import { cleanText, type TextKind } from '../text/clean-text.ts';
 
 /** Longer than anything a rule lets pass, short enough to be read without effort. */
 const LONGEST_TEXT = 1_000;

@@ -6,6 +6,7 @@ export const allowedInStyles: readonly Allowed[] = [
     feature: 'css.selectors.has',
     in: [
       'web/ui/forms/choice-field.module.css',
+      'web/ui/forms/unseen-choices.css',
       'web/payments/form/fee-choices.module.css',
       'web/payments/history/history-tools.module.css',
     ],

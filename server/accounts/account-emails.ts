@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
-import { wallTime, weekdayMoment } from '#contract/school-time.ts';
+import { wallTime, weekdayMoment } from '#contract/dates/school-time.ts';
 import type { Caller } from '../http/access.ts';
 import { deviceName } from './device-name.ts';
 import { isNoPassword } from './password-hash.ts';

@@ -1,5 +1,5 @@
-import { cleanText } from '#contract/clean-text.ts';
 import type { Role } from '#contract/roles.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
 import type { SignedIn } from '../http/access.ts';
@@ -32,6 +32,8 @@ export function createAccountRepository(db: Database) {
     insert,
     noteSignIn,
     updatePassword,
+    upsertLink,
+    findLink,
     updatePerson,
     updateDisabled,
     lockEnabledSuperAdmins,
@@ -173,6 +175,24 @@ export function createAccountRepository(db: Database) {
     if (numUpdatedRows !== 1n) return false;
     await trx.deleteFrom('password_links').where('user_id', '=', id).execute();
     return true;
+  }
+
+  /** Replaces the account's one-time link. */
+  async function upsertLink(trx: Database, userId: string, tokenHash: string, now: Date) {
+    const link = { token_hash: tokenHash, created_at: now.toISOString() };
+    await trx
+      .insertInto('password_links')
+      .values({ user_id: userId, ...link })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+      .execute();
+  }
+
+  async function findLink(tokenHash: string) {
+    return db
+      .selectFrom('password_links')
+      .select(['user_id as userId', 'created_at as createdAt'])
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
   }
 
   /** The database refuses an e-mail that belongs to another account. */

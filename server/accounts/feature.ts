@@ -10,21 +10,14 @@ import { sessionRoutes } from './session-routes.ts';
 import { authRoutes } from './sign-in-routes.ts';
 import { summaryChoiceRoutes } from './summary-choice-routes.ts';
 
-interface AccountsFeatureOptions {
-  accounts: Accounts;
-  db: Database;
-  clock: () => Date;
-  trustedProxies: string[];
-}
-
 export function addAccounts(
   app: FastifyInstance,
-  { accounts, db, clock, trustedProxies }: AccountsFeatureOptions,
+  { accounts, db, clock }: { accounts: Accounts; db: Database; clock: () => Date },
 ): void {
   authRoutes(app, accounts.signIn, accounts.secondSteps);
   sessionRoutes(app, accounts.sessions, clock);
   secondFactorRoutes(app, accounts);
-  passwordLinkRoutes(app, accounts.links, { db, trustedProxies });
+  passwordLinkRoutes(app, accounts.links, db);
   adminUserRoutes(app, accounts.admins);
   summaryChoiceRoutes(app, accounts);
   auditRoutes(app, createAuditEntries(db));

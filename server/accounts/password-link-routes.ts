@@ -21,18 +21,10 @@ const LINKS_PER_MINUTE = 10;
 const USES_PER_MINUTE = 30;
 
 /** POST /api/admin/users/:id/password-link, and what its link does: POST /api/auth/password-link and …/new-password. */
-export function passwordLinkRoutes(
-  app: FastifyInstance,
-  links: PasswordLinks,
-  { db, trustedProxies }: { db: Database; trustedProxies: string[] },
-): void {
+export function passwordLinkRoutes(app: FastifyInstance, links: PasswordLinks, db: Database): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const limit = (name: string, perMinute: number) =>
-    createRateLimiter({
-      perMinute,
-      trustedProxies,
-      shared: createSharedCounts(db, name, MINUTE_MS),
-    });
+    createRateLimiter({ perMinute, shared: createSharedCounts(db, name, MINUTE_MS) });
   const limitLinks = limit('links made', LINKS_PER_MINUTE);
   const limitUses = limit('links used', USES_PER_MINUTE);
   const isPublic = { access: 'public' } as const;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { pages } from '#contract/addresses.ts';
 import { type Actor, writeAudit } from '../database/audit-log.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
@@ -11,7 +11,6 @@ import { passwordLinkEmail } from './account-emails.ts';
 import type { Account } from './account-repository.ts';
 import type { AccountDependencies } from './dependencies.ts';
 import { deviceCookie } from './known-device.ts';
-import { findLink, upsertLink } from './password-link-repository.ts';
 import { newPasswordMessage } from './password-rules.ts';
 import { countedByEmail } from './password-throttle.ts';
 
@@ -56,7 +55,7 @@ export function createPasswordLinks(dependencies: AccountDependencies) {
   async function insert(trx: Database, actor: Actor, account: Owner): Promise<PasswordLink> {
     const token = randomBytes(32).toString('base64url');
     const now = clock();
-    await upsertLink(trx, { userId: account.id, tokenHash: hashOf(token) }, now);
+    await repository.upsertLink(trx, account.id, hash('sha256', token), now);
     const text = `Made a link for a new password of ${account.name} (${account.email})`;
     await writeAudit(trx, actor, { action: 'account.password_link_made', text }, now);
     // After the # it is sent to no server and appears in no log.
@@ -78,7 +77,7 @@ export function createPasswordLinks(dependencies: AccountDependencies) {
   }
 
   async function findAccount(token: string): Promise<Account> {
-    const link = await findLink(db, hashOf(token));
+    const link = await repository.findLink(hash('sha256', token));
     const age = link && clock().getTime() - Date.parse(link.createdAt);
     if (!link || age === undefined || age > VALID_MS || age < -CLOCK_TOLERANCE_MS) throw notValid();
     const account = await repository.findById(link.userId);
@@ -109,10 +108,6 @@ export function createPasswordLinks(dependencies: AccountDependencies) {
     const owner = { id: account.id, passwordHash: newHash };
     return { cookie: deviceCookie(owner, { https: publicUrl.startsWith('https:'), now: clock() }) };
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 function notValid(): AppError {

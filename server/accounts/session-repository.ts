@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { SESSIONS_LISTED } from '#contract/accounts.ts';
 import { writeAudit } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
@@ -40,7 +40,7 @@ export function createSessionRepository(db: Database) {
       .insertInto('sessions')
       .values({
         id: newId(now),
-        token_hash: hashToken(token),
+        token_hash: hash('sha256', token),
         user_id: userId,
         created_at: at,
         last_seen_at: at,
@@ -58,7 +58,7 @@ export function createSessionRepository(db: Database) {
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role'])
       .select(['sessions.created_at as createdAt', 'sessions.last_seen_at as lastSeenAt'])
-      .where('sessions.token_hash', '=', hashToken(token))
+      .where('sessions.token_hash', '=', hash('sha256', token))
       .where('users.disabled_at', 'is', null)
       .executeTakeFirst();
     if (!session) return undefined;
@@ -79,7 +79,7 @@ export function createSessionRepository(db: Database) {
     await db
       .updateTable('sessions')
       .set({ last_seen_at: at, created_at: createdAt < at ? createdAt : at })
-      .where('token_hash', '=', hashToken(token))
+      .where('token_hash', '=', hash('sha256', token))
       .execute()
       .catch((error: unknown) => {
         // A full disk must not lock out signed-in readers.
@@ -88,7 +88,7 @@ export function createSessionRepository(db: Database) {
   }
 
   async function end(token: string): Promise<void> {
-    await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+    await db.deleteFrom('sessions').where('token_hash', '=', hash('sha256', token)).execute();
   }
 
   /** Ends all sessions of the account, except the one of this token. Returns how many. */
@@ -96,7 +96,7 @@ export function createSessionRepository(db: Database) {
     const { numDeletedRows } = await trx
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
-      .where('token_hash', '<>', exceptToken ? hashToken(exceptToken) : '')
+      .where('token_hash', '<>', exceptToken ? hash('sha256', exceptToken) : '')
       .executeTakeFirst();
     return Number(numDeletedRows);
   }
@@ -104,7 +104,7 @@ export function createSessionRepository(db: Database) {
   /** Valid sessions of an account: the caller's first, then by last use. */
   async function findOwn({ id }: SignedIn, token: string, now: Date) {
     const { lastSeen, created } = oldestAt(now);
-    const tokenHash = hashToken(token);
+    const tokenHash = hash('sha256', token);
     const rows = await db
       .selectFrom('sessions')
       .select(['id', 'address', 'token_hash'])
@@ -156,7 +156,7 @@ export function createSessionRepository(db: Database) {
     await trx
       .updateTable('sessions')
       .set({ confirmed_at: now.toISOString() })
-      .where('token_hash', '=', hashToken(token))
+      .where('token_hash', '=', hash('sha256', token))
       .execute();
   }
 
@@ -164,7 +164,7 @@ export function createSessionRepository(db: Database) {
     const session = await db
       .selectFrom('sessions')
       .select('confirmed_at')
-      .where('token_hash', '=', hashToken(token))
+      .where('token_hash', '=', hash('sha256', token))
       .executeTakeFirst();
     return session?.confirmed_at ? new Date(session.confirmed_at) : undefined;
   }
@@ -174,8 +174,4 @@ export function createSessionRepository(db: Database) {
 function oldestAt(now: Date): { lastSeen: string; created: string } {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   return { lastSeen: before(IDLE_MS), created: before(ABSOLUTE_MS) };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase, openForLongWork } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
@@ -66,43 +66,27 @@ async function openForDrill(
   checkLedger: CheckLedger,
 ): Promise<string> {
   if (manifest.engine === 'sqlite') {
-    return withTemporaryFolder(async (temporary) => {
+    const temporary = await mkdtemp(path.join(tmpdir(), 'school-drill-'));
+    try {
       const file = path.join(temporary, 'school.db');
       await copyDurably(path.join(folder, 'school.db'), file);
-      return checkAndClose(openDatabase({ engine: 'sqlite', file }), manifest, checkLedger);
-    });
+      await using db = openDatabase({ engine: 'sqlite', file });
+      return await checkRestored(db, manifest, checkLedger);
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
   }
   const dump = path.join(folder, 'school.dump');
   await readDump(dump);
   const found = await withScratchDatabase(databaseUrl, async (url) => {
     await loadPostgres(url, dump);
-    return checkAndClose(
-      openForLongWork({ engine: 'postgres', url, directUrl: url }),
-      manifest,
-      checkLedger,
-    );
+    await using db = openForLongWork({ engine: 'postgres', url, directUrl: url });
+    return await checkRestored(db, manifest, checkLedger);
   });
   return (
     found ??
     'readable to its end (its rows were not checked: this account may not create databases)'
   );
-}
-
-async function checkAndClose(db: Database, manifest: Manifest, checkLedger: CheckLedger) {
-  try {
-    return await checkRestored(db, manifest, checkLedger);
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function withTemporaryFolder<Result>(work: (folder: string) => Promise<Result>) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'school-drill-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 function unusable(problem: string): AppError {

@@ -22,10 +22,7 @@ let school: TestSchool;
 let store: ReturnType<typeof createObjectStorage>;
 beforeEach(async () => {
   server = await startS3Server();
-  store = createObjectStorage({
-    bucket: createBucket(server.settings, HASTY),
-    place: server.settings,
-  });
+  store = createObjectStorage(createBucket(server.settings, HASTY), server.settings);
   school = await createTestSchool();
   for (const number of [1, 2]) {
     await store.putFolder(pictureKey(pictureOf(number)), [

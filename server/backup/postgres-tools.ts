@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { AppError } from '../errors/app-error.ts';
 
 /** The schema name of old data that a restore moved aside. */
@@ -68,7 +68,7 @@ function start(tool: string, url: string | undefined, args: string[]) {
     stdio: 'pipe',
     env: { ...process.env, ...(connection?.password && { PGPASSWORD: connection.password }) },
   });
-  const complaint = textOf(child.stderr);
+  const complaint = text(child.stderr);
   const ended = once(child, 'close').then(
     async ([code]) => {
       if (code !== 0) throw failed(tool, await complaint);
@@ -80,12 +80,6 @@ function start(tool: string, url: string | undefined, args: string[]) {
   // The caller awaits it later; until then a failure must not be unhandled.
   ended.catch(() => {});
   return { child, ended };
-}
-
-async function textOf(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }
 
 function withoutPassword(url: string): { address: string; password: string } {

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { newestSchema } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -125,14 +125,10 @@ async function copyFiles(
 }
 
 async function checkSqlite(file: string, manifest: Manifest, checkLedger: CheckLedger) {
-  const db = openDatabase({ engine: 'sqlite', file });
-  try {
-    const found = await checkRestored(db, manifest, checkLedger);
-    await endSessions(db);
-    return found;
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase({ engine: 'sqlite', file });
+  const found = await checkRestored(db, manifest, checkLedger);
+  await endSessions(db);
+  return found;
 }
 
 function summary(manifest: Manifest, dataDir: string, ledger: string): string[] {

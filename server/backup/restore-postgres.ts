@@ -22,29 +22,25 @@ interface PostgresRestore {
 
 export async function restorePostgres(parts: PostgresRestore): Promise<string> {
   const { url, force, clock, say } = parts;
-  const db = openForLongWork({ engine: 'postgres', url, directUrl: url });
-  try {
-    if (await isInUse(db)) {
-      throw new AppError(
-        'conflict',
-        'Others are connected to the database of DATABASE_URL. Stop the school, then restore. (A pooler keeps its connections for some minutes: restart it too.)',
-      );
-    }
-    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-    const occupied = tables.some(({ schema }) => schema === 'public');
-    if (occupied && !force) {
-      throw new AppError(
-        'conflict',
-        'The database of DATABASE_URL already holds tables. Name an empty one, or add --force: its tables are then moved aside into a schema of their own, not deleted.',
-      );
-    }
-    const aside = occupied ? `${ASIDE}${clock().getTime()}` : undefined;
-    const found = await exchangeTables(db, aside, parts);
-    if (aside) say(`The tables that were there before are kept in the schema ${aside}.`);
-    return found;
-  } finally {
-    await db.destroy();
+  await using db = openForLongWork({ engine: 'postgres', url, directUrl: url });
+  if (await isInUse(db)) {
+    throw new AppError(
+      'conflict',
+      'Others are connected to the database of DATABASE_URL. Stop the school, then restore. (A pooler keeps its connections for some minutes: restart it too.)',
+    );
   }
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const occupied = tables.some(({ schema }) => schema === 'public');
+  if (occupied && !force) {
+    throw new AppError(
+      'conflict',
+      'The database of DATABASE_URL already holds tables. Name an empty one, or add --force: its tables are then moved aside into a schema of their own, not deleted.',
+    );
+  }
+  const aside = occupied ? `${ASIDE}${clock().getTime()}` : undefined;
+  const found = await exchangeTables(db, aside, parts);
+  if (aside) say(`The tables that were there before are kept in the schema ${aside}.`);
+  return found;
 }
 
 /** Bad tables are dropped again; the mark stays only if that fails. */

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { FoundBackup } from './backup-folder.ts';
 
 const KEPT = { days: 14, weeks: 8, months: 12 };

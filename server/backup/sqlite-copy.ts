@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
+import { isLocked } from '../database/sqlite-driver.ts';
 import { AppError } from '../errors/app-error.ts';
 import { sync } from './durable-files.ts';
 
@@ -39,7 +40,7 @@ export function isSqliteInUse(file: string): boolean {
     database.pragma('journal_mode = delete');
     return false;
   } catch (error) {
-    return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+    return isLocked(error);
   } finally {
     database?.close();
   }

@@ -137,15 +137,11 @@ async function copyOfSqlite({ clock, say }: BackupOrder, source: string, half: s
   await rm(file, { force: true });
   const takenAt = clock();
   await copySqlite(source, file, everyQuarter(say));
-  const db = openCopy(file);
-  try {
-    const problems = await findDatabaseProblems(db);
-    if (problems.length > 0) throw noBackupOf(problems.join('; '));
-    const facts = await readFacts(db);
-    return { file: name, facts, pictureKeys: await readPictureKeys(db), takenAt };
-  } finally {
-    await db.destroy();
-  }
+  await using db = openCopy(file);
+  const problems = await findDatabaseProblems(db);
+  if (problems.length > 0) throw noBackupOf(problems.join('; '));
+  const facts = await readFacts(db);
+  return { file: name, facts, pictureKeys: await readPictureKeys(db), takenAt };
 }
 
 function openCopy(file: string): Database {
@@ -176,22 +172,18 @@ function noPictures({ bucket, endpoint }: ObjectStoreSettings, count: number): A
 /** The figures come from the same snapshot as the dump. */
 async function copyOfPostgres({ clock }: BackupOrder, url: string, half: string) {
   const name = 'school.dump';
-  const db = openForLongWork({ engine: 'postgres', url, directUrl: url });
-  try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        const snapshot = await exportSnapshot(trx);
-        const takenAt = clock();
-        await dumpPostgres(url, snapshot, path.join(half, name));
-        await sync(path.join(half, name));
-        const facts = await readFacts(trx);
-        return { file: name, facts, pictureKeys: await readPictureKeys(trx), takenAt };
-      });
-  } finally {
-    await db.destroy();
-  }
+  await using db = openForLongWork({ engine: 'postgres', url, directUrl: url });
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const snapshot = await exportSnapshot(trx);
+      const takenAt = clock();
+      await dumpPostgres(url, snapshot, path.join(half, name));
+      await sync(path.join(half, name));
+      const facts = await readFacts(trx);
+      return { file: name, facts, pictureKeys: await readPictureKeys(trx), takenAt };
+    });
 }
 
 /** A backup inside the data folder would be lost with it. */

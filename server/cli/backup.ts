@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { listBackups } from '../backup/backup-folder.ts';
+import { listBackups, noteDrill } from '../backup/backup-folder.ts';
 import { checkFiles, drill } from '../backup/check-backup.ts';
-import { noteDrill } from '../backup/last-drill.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { prune } from '../backup/retention.ts';
 import { megabytes, type School, takeBackup } from '../backup/take-backup.ts';

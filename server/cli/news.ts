@@ -1,4 +1,4 @@
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isNewsId } from '../news/reading.ts';
 import type { NewsRestoring } from '../news/restoring.ts';

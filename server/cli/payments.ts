@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { cleanText } from '#contract/clean-text.ts';
+import { dayNamed } from '#contract/dates/event-date.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { resolutions } from '#contract/decisions.ts';
-import { dayNamed } from '#contract/event-date.ts';
 import { formatNaira, typedKobo } from '#contract/money.ts';
 import { readReference } from '#contract/references.ts';
 import { exportQuery, staffPaymentsQuery } from '#contract/schemas/staff.ts';
-import { wallTime } from '#contract/school-time.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -21,7 +21,7 @@ import { createSharedBudget } from '../payments/provider/budget-repository.ts';
 import { createPaystackProvider, patience } from '../payments/provider/paystack-provider.ts';
 import type { PaymentProvider } from '../payments/provider/provider.ts';
 import { findKeys, replaceKey, withdrawKey } from '../payments/receipts/receipt-key-repository.ts';
-import { NOT_INTACT } from '../payments/reconcile/ledger-watch.ts';
+import { NOT_INTACT } from '../payments/settle/ledger-watch.ts';
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
 import { createAdopting } from '../payments/staff/adopt.ts';
@@ -96,7 +96,7 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
   const staff = createStaffPayments({ db, repository, ports: NO_PORTS, clock });
   const onChange = () => {};
   const log = { warn: (details: object, message: string) => say(sentenceOf(details, message)) };
-  const settleRefunds = createSettleRefunds({ db, repository, provider, onChange, clock, log });
+  const settleRefunds = createSettleRefunds({ db, provider, onChange, clock, log });
 
   if (command === 'verify-ledger') return verify();
   if (command === 'list') return list(flags);

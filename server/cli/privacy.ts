@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cleanText } from '#contract/clean-text.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
-import { wallTime } from '#contract/school-time.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -58,14 +58,10 @@ export async function withSchool<Result>(
 ): Promise<Result> {
   const say = (line: string) => console.error(line);
   sayWhichSchool(settings);
-  const db = await openStartedSchool(settings, say);
-  try {
-    const refuse = settings.mode === 'production' ? refuseDemoAccounts : refuseRealSchool;
-    if (!anyMode) await refuse(db);
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = await openStartedSchool(settings, say);
+  const refuse = settings.mode === 'production' ? refuseDemoAccounts : refuseRealSchool;
+  if (!anyMode) await refuse(db);
+  return await work(db);
 }
 
 /** On standard error: another program may read standard output. */

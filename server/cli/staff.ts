@@ -1,7 +1,7 @@
 import { type Person, validatePerson } from '#contract/accounts.ts';
-import { cleanText } from '#contract/clean-text.ts';
 import { PAGE_PATTERN } from '#contract/paging.ts';
 import { type Role, roles } from '#contract/roles.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import type { Account, AccountRepository } from '../accounts/account-repository.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import type { AdminAccounts } from '../accounts/admin-accounts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { mayBeBackSoon } from '../errors/availability.ts';
 import { plainReason } from '../errors/plain-reason.ts';
 import { createNewsReading } from '../news/reading.ts';

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import { type DemoNewsItem, demoNews } from '#content/demo/news.ts';
 import { school } from '#content/school.ts';
-import { startOf } from '#contract/event-time.ts';
+import { startOf } from '#contract/dates/event-time.ts';
+import { calendarDay, weekdayAndDay } from '#contract/dates/school-time.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import type { PictureFacts } from '#contract/pictures.ts';
-import { calendarDay, weekdayAndDay } from '#contract/school-time.ts';
 import { type Actor, SYSTEM, wasEverDone } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 

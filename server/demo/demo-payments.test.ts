@@ -4,9 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { createPayoutRepository, type Verdict } from '../payments/bookkeeping/payout-repository.ts';
 import { verifyLedger } from '../payments/ledger/ledger-check.ts';
-import type { Verdict } from '../payments/payouts/payout-items-repository.ts';
-import { createPayoutRepository } from '../payments/payouts/payout-repository.ts';
 import { seedDemoPayments } from './demo-payments.ts';
 
 // Each of the sixty is a dozen durable writes, and a busy disk takes its time for them.

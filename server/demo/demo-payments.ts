@@ -4,14 +4,11 @@ import { systemClock } from '../../paystack-sandbox/clock.ts';
 import { paystackSandbox } from '../../paystack-sandbox/plugin.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
-import { createLease } from '../jobs/lease.ts';
-import { createPayerForms } from '../payments/checkout/payer-forms.ts';
+import { createLease } from '../jobs/lease-repository.ts';
+import { createPayoutDesk } from '../payments/bookkeeping/payout-desk.ts';
 import { createPayments, type StartRequest } from '../payments/checkout/payments.ts';
 import { readHead } from '../payments/ledger/ledger.ts';
-import { isCarriedByEvents } from '../payments/ledger/ledger-check.ts';
 import { createPaymentRepository } from '../payments/ledger/payment-repository.ts';
-import { findRefunds } from '../payments/ledger/refund-rows.ts';
-import { createPayoutDesk } from '../payments/payouts/payout-desk.ts';
 import { createPaystackProvider } from '../payments/provider/paystack-provider.ts';
 import { createSettle } from '../payments/settle/settle.ts';
 import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
@@ -76,26 +73,11 @@ async function openPast({ db, config, sandboxFile, now, log }: DemoPaymentsOptio
 
   const provider = createPaystackProvider({ ...config.paystack, baseUrl: address }, log);
   const repository = createPaymentRepository(db);
-  const settleRefunds = createSettleRefunds({
-    db,
-    repository,
-    provider,
-    clock,
-    log,
-    onChange: () => {},
-  });
+  const onChange = () => {};
+  const settleRefunds = createSettleRefunds({ db, provider, onChange, clock, log });
   const settle = createSettle({ repository, provider, settleRefunds, clock });
-  const payments = createPayments({
-    repository,
-    provider,
-    settle,
-    clock,
-    log,
-    forms: createPayerForms(repository, clock),
-    findRefunds: (paymentId) => findRefunds(db, paymentId),
-    isCarriedByEvents: (payment) => isCarriedByEvents(db, payment),
-    proofOf: async () => undefined,
-  });
+  const proofOf = async () => undefined;
+  const payments = createPayments({ db, repository, proofOf, provider, settle, clock, log });
 
   return {
     async payOnce(number: number): Promise<void> {

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** Fastify's log, or one that writes elsewhere. */
+export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+
 interface Work {
-  log: { info(details: object, message: string): void };
+  log: Pick<Log, 'info'>;
   /** The request that began it, unless the log adds it by itself. */
   reqId?: string | undefined;
 }

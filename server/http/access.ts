@@ -2,16 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { isStaff, type Role } from '#contract/roles.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** Who may call a route: everybody, anybody signed in, both staff roles, or super administrators. */
+/** Who may call a route: everyone, every account, both staff roles, or super administrators. */
 export type Access = 'public' | 'signed_in' | 'staff' | 'super_admin';
 
-/**
- * Which routes want to know anew who it is, unless that was confirmed some minutes ago: 'with_factor' asks only accounts
- * that have a second factor, 'always' asks the others for their password.
- */
+/** Who must confirm who they are: 'with_factor' accounts with a second factor, 'always' the others by password, too. */
 export type Confirm = 'with_factor' | 'always';
 
-/** Whoever is signed in. */
 export interface SignedIn {
   id: string;
   name: string;
@@ -20,10 +16,8 @@ export interface SignedIn {
   role: Role;
 }
 
-/** Where a call comes from, as far as the request tells. */
 export interface Caller {
   address: string;
-  /** What the browser says of itself, cut where it says too much. */
   userAgent: string;
 }
 
@@ -60,18 +54,13 @@ declare module 'fastify' {
   }
 }
 
-/** Browsers say about 120 characters. */
 const LONGEST_USER_AGENT = 300;
-/** Of version 6. A proxy that is set up wrong hands on whatever it is told. */
 const LONGEST_ADDRESS = 45;
 
 const NOT_SIGNED_IN = new AppError('unauthorized', 'Please sign in again to continue.');
 const NOT_ALLOWED = new AppError('forbidden', 'Your account may not do this.');
 
-/**
- * Every route under /api must say who may call it, what it is sent in its address, and what it answers: one that does
- * not stops the start (and the tests).
- */
+/** Every route under /api must declare who may call it, its parameters and its responses; else the start fails. */
 export function guardRoutes(
   app: FastifyInstance,
   findAccount: FindAccount,
@@ -103,14 +92,13 @@ export function guardRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    // What is behind a token is for this person alone.
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
     const account = token && (await findAccount(token));
     if (!token || !account) throw NOT_SIGNED_IN;
     const mayCall = access === 'super_admin' ? account.role === access : isStaff(account.role);
     if (access !== 'signed_in' && !mayCall) {
-      // With the address: whoever looks into an attack must see where it comes from.
+      // With the address, to look into an attack.
       request.log.warn({ req: request, account: account.id, address: request.ip }, 'not allowed');
       throw NOT_ALLOWED;
     }
@@ -128,7 +116,6 @@ export function accountOf(request: FastifyRequest): SignedIn {
   return request.account;
 }
 
-/** The signed-in account as the audit log names it. */
 export function actorOf(request: FastifyRequest): { id: string; name: string } {
   const { id, name } = accountOf(request);
   return { id, name };
@@ -137,20 +124,18 @@ export function actorOf(request: FastifyRequest): { id: string; name: string } {
 export function callerOf({ ip, headers }: FastifyRequest): Caller {
   const { 'user-agent': userAgent = '' } = headers;
   return {
-    // Version 4 as people know it, also where the socket speaks version 6.
+    // IP version 4 as people write it, also where the socket speaks version 6.
     address: ip.replace(/^::ffff:/, '').slice(0, LONGEST_ADDRESS),
     userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
   };
 }
 
-/** The session token of a request to a guarded route. */
 export function tokenOf(request: FastifyRequest): string {
   const token = bearerToken(request);
   if (!token) throw NOT_SIGNED_IN;
   return token;
 }
 
-/** The token of an `Authorization: Bearer …` header. */
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{16,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }

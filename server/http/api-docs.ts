@@ -7,32 +7,20 @@ import type { Access, GuardedRoute } from './access.ts';
 import { checkBySchemas } from './input.ts';
 
 const ADDRESS = '/api/docs';
-/** What the package's page needs: its own scripts, styles and drawings, and the description of the calls. */
-const SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-/** The package's page has none, so that a phone would show it as small as a desk's. */
+const SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The package's page has none. */
 const VIEWPORT =
   "document.head.append(Object.assign(document.createElement('meta'), { name: 'viewport', content: 'width=device-width' }));";
 
 const callers: Record<Access, string> = {
-  public: 'everybody',
-  signed_in: 'whoever is signed in',
+  public: 'everyone',
+  signed_in: 'everyone who is signed in',
   staff: 'staff',
   super_admin: 'super administrators',
 };
 
-/**
- * The calls as OpenAPI (`/api/docs/json`), made from the schemas on the routes, and as a page to read. The packages are
- * loaded when somebody first asks. To be added after the rights.
- */
+/** The API's description as OpenAPI (`/api/docs/json`) and as a page, made on first use. To be added after the rights. */
 export function addApiDocs(app: FastifyInstance, publicUrl: string): void {
   let server: Promise<FastifyInstance> | undefined;
   const config = { access: 'public' } as const;
@@ -48,7 +36,7 @@ export function addApiDocs(app: FastifyInstance, publicUrl: string): void {
   }
 }
 
-/** A server that never listens: the routes without their work, and what the packages make of them. */
+/** A server that never listens, with the routes' schemas alone. */
 async function createDocsServer(
   routes: GuardedRoute[],
   publicUrl: string,
@@ -91,7 +79,7 @@ async function createDocsServer(
   return app;
 }
 
-/** With what all calls have in common: who may call, and how it fails. */
+/** Adds what all calls have in common: who may call, and how it fails. */
 function described(url: string, schema: FastifySchema, access: Access): FastifySchema {
   const [, , area = ''] = url.split('/');
   const failed = url.startsWith('/api/payments') ? failedPaymentAnswer : failedAnswer;

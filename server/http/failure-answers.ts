@@ -1,4 +1,4 @@
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type AppErrorCode, type RefusalReason } from '../errors/app-error.ts';
 import { isDatabaseUnavailable } from '../errors/availability.ts';
 
@@ -10,14 +10,13 @@ export interface FailureAnswer {
     errors?: Record<string, string>;
     request_id?: string;
   };
-  /** For a program to act on; told in the answer's `data`. */
   reason?: RefusalReason | undefined;
   retryAfterSeconds?: number | undefined;
   /** False for a bug or an outage of ours, which is logged whole. */
   expected: boolean;
 }
 
-/** 502 and 504 only for what others failed at: the payment provider, the picture store. */
+/** 502 and 504 are failures of others: the payment provider, the picture store. */
 export const statusOfCode: Record<AppErrorCode, number> = {
   invalid: 400,
   unauthorized: 401,
@@ -51,15 +50,13 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again in a mome
 const RECORDS_UNAVAILABLE =
   'The school’s records cannot be reached right now. Nothing was changed; please try again in a minute.';
 
-/** With every 503: by then a lock or a restart of the database is over, or the next answer comes at once. */
 export const RETRY_AFTER_SECONDS = 10;
 
-/** A caller who is told to come back is told when. */
 export function retryAfter(httpStatus: number): number | undefined {
   return httpStatus === 429 || httpStatus === 503 ? RETRY_AFTER_SECONDS : undefined;
 }
 
-/** Turns any error into the answer a caller gets; never shows the message of an unexpected error. */
+/** Turns any error into a response; never shows the message of an unexpected error. */
 export function failureAnswer(error: unknown, requestId: string): FailureAnswer {
   if (error instanceof AppError) {
     const errors = error.errors ? { errors: error.errors } : {};
@@ -79,19 +76,29 @@ export function failureAnswer(error: unknown, requestId: string): FailureAnswer 
     const retryAfterSeconds = retryAfter(httpStatus);
     return { httpStatus, body: { message: sentence }, retryAfterSeconds, expected: true };
   }
-  if (isDatabaseUnavailable(error)) {
-    return {
-      httpStatus: 503,
-      body: { message: RECORDS_UNAVAILABLE, request_id: requestId },
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-      expected: false,
-    };
-  }
+  const isUnavailable = isDatabaseUnavailable(error);
+  const message = isUnavailable ? RECORDS_UNAVAILABLE : UNEXPECTED;
   return {
-    httpStatus: 500,
-    body: { message: UNEXPECTED, request_id: requestId },
+    httpStatus: isUnavailable ? 503 : 500,
+    body: { message, request_id: requestId },
+    retryAfterSeconds: isUnavailable ? RETRY_AFTER_SECONDS : undefined,
     expected: false,
   };
+}
+
+/** Responds to a failed request: JSON under `/api`, elsewhere a short text. Unexpected failures are logged whole. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureAnswer(error, request.id);
+  const { httpStatus, body, reason, retryAfterSeconds, expected } = failure;
+  if (!expected) request.log.error({ err: error }, 'request failed');
+  reply.code(httpStatus).header('cache-control', 'no-store');
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+  if (request.url.startsWith('/api')) {
+    const flag = request.url.startsWith('/api/payments') ? { status: false } : { success: false };
+    reply.send({ ...flag, ...body, ...(reason && { data: { reason } }) });
+    return;
+  }
+  reply.type('text/plain; charset=utf-8').send(`${body.message}\n`);
 }
 
 function clientErrorStatus(error: unknown): number | undefined {

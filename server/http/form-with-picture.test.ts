@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/picture-upload.ts';
-import { handleErrors } from './error-handling.ts';
+import { answerFailure } from './failure-answers.ts';
 import {
   acceptFormWithPicture,
   type FormWithPicture,
@@ -21,7 +21,7 @@ let reading = 0;
 beforeEach(async () => {
   read = undefined;
   app = fastify();
-  handleErrors(app);
+  app.setErrorHandler(answerFailure);
   await app.register(async (scope) => {
     await acceptFormWithPicture(scope);
     scope.post('/api/form', async (request) => {
@@ -174,7 +174,7 @@ test('an upload that is refused early is still answered, and the connection goes
   }
 });
 
-test('an upload that breaks off ends its reading and reaches nobody', async () => {
+test('an upload that breaks off ends its reading', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { payload, headers } = formOf([title, { ...picturePart, value: Buffer.alloc(100_000) }]);
   const socket = connect(portOf(app), '127.0.0.1');

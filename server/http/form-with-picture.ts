@@ -5,9 +5,8 @@ import { PICTURE_MAX_BYTES, pictureMessages } from '#contract/picture-upload.ts'
 import { AppError } from '../errors/app-error.ts';
 
 export interface FormWithPicture {
-  /** Texts by field, each sent once; without a prototype that a field's name could reach. */
+  /** Texts by field, without a prototype that a field's name could reach. */
   fields: Record<string, string>;
-  /** Absent when no file was chosen. */
   picture: Buffer | undefined;
 }
 
@@ -17,14 +16,12 @@ const MAX_FIELDS = 10;
 const FIELD_NAME_MAX = 100;
 /** A character of a description is at most four bytes. */
 const FIELD_MAX_BYTES = 4 * NEWS_DESCRIPTION_MAX;
-/** What fields and the parts' headers may add to the picture. */
 const FORM_MAX_BYTES = PICTURE_MAX_BYTES + 256 * 1024;
 
 const UNREADABLE = 'The form did not arrive whole. Please check your connection and send it again.';
 const MISPLACED_FILE = `A file can only be sent as "${PICTURE_FIELD}".`;
 const NOT_A_FORM = 'Please send the fields and the picture as one form (multipart/form-data).';
 
-/** Lets the routes of this scope read forms that carry a picture. */
 export async function acceptFormWithPicture(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: {
@@ -38,14 +35,14 @@ export async function acceptFormWithPicture(scope: FastifyInstance): Promise<voi
   });
 }
 
-/** The whole form in memory, nothing on disk; throws AppError with a sentence for whatever is wrong with it. */
+/** The whole form, in memory; throws AppError with a sentence for what is wrong with it. */
 export async function readFormWithPicture(request: FastifyRequest): Promise<FormWithPicture> {
   if (!request.isMultipart()) throw new AppError('invalid', NOT_A_FORM);
   try {
     if (Number(request.headers['content-length']) > FORM_MAX_BYTES) throw pictureTooLarge();
     return await collectParts(request);
   } catch (error) {
-    // Nobody reads the rest: it must flow away, or the answer would wait behind it.
+    // The rest is unread: it must flow away, or the response would wait behind it.
     request.raw.unpipe();
     request.raw.resume();
     throw readable(error);
@@ -82,7 +79,6 @@ function addField(fields: FormWithPicture['fields'], part: MultipartValue): void
   fields[name] = value;
 }
 
-/** The parser's failures are its own errors, some without a status; none of its messages is for people. */
 function readable(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code } = error as { code?: unknown };

@@ -6,17 +6,15 @@ const IDLE_SWEEP_MS = 100;
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * On SIGTERM or SIGINT: takes no new connections, answers what is under way, runs every `onClose` hook, then
- * `afterwards`, and exits 0. A second signal, or ten seconds, ends the process at once with exit code 1.
- * An error that nobody handled is logged as one line and ends the process in the same way with exit code 1: what is in
- * memory can no longer be trusted.
+ * On SIGTERM or SIGINT: finishes open requests, runs every `onClose` hook, then `afterwards`, and exits 0. A second
+ * signal, or ten seconds, exits 1 at once. An unhandled error does the same with exit code 1.
  */
 export function shutDownGracefully(app: FastifyInstance, afterwards: () => Promise<void>): void {
   let closingSince: number | undefined;
 
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // Also what a promise was rejected with and nobody waited for.
+  // Unhandled rejections, too.
   process.on('uncaughtException', onUnhandledError);
 
   function onSignal(signal: NodeJS.Signals): void {
@@ -40,7 +38,7 @@ export function shutDownGracefully(app: FastifyInstance, afterwards: () => Promi
   async function drain(exitCode: number): Promise<void> {
     closingSince = performance.now();
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    // A kept-alive socket that was busy a moment ago would hold `close` back for over a minute.
+    // A keep-alive socket that was busy a moment ago would hold `close` back for over a minute.
     setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
     try {
       await app.close();

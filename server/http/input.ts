@@ -6,10 +6,7 @@ import { AppError } from '../errors/app-error.ts';
 
 const NOT_A_FORM = 'The request could not be read. Please check it and try again.';
 
-/**
- * Checks what a route is sent by the schemas it declares. What it answers is sent as it is: its declared answers are for
- * readers, and the tests hold the real ones against them.
- */
+/** Checks requests by the routes' schemas. Response schemas are documentation; tests compare the real responses. */
 export function checkBySchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
     const { value, error } = checkInput(schema, input);
@@ -18,7 +15,7 @@ export function checkBySchemas(app: FastifyInstance): void {
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
-/** What a caller sent, or AppError `invalid` with the first message for each field that is wrong. */
+/** The input, or AppError `invalid` with the first message for each field that is wrong. */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

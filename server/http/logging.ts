@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { asWork } from '../errors/work-log.ts';
 
+const SLOW_MS = 1_000;
+/** Anything else in a header would be written into the log as it is. */
+const SAFE_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
 /**
- * Structured lines on standard output. A line about a request names method, route, status and time;
- * never the query, headers, body or path, which may hold names, e-mails or keys. Only a line about somebody who was
- * refused says from which network address they came.
+ * Structured lines on standard output: method, route, status and time, never query, headers, body or path, which may
+ * hold names, e-mails or keys. Only a line about a refusal has the network address.
  */
 export function loggerOptions(level: Config['logLevel']): FastifyServerOptions['logger'] {
   return {
@@ -17,7 +23,7 @@ export function loggerOptions(level: Config['logLevel']): FastifyServerOptions['
 
 /** One line for each finished request; lines about what it did carry its id, too. */
 export function logRequests(app: FastifyInstance): void {
-  // Not sooner: what comes after a body is read would be nobody's work.
+  // Not sooner: reading a body would leave this context.
   app.addHook('preHandler', (request, _reply, done) => asWork({ log: request.log }, done));
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request;
@@ -29,7 +35,18 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-const SLOW_MS = 1_000;
+/**
+ * The id that our own proxy gave a request, so that both logs can be read together, else a new one. A visitor could
+ * choose another's id to hide behind it.
+ */
+export function requestIds(trustedProxies: string[]): (request: IncomingMessage) => string {
+  const isTrusted = trustedProxies.length > 0 ? proxyAddress.compile(trustedProxies) : undefined;
+  return ({ headers, socket }) => {
+    const id = headers['x-request-id'];
+    const isSafe = typeof id === 'string' && SAFE_REQUEST_ID.test(id);
+    return isSafe && isTrusted?.(socket.remoteAddress ?? '', 0) ? id : randomUUID();
+  };
+}
 
 /** Pages and files are of interest only when they are slow or fail. */
 function levelFor(route: string, status: number, ms: number): 'warn' | 'info' | 'debug' {

@@ -26,7 +26,7 @@ async function warnings(settings: Record<string, string>) {
   return { before, lines: warn.mock.calls.flat() };
 }
 
-test('a proxy that TRUST_PROXY does not name is told of once', async () => {
+test('a proxy that TRUST_PROXY does not name is logged once', async () => {
   const { before, lines } = await warnings(production);
   expect(before).toBe(0);
   expect(lines).toEqual([expect.stringContaining('set it to the proxy’s address')]);
@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each([
-  ['nobody who says otherwise', {}, {}, { address: '127.0.0.1', proxy: 'none' }],
+  ['no proxy', {}, {}, { address: '127.0.0.1', proxy: 'none' }],
   ['a stranger who lies', {}, FROM_ABROAD, { address: '127.0.0.1', proxy: 'unknown' }],
   [
     'a named proxy',
@@ -48,7 +48,7 @@ test.each([
     FROM_ABROAD,
     { address: '203.0.113.1', proxy: 'trusted' },
   ],
-])('%s is told how they are seen', async (_who, settings, headers, seen) => {
+])('a caller through %s learns how they are seen', async (_who, settings, headers, seen) => {
   const app = createHttpServer(readConfig({ ...production, ...settings }));
   app.get('/seen', async (request) => seenAs(request));
   expect((await app.inject({ url: '/seen', headers })).json()).toEqual(seen);

@@ -2,20 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
-/** Whether a proxy, or somebody who plays one, has handed the request on. */
+/** Whether a proxy, or a caller who pretends to be one, has handed the request on. */
 export function isForwarded({ headers }: FastifyRequest): boolean {
   return FORWARDING.some((name) => headers[name] !== undefined);
 }
 
-/**
- * Says once when somebody stands in front whose word is not taken: then every visitor has the same address, and a limit
- * for one is a limit for all.
- */
+/** Warns once of an unknown proxy: every visitor would have its address, and a limit for one would hold for all. */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
-  let isTold = false;
+  let isLogged = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTold && isForwarded(request)) {
-      isTold = true;
+    if (!isLogged && isForwarded(request)) {
+      isLogged = true;
       app.log.warn(
         'requests come through a proxy, but TRUST_PROXY does not name it: every visitor counts as one; set it to the proxy’s address',
       );
@@ -24,14 +21,8 @@ export function warnOfUnknownProxy(app: FastifyInstance): void {
   });
 }
 
-/**
- * How whoever asks is seen, told to them alone: `address` counts for limits; `proxy` is `trusted` when it was said by one
- * that TRUST_PROXY names, `unknown` when it was said by somebody else and not believed, `none` when nobody said any.
- */
-export function seenAs(request: FastifyRequest): {
-  address: string;
-  proxy: 'trusted' | 'unknown' | 'none';
-} {
+/** The caller's address as limits count it, and whether TRUST_PROXY names the proxy that said it. */
+export function seenAs(request: FastifyRequest) {
   const isBelieved = (request.ips?.length ?? 1) > 1;
   const proxy = isBelieved ? 'trusted' : isForwarded(request) ? 'unknown' : 'none';
   return { address: request.ip, proxy };

@@ -1,17 +1,14 @@
-import type { IncomingMessage } from 'node:http';
-import proxyAddress from '@fastify/proxy-addr';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors/app-error.ts';
 import { TOO_MANY_REQUESTS } from './failure-answers.ts';
-import { RequestCounts } from './request-counts.ts';
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 interface Limits {
   perMinute: number;
-  trustedProxies: string[];
-  /** What other processes have counted too, where there may be others. */
+  /** What all processes have counted, where there may be several. */
   shared?: { add(key: string): Promise<Count> } | undefined;
 }
 
@@ -21,20 +18,21 @@ interface Count {
 }
 
 export const MINUTE_MS = 60_000;
+/** Of more addresses than this the one seen least lately starts again. */
+const MOST_ADDRESSES = 5_000;
 
 /** One limit for several ways to the same thing: they share the count of each network address. */
-export function createRateLimiter({ perMinute, trustedProxies, shared }: Limits) {
-  const counts = new RequestCounts(MINUTE_MS);
-  const isTrusted = trustedProxies.length > 0 ? proxyAddress.compile(trustedProxies) : undefined;
+export function createRateLimiter({ perMinute, shared }: Limits) {
+  // Not by the wall clock: put back by a day, it would keep a caller out for a day.
+  const windows = new LRUCache<string, { count: number; until: number }>({ max: MOST_ADDRESSES });
 
   return { check, secondsToWait, count };
 
   /** Counts a request; throws AppError `too_many` above the limit. */
   async function check(request: FastifyRequest): Promise<void> {
-    const key = keyOf(request.raw);
-    // First by what this process knows: whoever is refused by that costs no write.
-    refuseAbove(counts.add(key));
-    if (shared) refuseAbove(await shared.add(key));
+    // First by what this process knows: a refusal by that costs no write.
+    refuseAbove(count(request));
+    if (shared) refuseAbove(await shared.add(keyOf(request)));
   }
 
   function refuseAbove({ count: soFar, leftMs }: Count): void {
@@ -44,18 +42,29 @@ export function createRateLimiter({ perMinute, trustedProxies, shared }: Limits)
   }
 
   /** Undefined below the limit. Counts nothing: for what shows only afterwards whether it counts. */
-  function secondsToWait(request: IncomingMessage): number | undefined {
-    const { count: soFar, leftMs } = counts.find(keyOf(request));
-    return soFar < perMinute ? undefined : Math.ceil(leftMs / 1_000);
+  function secondsToWait(request: FastifyRequest): number | undefined {
+    const now = performance.now();
+    const window = openWindow(keyOf(request), now);
+    if (!window || window.count < perMinute) return undefined;
+    return Math.ceil((window.until - now) / 1_000);
   }
 
-  function count(request: IncomingMessage): void {
-    counts.add(keyOf(request));
+  function count(request: FastifyRequest): Count {
+    const key = keyOf(request);
+    const now = performance.now();
+    const window = openWindow(key, now) ?? { count: 0, until: now + MINUTE_MS };
+    window.count += 1;
+    windows.set(key, window);
+    return { count: window.count, leftMs: window.until - now };
   }
 
-  /** As the framework understands the address; one network of version 6 is one address. */
-  function keyOf(request: IncomingMessage): string {
-    const address = isTrusted ? proxyAddress(request, isTrusted) : request.socket.remoteAddress;
-    return normalizeIP(address ?? '');
+  function openWindow(key: string, now: number) {
+    const window = windows.get(key);
+    return window && window.until > now ? window : undefined;
   }
+}
+
+/** One network of IP version 6 is one address. */
+function keyOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip);
 }

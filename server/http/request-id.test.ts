@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { requestIds } from './request-id.ts';
+import { requestIds } from './logging.ts';
 
 const NAMED = '0f3c9a1e5b7d4c2f8e6a0b1c2d3e4f50';
 
@@ -27,7 +27,7 @@ test.each([
   ['127.0.0.1', 'line\nbreak-of-a-forger', ['127.0.0.1']],
   ['127.0.0.1', undefined, ['127.0.0.1']],
   ['127.0.0.1', [NAMED, NAMED], ['127.0.0.1']],
-])('what %s calls %j is named anew, where %j is trusted', (address, named, trusted) => {
+])('what %s calls %j gets a new id where %j is trusted', (address, named, trusted) => {
   const idOf = requestIds(trusted);
   const ids = [idOf(from(address, named)), idOf(from(address, named))];
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

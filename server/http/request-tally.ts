@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One kind of answer, and how often it was given. */
 export interface Tally {
   method: string;
-  /** The pattern, '/api/news/:id', never what somebody has asked for: that may hold names, and there is no end to it. */
+  /** The pattern, '/api/news/:id': addresses may hold names, and there is no end to them. */
   route: string;
   status: number;
   count: number;
@@ -11,7 +10,7 @@ export interface Tally {
 
 export interface RequestTally {
   all(): Iterable<Tally>;
-  /** Called with how long an answer took; absent until /metrics is read. */
+  /** Called with the time a response took; absent until /metrics is read. */
   observe?: (method: string, route: string, seconds: number) => void;
 }
 
@@ -21,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts answers by method, route and status. */
+/** Counts responses by method, route and status. */
 export function tallyRequests(app: FastifyInstance): void {
   const tallies = new Map<string, Tally>();
   const tally: RequestTally = { all: () => tallies.values() };

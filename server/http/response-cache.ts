@@ -1,62 +1,89 @@
 import { LRUCache } from 'lru-cache';
 
-/** A second process learns of a change by this: nothing is sent that is older than five seconds. */
+/** Other processes learn of a change by this at the latest. */
 export const LONGEST_AGE_MS = 5_000;
-/** How old what is kept may be that others are made of; these are kept the shorter. */
+/** For what other cached values are made of; these are stored for the rest of the time. */
 export const SOURCE_AGE_MS = 1_000;
 
 interface Limits<Value> {
   mostAnswers: number;
-  /** How many bytes all of them may take, and how many one takes. */
   bytes?: { most: number; of: (value: Value) => number };
-  /** Five seconds, unless it is made of what may be old itself, or others are made of it. */
   longestAgeMs?: number;
-  /** A clock in milliseconds that nobody puts forward or back. */
+  /** monotonic, in milliseconds */
   now?: () => number;
 }
 
 export type ResponseCache<Value extends object> = ReturnType<typeof createResponseCache<Value>>;
 
-/** What is ready to be sent, or to be shown, by key, for five seconds; what was used least lately goes first. */
-export function createResponseCache<Value extends object>(limits: Limits<Value>) {
-  const { mostAnswers, bytes, longestAgeMs, now = () => performance.now() } = limits;
-  const kept = new LRUCache<string, { value: Value; epoch: number }>({
+/** Values by key, for five seconds; the least recently used goes first. */
+export function createResponseCache<Value extends object>({
+  mostAnswers,
+  bytes,
+  longestAgeMs = LONGEST_AGE_MS,
+  now = () => performance.now(),
+}: Limits<Value>) {
+  const cache = new LRUCache<string, { value: Value; epoch: number }>({
     max: mostAnswers,
     ...(bytes && { maxSize: bytes.most, sizeCalculation: ({ value }) => bytes.of(value) }),
-    ttl: longestAgeMs ?? LONGEST_AGE_MS,
+    ttl: longestAgeMs,
     ttlResolution: 0,
     perf: { now },
     noDeleteOnStaleGet: true,
   });
+  const underWay = new Map<string, Promise<Value>>();
   let changes = 0;
   let epoch = 0;
 
-  return { find, findOld, begin, expire };
+  return { find, findOld, read, begin, expire };
 
-  /** Made lately, and nothing has changed since. */
+  /** Recent, and nothing has changed since. */
   function find(key: string): Value | undefined {
-    const entry = kept.get(key);
+    const entry = cache.get(key);
     return entry?.epoch === epoch ? entry.value : undefined;
   }
 
-  /** However old, as long as there was room for it. */
+  /** However old. */
   function findOld(key: string): Value | undefined {
-    return kept.peek(key, { allowStale: true })?.value;
+    return cache.peek(key, { allowStale: true })?.value;
   }
 
-  /** To be called before an answer is made: what it returns keeps it, unless something has changed meanwhile. */
+  /** From the cache, else from `make`; callers at the same time share one `make`. */
+  async function read(
+    key: string,
+    make: () => Promise<{ value: Value; keep?: boolean }>,
+  ): Promise<Value> {
+    const known = find(key) ?? underWay.get(key);
+    if (known) return known;
+    const making = makeAndStore(key, make);
+    underWay.set(key, making);
+    try {
+      return await making;
+    } finally {
+      if (underWay.get(key) === making) underWay.delete(key);
+    }
+  }
+
+  async function makeAndStore(key: string, make: () => Promise<{ value: Value; keep?: boolean }>) {
+    const store = begin(key);
+    const { value, keep = true } = await make();
+    if (keep) store(value);
+    return value;
+  }
+
+  /** To be called before a value is made: the function it returns stores it, unless something has changed meanwhile. */
   function begin(key: string): (value: Value) => void {
     const changesBefore = changes;
     const start = now();
     return (value) => {
-      if (changes === changesBefore) kept.set(key, { value, epoch }, { start });
+      if (changes === changesBefore) cache.set(key, { value, epoch }, { start });
     };
   }
 
-  /** Something has changed that this answer shows, or all of them do; also those that are being made now. */
+  /** Drops one value or all, also those that are being made now. */
   function expire(key?: string): void {
     changes += 1;
+    underWay.clear();
     if (key === undefined) epoch += 1;
-    else kept.delete(key);
+    else cache.delete(key);
   }
 }

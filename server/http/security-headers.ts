@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify';
-
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-interface Transport {
-  https: boolean;
-  /** All other sites of the school's domain are reached by https, too. */
-  hstsSubdomains: boolean;
-}
-
 /** The headers of every response, errors too; a page replaces the content security policy by its own. */
-export function securityHeaders({ https, hstsSubdomains }: Transport): Record<string, string> {
+export function securityHeaders({
+  https,
+  hstsSubdomains,
+}: {
+  https: boolean;
+  /** All other sites of the school's domain have https, too. */
+  hstsSubdomains: boolean;
+}): Record<string, string> {
   const hsts = hstsSubdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
   return {
     'content-security-policy': NOTHING_ALLOWED,
@@ -20,11 +19,4 @@ export function securityHeaders({ https, hstsSubdomains }: Transport): Record<st
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(https && { 'strict-transport-security': hsts }),
   };
-}
-
-/** Set before the route runs, so that every response carries them. */
-export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
 }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** RFC 9116 advises less than a year. */
 const VALID_DAYS = 180;
 
-/** Tells whoever finds a hole whom to write to (RFC 9116). */
+/** Says where to report a vulnerability (RFC 9116). */
 export function securityTextRoute(app: FastifyInstance, publicUrl: string, clock: () => Date) {
   app.get(SECURITY_TEXT_PATH, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
@@ -21,7 +21,7 @@ function securityText(publicUrl: string, now: Date): string {
   const expires = new Date(midnight + VALID_DAYS * DAY_MS);
   return [
     '# You have found a hole? Please write to this address what you did and what you saw,',
-    '# and leave out other people’s data. Please tell nobody else before it is mended.',
+    '# and leave out other people’s data. Please tell no one else before it is mended.',
     `Contact: mailto:${school.email}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${school.language}`,

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { handleErrors } from './error-handling.ts';
+import { answerFailure } from './failure-answers.ts';
 import { patientSender, type Sender } from './sender.ts';
-import { timeLimits } from './time-limits.ts';
+import { timeLimits } from './server.ts';
 
 let app: FastifyInstance;
 let waiting: Promise<Sender>;
@@ -13,7 +13,7 @@ let answer: () => void;
 beforeEach(async () => {
   const limits = timeLimits({ headersMs: 5_000, requestMs: 5_000, idleMs: 100, checkMs: 20 });
   app = fastify(limits);
-  handleErrors(app);
+  app.setErrorHandler(answerFailure);
   app.decorateRequest('account', null);
   const asked = Promise.withResolvers<Sender>();
   const ready = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('a line that is cut ends the wait', async () => {
+test('a lost connection ends the wait', async () => {
   const client = connect(Number(address.port), address.hostname);
   client.write('GET /slow HTTP/1.1\r\nHost: school\r\n\r\n');
   const { signal, account } = await waiting;
@@ -56,7 +56,7 @@ test('a wait that is longer than a silent connection may be is answered all the 
   expect(await (await answered).text()).toBe('here it is');
 });
 
-test('who would wait too long is told to come back', async () => {
+test('a wait that is too long is refused', async () => {
   const refused = await fetch(new URL('/late', address));
   expect(refused.status).toBe(503);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

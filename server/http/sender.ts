@@ -2,26 +2,23 @@ import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 
-/** Somebody who waits for an answer. */
 export interface Sender {
-  /** Ends when nobody waits any more: the line was cut, or the wait has become too long. */
+  /** Aborts when the connection is lost, or the wait has become too long. */
   signal: AbortSignal;
-  /** Everything this person sends at once is counted together. */
   account: string;
 }
 
 /** Below the five minutes that our pages wait for an upload, so that they get the sentence. */
 const LONGEST_WAIT_MS = 4 * 60_000;
-/** Nothing moves on the connection meanwhile: the usual limit would cut it off in the middle of the wait. */
+/** Nothing is sent meanwhile: the usual limit would close the connection during the wait. */
 const CONNECTION_MS = 5 * 60_000;
 
-const GONE = new AppError('busy', 'Nobody waits for this answer any more.');
+const GONE = new AppError('busy', 'The caller has gone.');
 const TOO_LONG = new AppError(
   'busy',
   'Many pictures are being prepared right now. Nothing was saved; please try again in a minute.',
 );
 
-/** For work that may have to wait its turn for minutes. */
 export function patientSender(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,7 +26,7 @@ export function patientSender(
 ): Sender {
   const waiting = new AbortController();
   const tooLong = setTimeout(() => waiting.abort(TOO_LONG), longestWaitMs);
-  // Injected requests of tests have no line.
+  // Injected requests of tests have no socket.
   if (request.socket instanceof Socket) request.socket.setTimeout(CONNECTION_MS);
   reply.raw.once('close', () => {
     clearTimeout(tooLong);

@@ -2,25 +2,33 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type CheckSecondFactor, type FindAccount, guardRoutes } from './access.ts';
-import { answerFailure, handleErrors } from './error-handling.ts';
-import { readForwardedFor } from './forwarded-for.ts';
+import { answerFailure } from './failure-answers.ts';
+import { cleanForwardedFor } from './forwarded-for.ts';
 import { healthRoutes } from './health.ts';
 import { checkBySchemas } from './input.ts';
-import { loggerOptions, logRequests } from './logging.ts';
+import { loggerOptions, logRequests, requestIds } from './logging.ts';
 import { warnOfUnknownProxy } from './proxy-warning.ts';
-import { requestIds } from './request-id.ts';
 import { tallyRequests } from './request-tally.ts';
-import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
-import { timeLimits } from './time-limits.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
 
+interface TimeLimits {
+  headersMs: number;
+  /** for all of a request: a photo of 10 MB over a slow connection takes its time */
+  requestMs: number;
+  idleMs: number;
+  checkMs: number;
+}
+
+const USUAL: TimeLimits = { headersMs: 30_000, requestMs: 120_000, idleMs: 60_000, checkMs: 5_000 };
+
 const NOTHING_HERE = new AppError('not_found', 'There is nothing at this address.');
 
-/** Routes are checked by zod. Without this, Fastify loads its compilers of JSON Schema, a tenth of a start, for nothing. */
+/** Routes are checked by zod. Without this, Fastify loads its compilers of JSON Schema, a tenth of a start. */
 const noJsonSchema = { buildValidator: refuseJsonSchema, buildSerializer: refuseJsonSchema };
 
-/** A server without routes of its own: limits, logs, headers, and an answer to everything that goes wrong. */
+/** A server without routes of its own: limits, logs, headers, and a response to every failure. */
 export function createHttpServer(config: Config): FastifyInstance {
   const { publicUrl, logLevel, trustedProxies, hstsSubdomains } = config;
   const headers = securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains });
@@ -43,38 +51,46 @@ export function createHttpServer(config: Config): FastifyInstance {
   });
   // JSON is all the API reads.
   app.removeContentTypeParser('text/plain');
-  readForwardedFor(app);
-  addSecurityHeaders(app, headers);
+  app.addHook('onRequest', async (request, reply) => {
+    cleanForwardedFor(request.raw);
+    reply.headers(headers);
+  });
   logRequests(app);
   tallyRequests(app);
   if (config.mode === 'production' && trustedProxies.length === 0) warnOfUnknownProxy(app);
-  handleErrors(app);
+  app.setErrorHandler(answerFailure);
   checkBySchemas(app);
   return app;
+}
+
+/** Fastify's options against slow clients: an unfinished request gets 408, and the connection is closed. */
+export function timeLimits({ headersMs, requestMs, idleMs, checkMs }: TimeLimits = USUAL) {
+  return {
+    requestTimeout: requestMs,
+    connectionTimeout: idleMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+  };
 }
 
 function refuseJsonSchema(): never {
   throw new Error('A schema reached Fastify before checkBySchemas.');
 }
 
-interface CommonParts {
-  findAccount: FindAccount;
-  checkSecondFactor: CheckSecondFactor;
-  /** Rejects while the database takes no writes. */
-  tryWrite: () => Promise<void>;
-}
-
-/** What stands before the features' routes: rights, limits, health, and an answer where there is nothing. */
+/** What stands before the features' routes: rights, health, and a response where there is nothing. */
 export async function addCommonRoutes(
   app: FastifyInstance,
-  { findAccount, checkSecondFactor, tryWrite }: CommonParts,
+  {
+    findAccount,
+    checkSecondFactor,
+    tryWrite,
+  }: {
+    findAccount: FindAccount;
+    checkSecondFactor: CheckSecondFactor;
+    tryWrite: () => Promise<void>;
+  },
 ): Promise<void> {
   guardRoutes(app, findAccount, checkSecondFactor);
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-  healthRoutes(app, { isClosing: () => closing, tryWrite });
+  healthRoutes(app, tryWrite);
   const nothing = { config: { access: 'public' }, schema: { hide: true } } as const;
   app.all('/api/*', nothing, async (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler((request, reply) => answerFailure(NOTHING_HERE, request, reply));

@@ -4,8 +4,8 @@ import { Writable } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
-import { answerFailure } from './error-handling.ts';
-import { timeLimits } from './time-limits.ts';
+import { answerFailure } from './failure-answers.ts';
+import { timeLimits } from './server.ts';
 
 describe('a request that comes slowly', () => {
   let app: FastifyInstance;

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { school } from '#content/school.ts';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { CLOCK_TOLERANCE_MS } from '../database/due-rows.ts';
 
 /** Daily jobs, in the school's time zone. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/schema.ts';
-import { createLease } from './lease.ts';
+import { createLease } from './lease-repository.ts';
 
 /** Lets other writes in between. */
 const PAUSE_MS = 10;

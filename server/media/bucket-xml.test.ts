@@ -41,7 +41,7 @@ test.each([
   expect(await readErrorCode(xml)).toBe('');
 });
 
-test('an entity that nobody declared stays the text it is', async () => {
+test('an undeclared entity stays the text it is', async () => {
   expect((await readListing(key('&e;'), settings)).keys).toEqual(['&e;']);
 });
 

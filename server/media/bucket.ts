@@ -39,7 +39,6 @@ const USUAL: Patience = {
 };
 /** A slow store must not fill the memory with pictures that wait for it. */
 const MAX_CONNECTIONS = 32;
-/** Far above the largest file of a picture. */
 const MAX_RESPONSE_BYTES = 32_000_000;
 /** ETags differ between stores, but each keeps this header as it is. */
 const SUM_HEADER = 'x-amz-meta-sha256';
@@ -80,7 +79,6 @@ export function createBucket(
     await send({ method: 'DELETE', key });
   }
 
-  /** The keys of all objects that begin with the prefix. */
   async function list(prefix: string): Promise<string[]> {
     const keys: string[] = [];
     let next: string | undefined;
@@ -141,7 +139,6 @@ export function createBucket(
   }
 }
 
-/** The bucket itself, without a trailing slash. */
 export function bucketAddress({
   endpoint,
   bucket,

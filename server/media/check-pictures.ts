@@ -1,7 +1,7 @@
 import type { PictureStorage } from './storage.ts';
 import { DamagedError } from './store-error.ts';
 
-/** Of the pictures with these keys: how many were read, and a sentence for each that is not as it should be. */
+/** Reads the pictures with these keys; a sentence for each that is missing or damaged. */
 export async function checkPictures(
   storage: PictureStorage,
   keys: readonly string[],

@@ -11,19 +11,12 @@ import { AppError } from '../errors/app-error.ts';
 import { type PictureKind, recogniseKind } from './picture-kind.ts';
 import type { StoredFile } from './storage.ts';
 
-export interface ConvertedPicture {
-  width: number;
-  height: number;
-  colour: string;
-  files: StoredFile[];
-}
-
 interface Pixels {
   data: Buffer;
   info: OutputInfo;
 }
 
-/** Quick is for the sample pictures of a demo: somewhat larger files, a quarter of the time. */
+/** Quick is for a demo: somewhat larger files, a quarter of the time. */
 export type Care = 'full' | 'quick';
 
 // Effort 3 keeps a phone's photo within a few seconds of one slow core; 4 takes four times as long for 1 % less.
@@ -32,32 +25,30 @@ const efforts: Record<Care, { avif: number; webp: number; mozjpeg: boolean }> = 
   quick: { avif: 1, webp: 1, mozjpeg: false },
 };
 
-/** A phone's photo needs half a second of one core. */
 const TIME_LIMIT_MS = 60_000;
 const STEP_SECONDS = 20;
 const WHITE = '#ffffff';
-/** What the better formats are made of, kept beside the JPEGs until then: nobody sees a difference to the pixels. */
+/** What the better formats are made of; it looks the same as the pixels. */
 export const PICTURE_SOURCE = 'source.jpg';
 const AS_IT_IS = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 const SHARE_BYTES = 250_000;
 const SHARE_QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10];
 
 /**
- * What a picture is published with: pixels that were decoded here and encoded anew, and nothing else of the file. The
- * JPEGs alone, since they take a tenth of the time, and what `betterFormats` begins with. Throws AppError with a sentence
- * for the person when it is no picture, too big or too small.
+ * Decodes an upload and encodes its pixels as JPEGs, and as the source for `betterFormats`. Throws AppError with a
+ * sentence for the person when it is no picture, too big or too small.
  */
 export async function convertPicture(
   bytes: Buffer,
   { care = 'full', timeLimitMs = TIME_LIMIT_MS }: { care?: Care; timeLimitMs?: number } = {},
-): Promise<ConvertedPicture> {
+) {
   const endsAt = performance.now() + timeLimitMs;
   const pixels = await decode(bytes, kindOf(bytes));
   const { width, height } = pixels.info;
   const { mozjpeg } = efforts[care];
   const picture = await from(pixels);
   const files: StoredFile[] = [];
-  // One after the other: a picture may take its time, but only one core.
+  // One after the other, so that it takes only one core.
   for (const size of pictureWidths(width)) {
     if (performance.now() > endsAt) throw refusal(pictureMessages.tooSlow);
     const jpg = picture.clone().resize({ width: size }).jpeg({ quality: 76, mozjpeg });
@@ -68,29 +59,23 @@ export async function convertPicture(
   return { width, height, colour: await averageColour(pixels), files };
 }
 
-/**
- * AVIF and WebP in every width of a picture of ours, from its source; undefined as soon as `mayGoOn`, asked before each,
- * says no.
- */
+/** AVIF and WebP in every width; undefined as soon as `mayGoOn`, asked before each, says no. */
 export async function betterFormats(
   source: Buffer,
   { care = 'full', mayGoOn }: { care?: Care; mayGoOn: () => Promise<boolean> },
 ): Promise<StoredFile[] | undefined> {
-  const { avif: avifEffort, webp: webpEffort } = efforts[care];
   const open = await loadSharp();
   const pixels = await open(source).raw().toBuffer({ resolveWithObject: true });
   const files: StoredFile[] = [];
   for (const width of pictureWidths(pixels.info.width)) {
     const picture = (await from(pixels)).resize({ width });
-    const avif = () =>
-      picture.clone().avif({ quality: 50, effort: avifEffort, chromaSubsampling: '4:2:0' });
-    const webp = () => picture.clone().webp({ quality: 74, effort: webpEffort });
-    for (const [format, encoder] of [
-      ['avif', avif],
-      ['webp', webp],
-    ] as const) {
+    const avif = picture
+      .clone()
+      .avif({ quality: 50, effort: efforts[care].avif, chromaSubsampling: '4:2:0' });
+    const webp = picture.clone().webp({ quality: 74, effort: efforts[care].webp });
+    for (const [format, encoder] of Object.entries({ avif, webp })) {
       if (!(await mayGoOn())) return undefined;
-      files.push({ name: `${width}.${format}`, bytes: await encoder().toBuffer() });
+      files.push({ name: `${width}.${format}`, bytes: await encoder.toBuffer() });
     }
   }
   return files;
@@ -133,10 +118,7 @@ async function decode(bytes: Buffer, kind: PictureKind): Promise<Pixels> {
     .catch(refuseDamaged);
 }
 
-/**
- * The middle, or the top of a tall picture, where its heading is: in the shape that messengers show, at the best quality
- * that stays below what they load.
- */
+/** The middle, or the top of a tall picture, at the best quality that messengers still load. */
 async function encodeForSharing(pixels: Pixels, care: Care): Promise<Buffer> {
   const { width, height } = pixels.info;
   const { mozjpeg } = efforts[care];
@@ -170,7 +152,7 @@ async function from({ data, info }: Pixels): Promise<Sharp> {
   return open(data, { raw: { width, height, channels } }).timeout({ seconds: STEP_SECONDS });
 }
 
-/** Loaded with the first picture: most starts of the server never need it at once. */
+/** Loaded with the first picture, to start sooner. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

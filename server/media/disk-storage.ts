@@ -3,22 +3,23 @@ import * as nodeFiles from 'node:fs/promises';
 import path from 'node:path';
 import { isSafeName, type PictureStorage, refuseUnsafeName, type StoredFile } from './storage.ts';
 
-/** The calls it makes to the file system, so that tests can let each of them fail. */
+/** The calls to the file system, so that tests can let each of them fail. */
 export interface FileSystem
-  extends Pick<typeof nodeFiles, 'mkdir' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'> {
+  extends Pick<
+    typeof nodeFiles,
+    'mkdir' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat' | 'writeFile'
+  > {
   open(
-    file: string,
+    folder: string,
     flags: string,
-    mode?: number,
-  ): Promise<Pick<nodeFiles.FileHandle, 'writeFile' | 'sync' | 'close'>>;
+  ): Promise<Pick<nodeFiles.FileHandle, 'sync' | typeof Symbol.asyncDispose>>;
 }
 
-/** Its name begins with a dot, so no picture can be called so. */
+/** No picture's name begins with a dot. */
 const WORKSHOP = '.under-way';
-/** Longer than any picture is under way. */
 const LEFT_BEHIND_MS = 60 * 60 * 1_000;
 
-/** Keeps pictures in a folder of this machine: written beside, made durable, then moved into place in one step. */
+/** Stores pictures in a folder: written beside it, made durable, then moved into place in one step. */
 export function createDiskStorage({
   folder: root,
   files = nodeFiles,
@@ -92,7 +93,6 @@ export function createDiskStorage({
     },
   };
 
-  /** Undefined for what is gone, or no folder. */
   async function namesIn(folder: string): Promise<string[] | undefined> {
     const names = await files.readdir(folder).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== 'ENOTDIR') ignoreMissing(error);
@@ -108,38 +108,23 @@ export function createDiskStorage({
 
   async function fillDraft(draft: string, contents: readonly StoredFile[]): Promise<void> {
     await files.mkdir(draft);
-    for (const { name, bytes } of contents) await writeDurably(inside(draft, name), bytes);
+    for (const { name, bytes } of contents) {
+      await files.writeFile(inside(draft, name), bytes, { flag: 'wx', mode: 0o644, flush: true });
+    }
     await syncFolder(draft);
   }
 
-  async function writeDurably(file: string, bytes: Buffer): Promise<void> {
-    const handle = await files.open(file, 'wx', 0o644);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
-
   async function syncFolder(folder: string): Promise<void> {
-    const handle = await files.open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await using handle = await files.open(folder, 'r');
+    await handle.sync();
   }
 
-  /** Nobody can reach a draft; when it cannot be removed now, a later listing does. */
+  /** When it cannot be removed now, a later listing does. */
   async function discard(draft: string): Promise<void> {
     await files.rm(draft, { recursive: true, force: true }).catch(() => undefined);
   }
 
-  /**
-   * A draft much older than the last change of the workshop was left by a process that was killed. Both times are the disk's:
-   * a clock of ours that is ahead, or was put right, would take away a picture under way.
-   */
+  /** Removes drafts of killed processes. Both times are the disk's: our clock may be ahead, or be corrected. */
   async function removeLeftBehind(): Promise<void> {
     const lastChange = await files.stat(workshop).catch(ignoreMissing);
     if (!lastChange) return;
@@ -151,7 +136,6 @@ export function createDiskStorage({
   }
 }
 
-/** Throws for every name that could lead out of the folder. */
 function inside(folder: string, name: string): string {
   refuseUnsafeName(name);
   return path.join(folder, name);

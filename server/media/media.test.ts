@@ -231,7 +231,7 @@ describe('the address of a picture', () => {
     });
   });
 
-  test('brings whoever saves data, or has a slow line, fewer dots', async () => {
+  test('is smaller for browsers that save data or have a slow connection', async () => {
     const background = '#8a7d5c';
     const wide = sharp({ create: { width: 900, height: 600, channels: 3, background } }).png();
     const url = pictureAddress(await keep(wide), 800, 'jpg');

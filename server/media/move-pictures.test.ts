@@ -26,7 +26,7 @@ beforeEach(async () => {
   server = await startS3Server();
   disk = createDiskStorage({ folder });
   const bucket = createBucket(server.settings, HASTY);
-  store = createObjectStorage({ bucket, place: server.settings });
+  store = createObjectStorage(bucket, server.settings);
   await claimPictures(bucket, server.settings);
   await fillWithPictures(disk, COUNT);
 });
@@ -61,7 +61,7 @@ test('what was moved before is compared and not written again', async () => {
   expect(written).toEqual([`/pictures/media/${keys[0]}/800.avif`]);
 });
 
-test('what is damaged in the store, or was put there by another program, is written anew', async () => {
+test('what is damaged in the store, or was put there by another program, is written again', async () => {
   await move();
   const [, damaged, foreign] = [...server.objects.values()];
   if (damaged) damaged.bytes = Buffer.from('damaged');

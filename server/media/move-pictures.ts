@@ -5,18 +5,13 @@ import { storeWhole } from './store-whole.ts';
 export interface Moved {
   pictures: number;
   files: number;
-  /** Those that were not there already. */
   written: number;
 }
 
-/** A line that is far away is better used by some at once. */
 const AT_ONCE = 4;
-const TOLD_EVERY = 50;
+const REPORTED_EVERY = 50;
 
-/**
- * Copies every picture into another storage and reads each file back. May be ended anywhere and run again: what is there
- * is compared and not written twice. Removes nothing.
- */
+/** Copies every picture and reads each file back. May be interrupted and run again; removes nothing. */
 export async function movePictures(
   from: PictureStorage,
   to: PictureStorage,
@@ -26,13 +21,8 @@ export async function movePictures(
   const moved: Moved = { pictures: 0, files: 0, written: 0 };
   const queue = new PQueue({ concurrency: AT_ONCE });
   try {
-    await queue.addAll(
-      folders.map(
-        ([folder, names]) =>
-          () =>
-            moveOne(folder, names),
-      ),
-    );
+    const moves = folders.map(([folder, names]) => queue.add(() => moveOne(folder, names)));
+    await Promise.all(moves);
   } finally {
     queue.clear();
     await queue.onIdle();
@@ -42,7 +32,7 @@ export async function movePictures(
   async function moveOne(folder: string, names: string[]): Promise<void> {
     const files: StoredFile[] = [];
     for (const name of names) {
-      // Taken away since it was listed, by the school at work.
+      // Undefined: removed since it was listed.
       const bytes = await from.getFile(folder, name);
       if (bytes) files.push({ name, bytes });
     }
@@ -50,7 +40,7 @@ export async function movePictures(
     moved.written += written;
     moved.files += files.length;
     moved.pictures += 1;
-    if (moved.pictures % TOLD_EVERY === 0) {
+    if (moved.pictures % REPORTED_EVERY === 0) {
       say(`${moved.pictures} of ${folders.length} pictures are in the store…`);
     }
   }

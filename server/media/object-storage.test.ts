@@ -17,7 +17,7 @@ afterEach(() => store.close());
 
 function open(changes: Partial<S3Server['settings']> = {}, patience = HASTY) {
   const settings = { ...store.settings, ...changes };
-  return createObjectStorage({ bucket: createBucket(settings, patience), place: settings });
+  return createObjectStorage(createBucket(settings, patience), settings);
 }
 
 describe('a picture in an object store', () => {

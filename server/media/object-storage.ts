@@ -8,17 +8,16 @@ type Place = Pick<ObjectStoreSettings, 'bucket' | 'prefix' | 'owner'>;
 /** Written last and removed first: with it a picture is whole. */
 const LAST = 'share.jpg';
 
-/** In which place of a bucket the pictures of a school are; `prefix` is empty or ends with a slash. */
+/** `prefix` is empty or ends with a slash. */
 export function picturesIn(prefix: string): string {
   return `${prefix}media/`;
 }
 
-/** The object that says whose pictures these are. */
 function markIn(prefix: string): string {
   return `${prefix}pictures-of`;
 }
 
-/** Throws where the pictures are another school's, or a copy's: each would clear away what the other shows. Answers whether there is a mark. */
+/** Throws where the pictures are another school's: each would clear away what the other shows. Returns whether there is a mark. */
 export async function refuseOtherOwner(bucket: Bucket, place: Place): Promise<boolean> {
   const found = await bucket.get(markIn(place.prefix));
   if (!found) return false;
@@ -29,19 +28,12 @@ export async function refuseOtherOwner(bucket: Bucket, place: Place): Promise<bo
   );
 }
 
-/** From now on the pictures are this school's, whosever they were. */
 export async function claimPictures(bucket: Bucket, { prefix, owner }: Place): Promise<void> {
   await bucket.put(markIn(prefix), Buffer.from(owner));
 }
 
-/** Keeps pictures in a bucket, under the addresses that they have on the site. */
-export function createObjectStorage({
-  bucket,
-  place,
-}: {
-  bucket: Bucket;
-  place: Place;
-}): PictureStorage {
+/** Stores pictures in a bucket, under the addresses that they have on the site. */
+export function createObjectStorage(bucket: Bucket, place: Place): PictureStorage {
   const root = picturesIn(place.prefix);
 
   return {
@@ -51,7 +43,7 @@ export function createObjectStorage({
       await putAll(folder, [...first, ...last]);
     },
 
-    /** Removed while they were on their way, the files go as well. */
+    /** A picture may be removed meanwhile: then the new files go, too. */
     async addFiles(folder, files) {
       if (!(await isWhole(folder))) return;
       await putAll(folder, files);
@@ -80,12 +72,12 @@ export function createObjectStorage({
     },
   };
 
-  /** Whoever comes first is; nothing is changed for another. */
+  /** The first becomes the owner; nothing is changed for another. */
   async function beOwner(): Promise<void> {
     if (!(await refuseOtherOwner(bucket, place))) await claimPictures(bucket, place);
   }
 
-  /** What is there when one fails is no whole picture and nobody's: it goes when unused pictures are cleared away. */
+  /** What a failure leaves behind is removed with the unused pictures. */
   async function putAll(folder: string, files: readonly StoredFile[]): Promise<void> {
     const keyed = files.map(({ name, bytes }) => ({ key: keyOf(folder, name), bytes }));
     await beOwner();

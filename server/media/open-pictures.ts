@@ -5,16 +5,15 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createObjectStorage } from './object-storage.ts';
 import type { PictureStorage } from './storage.ts';
 
-/** The pictures of a school, where its settings say that they are. */
+/** The pictures of a school, on the disk or in an object store. */
 export function openPictures({
   dataDir,
   objectStore,
 }: Pick<Config, 'dataDir' | 'objectStore'>): PictureStorage {
   if (!objectStore) return createDiskStorage({ folder: picturesFolder(dataDir) });
-  return createObjectStorage({ bucket: createBucket(objectStore), place: objectStore });
+  return createObjectStorage(createBucket(objectStore), objectStore);
 }
 
-/** Where pictures are that are kept on the disk. */
 export function picturesFolder(dataDir: string): string {
   return path.join(dataDir, 'media');
 }

@@ -1,16 +1,12 @@
 import { pictureMessages } from '#contract/picture-upload.ts';
 
-/** The kinds of pictures that are let near a decoder, in the decoder's own words. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 type Recognised = { kind: PictureKind } | { refusal: string };
 
 const TEXT_TO_LOOK_AT = 1_024;
 
-/**
- * What a file is by its own first bytes; neither its name nor what the browser calls it is believed.
- * Everything unknown is refused before a decoder sees it: decoders of exotic formats are where bugs live.
- */
+/** What a file is by its first bytes. Unknown kinds never reach a decoder: those of rare formats have bugs. */
 export function recogniseKind(bytes: Buffer): Recognised {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { kind: 'jpeg' };
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { kind: 'png' };

@@ -39,7 +39,7 @@ test('one piece of work runs at a time, in the order of arrival', async () => {
   expect(await Promise.all(answers)).toEqual(['first', 'second', 'third']);
 });
 
-test('who works in the background is told when nobody waits any more', async () => {
+test('background work learns when no upload waits any more', async () => {
   const queue = createPictureQueue({ maxWaiting: 5, closingMs: 1_000 });
   const upload = work('upload', []);
   queue.add(upload.run);
@@ -64,7 +64,7 @@ test('work that fails makes room for the next', async () => {
   expect(await next).toBe('next');
 });
 
-test('whoever comes when too many wait is told to come back', async () => {
+test('an upload is refused when too many wait', async () => {
   const queue = createPictureQueue({ maxWaiting: 1, closingMs: 1_000 });
   const slow = work('slow', []);
   const first = queue.add(slow.run);
@@ -74,7 +74,7 @@ test('whoever comes when too many wait is told to come back', async () => {
   expect(await Promise.all([first, second])).toEqual(['slow', 'second']);
 });
 
-test('when it closes, what is done in time is answered and everybody else is told to come back', async () => {
+test('when it closes, what is done in time succeeds and the rest is refused', async () => {
   const queue = createPictureQueue({ maxWaiting: 5, closingMs: 1_000 });
   const quick = work('quick', []);
   const endless = work('endless', []);
@@ -84,13 +84,15 @@ test('when it closes, what is done in time is answered and everybody else is tol
   queue.close();
   quick.end();
   expect(await first).toBe('quick');
-  const told = [second, third].map((answer) => expect(answer).rejects.toThrow(/being restarted/));
+  const refused = [second, third].map((answer) =>
+    expect(answer).rejects.toThrow(/being restarted/),
+  );
   await vi.advanceTimersByTimeAsync(1_000);
-  await Promise.all(told);
+  await Promise.all(refused);
   await expect(queue.add(async () => 'late')).rejects.toThrow(/being restarted/);
 });
 
-test('whoever has gone before their turn makes room at once, and their picture is never prepared', async () => {
+test('a sender who has gone before their turn frees a place at once, and their picture is never prepared', async () => {
   const queue = createPictureQueue({ maxWaiting: 3, closingMs: 1_000 });
   const slow = work('slow', []);
   const first = queue.add(slow.run);

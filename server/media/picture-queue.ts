@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { AppError } from '../errors/app-error.ts';
+import type { Sender } from '../http/sender.ts';
 
 const TOO_MANY = new AppError(
   'busy',
@@ -13,15 +14,7 @@ const CLOSING = new AppError(
   'busy',
   'The server is being restarted. Nothing was saved; please try again in a minute.',
 );
-
-/** Who waits for a picture. */
-export interface Waiting {
-  /** Ends when nobody waits for it any more: it is dropped then, unless it has begun. */
-  signal?: AbortSignal;
-  /** At most four of one account wait, so that one person cannot keep the others out. */
-  account?: string;
-}
-
+/** So that one person cannot keep the others out. */
 const MOST_OF_ONE_ACCOUNT = 4;
 
 /** Lets one piece of heavy work run at a time, in the order of arrival. */
@@ -33,39 +26,39 @@ export function createPictureQueue({
   closingMs: number;
 }) {
   const queue = new PQueue({ concurrency: 1 });
-  const inLine = new Set<Waiting>();
+  const waiting = new Set<Partial<Sender>>();
   const closing = new AbortController();
 
-  return { add, close, whenIdle: () => queue.onIdle(), waiting: () => inLine.size };
+  return { add, close, whenIdle: () => queue.onIdle(), waiting: () => waiting.size };
 
-  /** Runs `work` when those before it are done; refuses at once when too many wait already. */
+  /** Refuses at once when too many wait already; drops work whose sender has gone before it began. */
   async function add<Result>(
     work: () => Promise<Result>,
-    { signal, account }: Waiting = {},
+    sender: Partial<Sender> = {},
   ): Promise<Result> {
-    if (!closing.signal.aborted) refuseTooMany(account);
-    const place: Waiting = { ...(signal && { signal }), ...(account && { account }) };
-    if (queue.pending > 0) inLine.add(place);
+    if (!closing.signal.aborted) refuseTooMany(sender.account);
+    const place = { ...sender };
+    if (queue.pending > 0) waiting.add(place);
     const begin = () => {
-      inLine.delete(place);
-      signal?.throwIfAborted();
+      waiting.delete(place);
+      sender.signal?.throwIfAborted();
       return work();
     };
     try {
       return await queue.add<Result>(begin, { signal: closing.signal });
     } finally {
-      inLine.delete(place);
+      waiting.delete(place);
     }
   }
 
   function refuseTooMany(account: string | undefined): void {
-    const others = [...inLine].filter(({ signal }) => !signal?.aborted);
+    const others = [...waiting].filter(({ signal }) => !signal?.aborted);
     if (others.length >= maxWaiting) throw TOO_MANY;
     const own = others.filter((one) => account !== undefined && one.account === account);
     if (own.length >= MOST_OF_ONE_ACCOUNT) throw TOO_MANY_OF_YOURS;
   }
 
-  /** Work goes on for `closingMs`; then whoever is not done, waiting or under way, is told to come back. */
+  /** Work goes on for `closingMs`; the rest, waiting or under way, is refused. */
   function close(): void {
     setTimeout(() => closing.abort(CLOSING), closingMs).unref();
   }

@@ -4,22 +4,18 @@ export interface StoredFile {
   bytes: Buffer;
 }
 
-/**
- * Where pictures live: folders of a few small files that never change; others may join them later. On the disk, or in an
- * object store, where a folder is a prefix and `share.jpg`, written last, says that it is whole.
- */
+/** Folders of a few small files that never change, on the disk or in an object store; others may be added later. */
 export interface PictureStorage {
   /** All the files of a new folder or none of them; durable when it resolves. */
   putFolder(folder: string, files: readonly StoredFile[]): Promise<void>;
   /** More files for a folder, each durable and whole when it resolves; none when the folder is gone. */
   addFiles(folder: string, files: readonly StoredFile[]): Promise<void>;
-  /** One that is not there is no failure. */
+  /** A missing file is no failure. */
   removeFile(folder: string, name: string): Promise<void>;
   /** Undefined when there is no such file; as it was written, or it throws. */
   getFile(folder: string, name: string): Promise<Buffer | undefined>;
-  /** The folder disappears as a whole; one that is not there is no failure. */
+  /** A missing folder is no failure. */
   removeFolder(folder: string): Promise<void>;
-  /** The names of the files in each folder. */
   list(): Promise<Map<string, string[]>>;
 }
 
@@ -29,19 +25,18 @@ const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
 };
 
-/** By the end of a file's name; undefined for what is no file of a picture. */
+/** By the end of the name; undefined for what is no file of a picture. */
 export function contentTypeOf(file: string): string | undefined {
   return contentTypes[file.split('.').at(-1) ?? ''];
 }
 
 const SAFE_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]|\.(?!\.)){0,199}$/;
 
-/** Whether it can be the name of a folder of pictures, or of a file in one. */
 export function isSafeName(name: string): boolean {
   return SAFE_NAME.test(name);
 }
 
-/** Throws for every name that could lead out of the place of the pictures. */
+/** Throws for every name that could lead out of the pictures' folder. */
 export function refuseUnsafeName(name: string): void {
   if (!isSafeName(name)) throw new Error('not a name of a picture or of its file');
 }

@@ -1,6 +1,8 @@
 import { AppError } from '../errors/app-error.ts';
 import type { ObjectStoreSettings } from '../object-store-settings.ts';
 
+const DAMAGED_ON_THE_WAY = ['XAmzContentSHA256Mismatch', 'BadDigest', 'IncompleteBody'];
+
 /** The object store failed; the message is for the operator. */
 export class StoreError extends AppError {
   /** The next attempt may go well. */
@@ -44,43 +46,27 @@ export function readFailure(
   const { endpoint, bucket, region } = settings;
   const said = code || status;
   if (status >= 500 || status === 429 || code === 'RequestTimeout') {
-    return new StoreError(
-      `The picture store at ${endpoint} cannot do its work right now (${said}). Try again in a minute.`,
-      { mayPass: true },
-    );
+    const sentence = `The picture store at ${endpoint} cannot do its work right now (${said}). Try again in a minute.`;
+    return new StoreError(sentence, { mayPass: true });
   }
-  // Damaged on the way; nothing was stored.
-  if (['XAmzContentSHA256Mismatch', 'BadDigest', 'IncompleteBody'].includes(code)) {
-    return new StoreError(`A picture arrived damaged at ${endpoint}. Try again.`, {
-      mayPass: true,
-    });
+  if (DAMAGED_ON_THE_WAY.includes(code)) {
+    const sentence = `A picture arrived damaged at ${endpoint}. Try again.`;
+    return new StoreError(sentence, { mayPass: true });
   }
-  if (code === 'NoSuchBucket') {
-    return new StoreError(
-      `There is no bucket ${bucket} at ${endpoint}. Make it there, or mend S3_BUCKET.`,
-    );
-  }
-  if (['InvalidAccessKeyId', 'SignatureDoesNotMatch'].includes(code)) {
-    return new StoreError(
-      `The picture store at ${endpoint} refuses the key. Copy both halves of it again: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
-    );
-  }
-  if (code === 'RequestTimeTooSkewed') {
-    return new StoreError(
+  const wrongKey = `The picture store at ${endpoint} refuses the key. Copy both halves of it again: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
+  const wrongPlace = `The bucket ${bucket} is not in the region ${region}, or not at ${endpoint} (${said}). Mend S3_REGION or S3_ENDPOINT.`;
+  const noRight = `The key may not do this in the bucket ${bucket} (${said}). It needs the rights to list, read, write and delete there.`;
+  const byCode: Record<string, string> = {
+    NoSuchBucket: `There is no bucket ${bucket} at ${endpoint}. Make it there, or mend S3_BUCKET.`,
+    InvalidAccessKeyId: wrongKey,
+    SignatureDoesNotMatch: wrongKey,
+    AuthorizationHeaderMalformed: wrongPlace,
+    RequestTimeTooSkewed:
       'The picture store refuses what is signed with a wrong time: set the clock of this machine.',
-    );
-  }
-  if ((status >= 300 && status < 400) || code === 'AuthorizationHeaderMalformed') {
-    return new StoreError(
-      `The bucket ${bucket} is not in the region ${region}, or not at ${endpoint} (${said}). Mend S3_REGION or S3_ENDPOINT.`,
-    );
-  }
-  if (status === 403) {
-    return new StoreError(
-      `The key may not do this in the bucket ${bucket} (${said}). It needs the rights to list, read, write and delete there.`,
-    );
-  }
-  return notS3(said, settings);
+  };
+  const byStatus = status < 400 ? wrongPlace : status === 403 && noRight;
+  const sentence = byCode[code] ?? byStatus;
+  return sentence ? new StoreError(sentence) : notS3(said, settings);
 }
 
 export function notS3(said: string | number, { endpoint }: ObjectStoreSettings): StoreError {

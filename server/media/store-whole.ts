@@ -1,10 +1,7 @@
 import type { PictureStorage, StoredFile } from './storage.ts';
 import { DamagedError, StoreError } from './store-error.ts';
 
-/**
- * Makes sure that an object store has these files of a picture byte for byte: writes what is missing or damaged and reads it
- * back. Answers how many it wrote; throws when what it reads is something else.
- */
+/** Writes those files of a picture that are missing or damaged, and reads them back. Returns how many it wrote. */
 export async function storeWhole(
   storage: PictureStorage,
   folder: string,
@@ -16,7 +13,7 @@ export async function storeWhole(
   const [wrong] = await findDiffering(storage, folder, differing);
   if (!wrong) return differing.length;
   throw new StoreError(
-    `The picture store gives back other bytes of ${folder}/${wrong.name} than it was given. Ask whoever runs it; nothing was removed.`,
+    `The picture store gives back other bytes of ${folder}/${wrong.name} than it was given. Ask its operator; nothing was removed.`,
   );
 }
 
@@ -33,7 +30,7 @@ async function findDiffering(
   return differing;
 }
 
-/** What is damaged can be written anew. */
+/** What is damaged can be written again. */
 function ignoreDamaged(error: unknown): undefined {
   if (error instanceof DamagedError) return undefined;
   throw error;

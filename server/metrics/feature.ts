@@ -7,18 +7,16 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isForwarded } from '../http/proxy-warning.ts';
 import { readFacts } from './metrics-repository.ts';
-import { recently } from './recently.ts';
 import type { Sources } from './registry.ts';
 
-interface Parts extends Pick<Sources, 'providerUse' | 'picturesWaiting' | 'clock'> {
+interface MetricsOptions extends Pick<Sources, 'providerUse' | 'picturesWaiting' | 'clock'> {
   db: Database;
   metricsToken: Config['metricsToken'];
   findBackups: Sources['backups'] | undefined;
 }
 
-/** However often somebody asks: the database is read once in this time, the folder of backups once in the other. */
-const FACTS_KEPT_MS = 5_000;
-const BACKUPS_KEPT_MS = 60_000;
+const FACTS_CACHED_MS = 5_000;
+const BACKUPS_CACHED_MS = 60_000;
 
 const NOTHING_HERE = new AppError('not_found', 'There is nothing at this address.');
 const NO_TOKEN = new AppError(
@@ -26,18 +24,17 @@ const NO_TOKEN = new AppError(
   'This address wants the token of METRICS_TOKEN: Authorization: Bearer …',
 );
 
-/**
- * `/metrics`, for Prometheus: with the token where one is set, else for who asks on this machine itself. Nothing of it is
- * loaded or measured before somebody asks, but for counting answers.
- */
-export function addMetrics(app: FastifyInstance, parts: Parts): void {
-  const { db, metricsToken, findBackups, ...others } = parts;
+/** `/metrics`, with the token where one is set, else for this machine alone. Loaded and measured on the first request. */
+export function addMetrics(
+  app: FastifyInstance,
+  { db, metricsToken, findBackups, ...others }: MetricsOptions,
+): void {
   const warn = (error: unknown) => app.log.warn({ err: error }, 'metrics lack some figures');
   const sources: Sources = {
     ...others,
     tally: app.requestTally,
-    facts: recently(FACTS_KEPT_MS, () => readFacts(db), warn),
-    backups: recently(BACKUPS_KEPT_MS, async () => findBackups?.(), warn),
+    facts: recently(FACTS_CACHED_MS, () => readFacts(db), warn),
+    backups: recently(BACKUPS_CACHED_MS, async () => findBackups?.(), warn),
   };
   let loading: Promise<Registry> | undefined;
 
@@ -51,7 +48,7 @@ export function addMetrics(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** Hashed first: the comparison takes as long whatever was sent, and however long that is. */
+/** Hashed first, so that the time tells nothing, not even the length. */
 function carriesToken({ headers }: FastifyRequest, token: string): boolean {
   const sent = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -66,4 +63,25 @@ loopback.addAddress('::1', 'ipv6');
 function isFromHere(request: FastifyRequest): boolean {
   const address = request.raw.socket.remoteAddress ?? '';
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') && !isForwarded(request);
+}
+
+/** Reads at most once in `keptMs`; a failure is `undefined` for as long. */
+export function recently<Value>(
+  keptMs: number,
+  read: () => Promise<Value>,
+  onFailure: (error: unknown) => void,
+  now: () => number = () => performance.now(),
+): () => Promise<Value | undefined> {
+  let known: Promise<Value | undefined> | undefined;
+  let readAt = 0;
+  return () => {
+    if (!known || now() - readAt >= keptMs) {
+      readAt = now();
+      known = read().catch((error: unknown) => {
+        onFailure(error);
+        return undefined;
+      });
+    }
+    return known;
+  };
 }

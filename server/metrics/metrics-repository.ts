@@ -3,7 +3,7 @@ import { ONCE } from '../jobs/work-once.ts';
 
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** Figures of the school from rows that are kept with every write or found in an index: cheap however much there is. */
+/** From counted rows and indexes: cheap however much there is. */
 export async function readFacts(db: Database) {
   const payments = await db.selectFrom('payment_counts').selectAll().execute();
   const { credited, refunded } = await db
@@ -47,7 +47,7 @@ export async function readFacts(db: Database) {
   };
 }
 
-/** Of each kind of work what waits for its turn; finished work is in none of these indexes. */
+/** Finished work is in none of these indexes. */
 async function countWaiting(db: Database): Promise<Record<string, number>> {
   const webhooks = await db
     .selectFrom('webhook_deliveries')

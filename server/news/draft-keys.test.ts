@@ -93,7 +93,7 @@ describe('a draft with a key', () => {
     expect((await send('draft-1')).json().data).toMatchObject({ _id, title: 'Sports Day 2026' });
   });
 
-  test('can be published anew once its item was deleted, and both can be on the list', async () => {
+  test('can be published again once its item was deleted, and both can be on the list', async () => {
     const { _id } = (await send('draft-1')).json().data;
     await school.call({ method: 'DELETE', url: `/api/admin/news/${_id}` });
     expect((await send('draft-1')).json().data._id).not.toBe(_id);

@@ -4,17 +4,15 @@ import { type NewsDraft, normalizeNewsDraft, validateNewsDraft } from '#contract
 import { invalidForm } from '../http/input.ts';
 import type { Sender } from '../http/sender.ts';
 
-/** The staff's form as it arrived; a field that is missing is an empty text. */
+/** The staff's form as it arrived; a missing field is an empty text. */
 export interface NewsForm {
   fields: Partial<Record<string, string>>;
   picture: Buffer | undefined;
-  /** Who waits for it to be published. */
   sender?: Sender;
 }
 
 export type CheckedDraft = NewsDraft & { type: NewsType };
 
-/** What the form says, or AppError with all that is wrong, so that a person sees it at once. */
 export function readNewsForm(
   { fields, picture }: NewsForm,
   { pictureRequired }: { pictureRequired: boolean },
@@ -27,7 +25,7 @@ export function readNewsForm(
   );
 }
 
-/** The draft cleaned, or AppError naming each field that breaks a rule. */
+/** The cleaned draft, or AppError naming each field that breaks a rule. */
 export function checkDraft(draft: NewsDraft, otherErrors: { image?: string } = {}): CheckedDraft {
   const checked = normalizeNewsDraft(draft);
   const { type } = checked;
@@ -38,7 +36,7 @@ export function checkDraft(draft: NewsDraft, otherErrors: { image?: string } = {
   return { ...checked, type };
 }
 
-/** The same for the same words and picture: tells whether a draft is sent again or has changed. */
+/** Tells whether a draft is sent again or has changed. */
 export function hashDraft(
   { type, title, description, imageAlt, startsAt }: CheckedDraft,
   picture: Buffer | undefined,

@@ -24,13 +24,13 @@ describe('when an event takes place', () => {
   test.each([
     ['2026-12-11T10:00', 'Friday 11 December 2026, 10:00'],
     ['2026-12-11', 'Friday 11 December 2026'],
-  ])('%s is kept, and told by every answer', async (startsAt, words) => {
+  ])('%s is stored, and part of every response', async (startsAt, words) => {
     const { data } = (await create({ startsAt })).json();
-    const told = { startsAt, eventDays: { first: '2026-12-11', last: '2026-12-11', words } };
-    expect(data).toMatchObject(told);
-    expect((await get(`/api/news/${data.id}`)).json().data).toMatchObject(told);
-    expect((await get('/api/news')).json().data).toMatchObject([told]);
-    expect((await school.call({ url: '/api/admin/news' })).json().data).toMatchObject([told]);
+    const expected = { startsAt, eventDays: { first: '2026-12-11', last: '2026-12-11', words } };
+    expect(data).toMatchObject(expected);
+    expect((await get(`/api/news/${data.id}`)).json().data).toMatchObject(expected);
+    expect((await get('/api/news')).json().data).toMatchObject([expected]);
+    expect((await school.call({ url: '/api/admin/news' })).json().data).toMatchObject([expected]);
   });
 
   test('can be changed, and taken away again', async () => {
@@ -42,7 +42,7 @@ describe('when an event takes place', () => {
     expect(data).not.toHaveProperty('eventDays');
   });
 
-  test('is read from the text where nobody gave it, as of the day of publication', async () => {
+  test('is read from the text where staff did not give it, as of the day of publication', async () => {
     const { data } = (await create({ description: 'On 2nd December: Carols' })).json();
     expect(data).not.toHaveProperty('startsAt');
     expect(data.eventDays).toEqual({
@@ -84,7 +84,9 @@ describe('GET /api/news/coming-up', () => {
   const titles = async () => (await coming()).data.map(({ title }: { title: string }) => title);
   const event = (title: string, startsAt: string, description = 'Come.') => ({
     type: 'event',
-    ...{ title, startsAt, description },
+    title,
+    startsAt,
+    description,
   });
 
   test('without any event is an empty list', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Changes } from '../database/changes.ts';
 import type { Database } from '../database/schema.ts';
-import { createTextAnswers } from '../http/text-answers.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createTextCache } from '../http/text-cache.ts';
+import { createLease } from '../jobs/lease-repository.ts';
 import { createPoller } from '../jobs/poller.ts';
 import { nights } from '../jobs/schedule.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
@@ -14,29 +14,28 @@ import { renewWordsAfter, WORDS_VERSION } from './renewal-repository.ts';
 import { createNews, type News, type Pictures } from './service.ts';
 import { staffNewsRoutes } from './staff-routes.ts';
 
-interface Parts {
+interface NewsOptions {
   db: Database;
   pictures: Pictures & { finishPicture: FinishPicture };
-  /** Whether pictures gain better formats than JPEG. */
   betterFormats: boolean;
   clock: () => Date;
   databaseClock: () => Promise<Date>;
   publicUrl: string;
-  /** After every change, before it is answered, and when another process has made one: pages that show news are out of date. */
+  /** After every change, also by another process: pages that show news are out of date. */
   onChange: () => void;
   changes: Changes;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** News and events: the calls and what pages show, the panel, the feeds, and what is tidied up after the start and every night. */
+/** News and events: the calls, the panel's calls, the feeds, and the nightly work. */
 export async function addNews(
   app: FastifyInstance,
-  { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange, changes }: Parts,
+  { db, pictures, betterFormats, clock, databaseClock, publicUrl, onChange, changes }: NewsOptions,
 ): Promise<{ news: News; forPages: NewsForPages }> {
-  const kept = createTextAnswers(() => performance.now());
+  const cache = createTextCache();
   const forget = () => {
-    kept.forget();
+    cache.forget();
     forPages.forget();
     onChange();
   };
@@ -60,11 +59,14 @@ export async function addNews(
     onLeftPicture: (error) => app.log.error({ err: error }, 'a picture was left behind'),
   });
   const forPages = createNewsForPages(news);
-  publicNewsRoutes(app, news, kept);
-  feedRoutes(app, { news, kept, publicUrl });
-  await app.register(staffNewsRoutes, { news, kept });
+  publicNewsRoutes(app, news, cache);
+  feedRoutes(app, { news, cache, publicUrl });
+  await app.register(staffNewsRoutes, { news, cache });
   addWorkOnce(app, {
-    ...{ db, databaseClock, clock, name: WORDS_VERSION },
+    db,
+    databaseClock,
+    clock,
+    name: WORDS_VERSION,
     async piece(after) {
       const last = await renewWordsAfter(db, after);
       if (last !== undefined) forget();
@@ -79,7 +81,7 @@ export async function addNews(
     onFailure: (error) => app.log.error({ err: error }, 'news could not be tidied up'),
   });
   app.addHook('onReady', async () => tidying.wake());
-  // Not before the first visitor can be answered: it takes a core of its own.
+  // Not before the server listens: it takes a core of its own.
   if (betterFormats) app.addHook('onListen', async () => formats.wake());
   app.addHook('preClose', async () => {
     await Promise.all([tidying.stop(), formats.stop()]);

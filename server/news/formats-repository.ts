@@ -1,21 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { announceChange } from '../database/changes.ts';
 import { isDue } from '../database/due-rows.ts';
-import type { Database, Tables } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 
-/** An item, deleted or not, whose picture has JPEGs alone. */
-export interface WaitingPicture {
-  id: string;
-  image: string;
-}
+/** One item, deleted or not, whose picture has JPEGs alone. */
+export type WaitingPicture = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
-/** The item published last of those that are due, since parents see it first; none when nothing is due. */
-export async function findDue(
-  db: Kysely<Tables>,
-  now: Date,
-  longestWaitMs: number,
-): Promise<WaitingPicture | undefined> {
+/** Of the due items the one published last, since parents see it first. */
+export async function findDue(db: Database, now: Date, longestWaitMs: number) {
   return db
     .selectFrom('news')
     .select(['id', 'image'])
@@ -27,8 +20,7 @@ export async function findDue(
     .executeTakeFirst();
 }
 
-/** When the next one is due; undefined while none waits. */
-export async function findNextDueAt(db: Kysely<Tables>): Promise<Date | undefined> {
+export async function findNextDueAt(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('news')
     .select('formats_due_at')
@@ -39,7 +31,7 @@ export async function findNextDueAt(db: Kysely<Tables>): Promise<Date | undefine
   return row?.formats_due_at ? new Date(row.formats_due_at) : undefined;
 }
 
-/** Null when the formats are there; false when the item is gone or shows another picture by now. */
+/** `dueAt` is null when the formats are there. False when the item is gone or has another picture by now. */
 export async function updateDueAt(
   db: Database,
   { id, image }: WaitingPicture,

@@ -1,4 +1,4 @@
-import { eventInWords } from '#contract/event-time.ts';
+import { eventInWords } from '#contract/dates/event-time.ts';
 import type {
   NewsItem as Answered,
   ComingUpAnswer,
@@ -10,7 +10,6 @@ import type { NewsItem } from './news-repository.ts';
 import type { NewsPage } from './reading.ts';
 import type { DeletedNews } from './restoring.ts';
 
-/** An item as lists and calls show it. */
 export function newsItem(item: NewsItem): Answered {
   const { id, title, description, type, image, imageAlt, createdAt, authorName } = item;
   const { startsAt, eventDays } = item;
@@ -43,7 +42,7 @@ export function comingUpAnswer(items: NewsItem[]): ComingUpAnswer {
   return done(data.length === 0 ? 'No events soon' : 'The next events', { data });
 }
 
-export function deletedNews(items: DeletedNews[]): DeletedNewsAnswer {
+export function deletedNews(items: DeletedNews): DeletedNewsAnswer {
   const message = items.length === 0 ? 'Nothing was deleted lately' : 'The last deleted first';
   return done(message, { data: items.map((item) => ({ _id: item.id, ...item })) });
 }

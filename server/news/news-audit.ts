@@ -11,7 +11,6 @@ const verbs = {
 };
 const nouns: Record<NewsType, string> = { news: 'news item', event: 'event' };
 
-/** Writes down what somebody did with an item, inside the transaction that does it. */
 export async function auditNews(
   trx: Database,
   actor: Actor,

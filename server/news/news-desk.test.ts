@@ -57,7 +57,7 @@ describe('publishing', () => {
     expect((await school.app.inject(`/api/news/${data.id}`)).json().data).toEqual(data);
   });
 
-  test('drops what nobody can see: NUL, a byte order mark, what turns words around', async () => {
+  test('drops invisible characters: NUL, a byte order mark, what turns words around', async () => {
     const { title, description } = await created({
       title: '\uFEFF\u202ESports\u00A0Day\u202C',
       description: 'Red House\0 won.\r\nThank you 👨\u200D👩\u200D👧',

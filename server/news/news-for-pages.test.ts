@@ -37,7 +37,7 @@ test('pages that are made in one second read their news once, each page of the l
   expect(asked).toHaveLength(4);
 });
 
-test('after a change, news are read anew at once', async () => {
+test('after a change, news are read again at once', async () => {
   const { read, asked } = open();
   await read.listNews('all', 1);
   await read.comingUp();

@@ -1,42 +1,29 @@
-import { type Kysely, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type NewsFilter, type NewsType, newsTypes } from '#contract/news.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import { isSqlite } from '../database/engine.ts';
-import type { Tables } from '../database/schema.ts';
+import type { Database, Tables } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
-import { searchWords } from './search-words.ts';
 
-interface SearchedRow {
-  search_row: number;
-  title: string;
-  description: string;
-}
+type SearchedRow = Pick<Selectable<Tables['news']>, 'search_row' | 'title' | 'description'>;
 
-interface Found {
-  total: number;
-  searchRows: number[];
-}
-
-interface Stretch {
+/** Part of a list: `limit` items after the first `offset`. */
+export interface Stretch {
   offset: number;
   limit: number;
 }
 
-/** Where published items are that hold every word, or one that begins with it; newest first, and how many. */
-export async function findSearchRows(
-  db: Kysely<Tables>,
-  words: string[],
-  stretch: Stretch,
-): Promise<Found> {
+const LONGEST_WORD = 60;
+const MOST_WORDS_ASKED = 10;
+
+/** Published items that have every word, or one that begins with it; newest first, and how many. */
+export async function findSearchRows(db: Database, words: string[], stretch: Stretch) {
   if (words.length === 0) return { total: 0, searchRows: [] };
-  // Words are letters and digits alone, so that nothing in them can mean something to the engine.
+  // Words are letters and digits alone, so they have no meaning to the engine.
   return isSqlite(db) ? findInSqlite(db, words, stretch) : findInPostgres(db, words, stretch);
 }
 
-async function findInSqlite(
-  db: Kysely<Tables>,
-  words: string[],
-  { offset, limit }: Stretch,
-): Promise<Found> {
+async function findInSqlite(db: Database, words: string[], { offset, limit }: Stretch) {
   const match = sql`news_search match ${words.map((word) => `"${word}"*`).join(' ')}`;
   const counted = await sql<{ total: number }>`
     select count(*) as total from news_search where ${match}
@@ -50,12 +37,8 @@ async function findInSqlite(
   };
 }
 
-/** Everything found is put aside first: asked for the newest alone, PostgreSQL walks all items to find a rare word. */
-async function findInPostgres(
-  db: Kysely<Tables>,
-  words: string[],
-  { offset, limit }: Stretch,
-): Promise<Found> {
+/** Materialized: asked for the newest alone, PostgreSQL reads all items to find a rare word. */
+async function findInPostgres(db: Database, words: string[], { offset, limit }: Stretch) {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   const { rows } = await sql<{ total: number; rowids: string[] }>`
     with found as materialized (select rowid from news_search where vector @@ ${query}::tsquery)
@@ -66,8 +49,8 @@ async function findInPostgres(
   return { total: found?.total ?? 0, searchRows: (found?.rowids ?? []).map(Number) };
 }
 
-/** The next free number of the item's millisecond; the caller holds the counts of its month. */
-export async function freeSearchRow(trx: Kysely<Tables>, createdAt: string): Promise<number> {
+/** The next free number of the item's millisecond; the caller has locked the counts of its month. */
+export async function freeSearchRow(trx: Database, createdAt: string): Promise<number> {
   const first = Date.parse(createdAt) * 1_000;
   const last = await trx
     .selectFrom('news')
@@ -78,14 +61,13 @@ export async function freeSearchRow(trx: Kysely<Tables>, createdAt: string): Pro
   return last?.row ? last.row + 1 : first;
 }
 
-/** Makes an item findable. */
-export async function insertWords(trx: Kysely<Tables>, row: SearchedRow): Promise<void> {
+export async function insertWords(trx: Database, row: SearchedRow): Promise<void> {
   const words = searchWords(`${row.title} ${row.description}`).join(' ');
   await trx.insertInto('news_search').values({ rowid: row.search_row, words }).execute();
 }
 
-/** Makes the next published items findable that are not yet, as after a move to another engine; answers how many. */
-export async function insertMissingWords(db: Kysely<Tables>, limit: number): Promise<number> {
+/** Indexes published items that are not yet, as after a move to another engine; returns how many. */
+export async function insertMissingWords(db: Database, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('news')
     .leftJoin('news_search', 'news_search.rowid', 'news.search_row')
@@ -100,19 +82,17 @@ export async function insertMissingWords(db: Kysely<Tables>, limit: number): Pro
   return rows.length;
 }
 
-/** An item is not found any more. */
-export async function deleteWords(trx: Kysely<Tables>, row: SearchedRow): Promise<void> {
+export async function deleteWords(trx: Database, row: SearchedRow): Promise<void> {
   await trx.deleteFrom('news_search').where('rowid', '=', row.search_row).execute();
 }
 
-/** How many published items a month holds. */
-export interface Month {
+interface Month {
   month: string;
   items: number;
 }
 
-/** The counts of a list, newest month first. */
-export async function countByMonth(db: Kysely<Tables>, filter: NewsFilter): Promise<Month[]> {
+/** How many published items each month has, newest first. */
+export async function countByMonth(db: Database, filter: NewsFilter) {
   let months = db
     .selectFrom('news_by_month')
     .select(({ fn }) => ['month', fn.sum<number>('items').as('items')])
@@ -123,13 +103,12 @@ export async function countByMonth(db: Kysely<Tables>, filter: NewsFilter): Prom
   return months.execute();
 }
 
-/** Where a stretch begins: before which instant, and how many of that month's items come first. */
+/** Before which instant a stretch begins, and how many of that month's items come first. */
 export interface MonthStart {
   before: string;
   skip: number;
 }
 
-/** Undefined when the list has no item there. */
 export function startOf(months: Month[], offset: number): MonthStart | undefined {
   let skip = offset;
   for (const { month, items } of months) {
@@ -139,12 +118,9 @@ export function startOf(months: Month[], offset: number): MonthStart | undefined
   return undefined;
 }
 
-/**
- * Counts what a write does to the items of a month. Always both types in one order: whoever writes in the same month
- * waits here for the other, and never each for the other.
- */
+/** Changes the counts of a month. Always both types in one order, so that writers cannot deadlock. */
 export async function changeCounts(
-  trx: Kysely<Tables>,
+  trx: Database,
   createdAt: string,
   changes: Partial<Record<NewsType, number>>,
 ): Promise<void> {
@@ -163,9 +139,19 @@ export async function changeCounts(
   }
 }
 
-/** How many items that are together. */
 export function sumOf(months: Month[]): number {
   return months.reduce((sum, { items }) => sum + items, 0);
+}
+
+/** The distinct words of a text, folded so that "Sade" finds "Ṣadé". */
+function searchWords(text: string): string[] {
+  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words.map((word) => [...word].slice(0, LONGEST_WORD).join('')))];
+}
+
+/** What is beyond ten words narrows nothing any more. */
+export function askedWords(question: string): string[] {
+  return searchWords(question).slice(0, MOST_WORDS_ASKED);
 }
 
 function startOfNextMonth(month: string): string {

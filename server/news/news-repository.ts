@@ -1,9 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { EventDays } from '#contract/event-time.ts';
-import type { NewsFilter, NewsType } from '#contract/news.ts';
+import type { Selectable } from 'kysely';
+import type { NewsFilter } from '#contract/news.ts';
 import { jpegAlone } from '#contract/pictures.ts';
 import { announceChange } from '../database/changes.ts';
-import type { Tables } from '../database/schema.ts';
+import type { Database, Tables } from '../database/schema.ts';
 import {
   changeCounts,
   countByMonth,
@@ -12,44 +11,28 @@ import {
   freeSearchRow,
   insertWords,
   type MonthStart,
+  type Stretch,
   startOf,
   sumOf,
 } from './news-index-repository.ts';
 
 export type NewsRow = Selectable<Tables['news']>;
 
-/** A stretch of a list: `limit` items after the first `offset`. */
-export interface Stretch {
-  offset: number;
-  limit: number;
-}
-
 const ADDRESSES_A_QUERY = 500;
 
-/** What there is to read of an item. */
-export interface NewsItem {
-  id: string;
-  type: NewsType;
-  title: string;
-  description: string;
-  /** Where its picture is, and what it shows. */
-  image: string | null;
-  imageAlt: string | null;
-  /** When staff say that an event takes place, and the days that are known of it. */
-  startsAt: string | null;
-  eventDays: EventDays | undefined;
-  authorName: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+export type NewsItem = ReturnType<typeof toNewsItem>;
 
-export function toNewsItem(row: Omit<NewsRow, 'search_row'>): NewsItem {
+export function toNewsItem(row: Omit<NewsRow, 'search_row'>) {
   const { id, type, title, description, starts_on: first, ends_on: last } = row;
   return {
-    ...{ id, type, title, description },
+    id,
+    type,
+    title,
+    description,
     image: row.image && row.formats_due_at ? jpegAlone(row.image) : row.image,
     imageAlt: row.image_alt,
     startsAt: row.starts_at,
+    /** also from the text of an event */
     eventDays: first && last ? { first, last } : undefined,
     authorName: row.author_name,
     createdAt: row.created_at,
@@ -57,11 +40,7 @@ export function toNewsItem(row: Omit<NewsRow, 'search_row'>): NewsItem {
   };
 }
 
-/** One published item. */
-export async function findPublishedById(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<NewsRow | undefined> {
+export async function findPublishedById(db: Database, id: string) {
   return db
     .selectFrom('news')
     .selectAll()
@@ -70,12 +49,7 @@ export async function findPublishedById(
     .executeTakeFirst();
 }
 
-/** The item an account has published with a draft of this key. */
-export async function findByDraftKey(
-  db: Kysely<Tables>,
-  authorId: string | null,
-  draftKey: string,
-): Promise<NewsRow | undefined> {
+export async function findByDraftKey(db: Database, authorId: string | null, draftKey: string) {
   return db
     .selectFrom('news')
     .selectAll()
@@ -85,23 +59,21 @@ export async function findByDraftKey(
 }
 
 /**
- * A stretch of the published items, newest first, and how many there are. The counts by month say in which month the
- * stretch begins, so that a deep page steps over one month's index entries instead of all before it.
+ * Published items, newest first, and how many there are. By the counts a deep page skips one month's index entries
+ * instead of all before it.
  */
-export async function findPublished(db: Kysely<Tables>, filter: NewsFilter, stretch: Stretch) {
+export async function findPublished(db: Database, filter: NewsFilter, stretch: Stretch) {
   const months = await countByMonth(db, filter);
   const start = startOf(months, stretch.offset);
   const rows = start ? await stretchFrom(db, filter, start, stretch.limit).execute() : [];
   return { total: sumOf(months), rows };
 }
 
-/** How many items are published. */
-export async function countPublished(db: Kysely<Tables>, filter: NewsFilter): Promise<number> {
+export async function countPublished(db: Database, filter: NewsFilter): Promise<number> {
   return sumOf(await countByMonth(db, filter));
 }
 
-/** Of a stretch of all published items only what a site map says. */
-export async function findAddresses(db: Kysely<Tables>, { offset, limit }: Stretch) {
+export async function findAddresses(db: Database, { offset, limit }: Stretch) {
   const start = startOf(await countByMonth(db, 'all'), offset);
   if (!start) return [];
   return stretchFrom(db, 'all', start, limit)
@@ -110,8 +82,8 @@ export async function findAddresses(db: Kysely<Tables>, { offset, limit }: Stret
     .execute();
 }
 
-/** Published items that hold every word, or one that begins with it; newest first, and how many there are. */
-export async function searchPublished(db: Kysely<Tables>, words: string[], stretch: Stretch) {
+/** Published items that have every word, or one that begins with it; newest first, and how many there are. */
+export async function searchPublished(db: Database, words: string[], stretch: Stretch) {
   const { total, searchRows } = await findSearchRows(db, words, stretch);
   if (searchRows.length === 0) return { total, rows: [] };
   const rows = await db
@@ -123,8 +95,34 @@ export async function searchPublished(db: Kysely<Tables>, words: string[], stret
   return { total, rows };
 }
 
-/** Deleted items that were deleted at or after an instant, the last deleted first. */
-export async function findDeletedSince(db: Kysely<Tables>, instant: string): Promise<NewsRow[]> {
+/** Published events that begin between two days and are not over before `today`, by the day they begin. */
+export async function findComing(
+  db: Database,
+  { today, from, until }: { today: string; from: string; until: string },
+  limit: number,
+) {
+  // Found in the index alone; only the rows that are shown are read.
+  const places = db
+    .selectFrom('news')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('starts_on', '>=', from)
+    .where('starts_on', '<=', until)
+    .where('ends_on', '>=', today)
+    .orderBy('starts_on')
+    .orderBy('id')
+    .limit(limit);
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('id', 'in', places)
+    .orderBy('starts_on')
+    .orderBy('id')
+    .execute();
+}
+
+/** Items deleted at or after an instant, the last deleted first. */
+export async function findDeletedSince(db: Database, instant: string) {
   return db
     .selectFrom('news')
     .selectAll()
@@ -133,13 +131,12 @@ export async function findDeletedSince(db: Kysely<Tables>, instant: string): Pro
     .execute();
 }
 
-/** Deleted items that nobody may restore any more. */
-export async function findDeletedBefore(db: Kysely<Tables>, instant: string): Promise<NewsRow[]> {
+export async function findDeletedBefore(db: Database, instant: string) {
   return db.selectFrom('news').selectAll().where('deleted_at', '<', instant).execute();
 }
 
-/** Those of the addresses that an item shows, deleted ones that can be restored included. */
-export async function findImages(db: Kysely<Tables>, addresses: string[]): Promise<string[]> {
+/** Those of the addresses that an item has, also a deleted one. */
+export async function findImages(db: Database, addresses: string[]): Promise<string[]> {
   const found: string[] = [];
   for (let start = 0; start < addresses.length; start += ADDRESSES_A_QUERY) {
     const some = addresses.slice(start, start + ADDRESSES_A_QUERY);
@@ -149,11 +146,7 @@ export async function findImages(db: Kysely<Tables>, addresses: string[]): Promi
   return found;
 }
 
-/** Adds a published item, its words and its place in the counts. */
-export async function insert(
-  trx: Kysely<Tables>,
-  item: Omit<NewsRow, 'search_row'>,
-): Promise<void> {
+export async function insert(trx: Database, item: Omit<NewsRow, 'search_row'>): Promise<void> {
   await changeCounts(trx, item.created_at, { [item.type]: 1 });
   const row = { ...item, search_row: await freeSearchRow(trx, item.created_at) };
   await trx.insertInto('news').values(row).execute();
@@ -161,15 +154,8 @@ export async function insert(
   await announceChange(trx, 'news');
 }
 
-/**
- * Makes this transaction the only one that changes the published item, and returns it as it was. The lock is a write,
- * because the two engines have no other in common.
- */
-export async function lockPublished(
-  trx: Kysely<Tables>,
-  id: string,
-  at: string,
-): Promise<NewsRow | undefined> {
+/** Locks a published item for this transaction by a write, the only lock that both engines have. */
+export async function lockPublished(trx: Database, id: string, at: string) {
   return trx
     .updateTable('news')
     .set({ updated_at: at })
@@ -179,12 +165,11 @@ export async function lockPublished(
     .executeTakeFirst();
 }
 
-/** Changes a published item that this transaction has locked. */
 export async function update(
-  trx: Kysely<Tables>,
+  trx: Database,
   before: NewsRow,
   changes: Partial<Omit<NewsRow, 'id' | 'created_at' | 'search_row'>>,
-): Promise<NewsRow> {
+) {
   const after = await trx
     .updateTable('news')
     .set(changes)
@@ -200,8 +185,8 @@ export async function update(
   return after;
 }
 
-/** Takes a published item that this transaction has locked out of every list; its draft may be published anew. */
-export async function markDeleted(trx: Kysely<Tables>, row: NewsRow, at: string): Promise<void> {
+/** Deletes a published item that this transaction has locked; its draft may be published again. */
+export async function markDeleted(trx: Database, row: NewsRow, at: string): Promise<void> {
   await trx
     .updateTable('news')
     .set({ deleted_at: at, draft_key: null, draft_hash: null })
@@ -213,11 +198,7 @@ export async function markDeleted(trx: Kysely<Tables>, row: NewsRow, at: string)
 }
 
 /** Publishes a deleted item again; undefined when it was not deleted at or after `since`. */
-export async function restoreById(
-  trx: Kysely<Tables>,
-  id: string,
-  since: string,
-): Promise<NewsRow | undefined> {
+export async function restoreById(trx: Database, id: string, since: string) {
   const row = await trx
     .updateTable('news')
     .set({ deleted_at: null })
@@ -232,8 +213,8 @@ export async function restoreById(
   return row;
 }
 
-/** Removes a deleted item for good; false when somebody else did. */
-export async function deleteById(db: Kysely<Tables>, id: string): Promise<boolean> {
+/** Removes a deleted item for good; false when another process did. */
+export async function deleteById(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('news')
     .where('id', '=', id)
@@ -242,8 +223,8 @@ export async function deleteById(db: Kysely<Tables>, id: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** The places are found in the index alone; only the rows that are shown are read. */
-function stretchFrom(db: Kysely<Tables>, filter: NewsFilter, start: MonthStart, limit: number) {
+/** Found in the index alone; only the rows that are shown are read. */
+function stretchFrom(db: Database, filter: NewsFilter, start: MonthStart, limit: number) {
   let places = db
     .selectFrom('news')
     .select('id')

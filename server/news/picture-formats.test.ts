@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PictureFacts } from '#contract/pictures.ts';
 import { isJpegAlone, mainPictureAddress } from '#contract/pictures.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../jobs/lease-repository.ts';
 import { createPictureFormats } from './picture-formats.ts';
 import { ada, type NewsDesk, openNewsDesk, sportsDay } from './testing/test-news-desk.ts';
 
@@ -45,7 +45,7 @@ async function imageOf(id: string): Promise<string> {
   return (await school.news.find(id))?.image ?? '';
 }
 
-test('an item is published with JPEGs alone, then gains the better formats, and whoever shows it is told', async () => {
+test('an item is published with JPEGs alone, then gains the better formats, and caches are dropped', async () => {
   const { id, image } = await school.news.create(form, ada);
   expect(isJpegAlone(image ?? '')).toBe(true);
   expect(await imageOf(id)).toBe(image);
@@ -61,7 +61,7 @@ test('an item is published with JPEGs alone, then gains the better formats, and 
   expect(finished).toHaveLength(1);
 });
 
-test('another picture waits anew, new words do not, and an item without a picture never', async () => {
+test('another picture waits again, new words do not, and an item without a picture never', async () => {
   const { id } = await school.news.create(form, ada);
   await school.publish({ title: 'Without a picture' });
   const formats = formatsOf();
@@ -100,7 +100,7 @@ test('an item whose picture is replaced while the formats of the old one are mad
   expect(school.pictures.stored.has(await imageOf(id))).toBe(true);
 });
 
-test('what could not be finished is told of once, shown as JPEG and tried again after an hour, by any process', async () => {
+test('what could not be finished is logged once, shown as JPEG and tried again after an hour, by any process', async () => {
   const { id } = await school.news.create(form, ada);
   failure = new Error('no space left');
   await formatsOf().finishAll();

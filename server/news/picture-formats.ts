@@ -1,35 +1,36 @@
 import { type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
 import type { Database } from '../database/schema.ts';
-import type { Lease } from '../jobs/lease.ts';
+import type { Lease } from '../jobs/lease-repository.ts';
 import { createPoller } from '../jobs/poller.ts';
 import * as repository from './formats-repository.ts';
 
-/** Adds the better formats of a picture; false when that had to stop because the process ends. */
+/** False when it had to stop because the process ends. */
 export type FinishPicture = (facts: PictureFacts, isStopped: () => boolean) => Promise<boolean>;
 
-interface Parts {
+interface PictureFormatsDependencies {
   db: Database;
   finishPicture: FinishPicture;
-  /** One process makes them at a time. */
   lease: Lease;
   clock: () => Date;
-  /** After every picture that is finished: pages may point at the better formats. */
   onChange: () => void;
   log: { error(details: { err: unknown }, message: string): void };
 }
 
-/** How soon it is seen that another process has stopped doing this. */
+/** So that another process takes over soon. */
 const LONGEST_SLEEP_MS = 60_000;
-/** Between two looks while another process makes what is due. */
+/** While another process does the work. */
 const SHORTEST_SLEEP_MS = 5_000;
-/** A picture that could not be finished shows its JPEGs, and need not be tried often. */
 const AFTER_FAILURE_MS = 60 * 60_000;
 
-/**
- * Items are published with the JPEGs of their pictures; this adds the better formats afterwards, one picture at a time.
- * The row says what waits, so that it is found again whatever process ended in between.
- */
-export function createPictureFormats({ db, finishPicture, lease, clock, onChange, log }: Parts) {
+/** Adds the better formats to published pictures, one at a time. The rows say what waits, also after a restart. */
+export function createPictureFormats({
+  db,
+  finishPicture,
+  lease,
+  clock,
+  onChange,
+  log,
+}: PictureFormatsDependencies) {
   const poller = createPoller({
     work: finishAll,
     nextDueAt: () => repository.findNextDueAt(db),

@@ -136,7 +136,7 @@ describe('GET /api/news', () => {
     expect((await get('/api/news', { 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
-  test('travels compressed to whoever can read that', async () => {
+  test('travels compressed to callers who can read that', async () => {
     await school.publish(...numbered(NEWS_PER_PAGE));
     const plain = await get('/api/news');
     const brotli = await get('/api/news', { 'accept-encoding': 'br' });
@@ -188,14 +188,17 @@ describe('GET /api/news/{id}', () => {
   });
 });
 
-test('a hostile item is stored as it was typed, without what no database takes and nobody sees', async () => {
+test('a hostile item is stored as it was typed, without invisible characters and what no database takes', async () => {
   const title = `<script>alert(1)</script> ${'w'.repeat(100)} عيد 🎉`;
   const description = `</script><img src=x onerror=alert(1)>\u0000\u0007\ud800\n\n${'x'.repeat(5_000)}`;
   const author = { id: null, name: '' };
   const { id } = await school.news.publish(
     {
-      ...{ type: 'event', title: `\uFEFF${title.replace('عيد', '\u202eعيد\u202c')}`, description },
-      ...{ imageAlt: '', startsAt: '' },
+      type: 'event',
+      title: `\uFEFF${title.replace('عيد', '\u202eعيد\u202c')}`,
+      description,
+      imageAlt: '',
+      startsAt: '',
     },
     undefined,
     author,

@@ -9,73 +9,56 @@ import {
 } from '#contract/schemas/news.ts';
 import { AppError } from '../errors/app-error.ts';
 import { done } from '../http/answers.ts';
-import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
+import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
 import { comingUpAnswer, newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
 
-/** How our pages ask for a list, and how people type it: kept as it is asked for. Other spellings are endless. */
+/** As our pages spell the address; other spellings are endless. */
 const USUAL_SPELLING = /^\/api\/news(\?(type=\w+&)?page=\d+)?$/;
 
-/** GET /api/news, GET /api/news/coming-up and GET /api/news/:id, from memory after the first read. */
-export function publicNewsRoutes(app: FastifyInstance, news: News, kept: TextAnswers): void {
+export function publicNewsRoutes(app: FastifyInstance, news: News, cache: TextCache): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
 
-  routes.get(
-    '/api/news',
-    {
-      config,
-      schema: {
-        summary: 'News and events, newest first',
-        querystring: newsQuery,
-        response: { 200: readyAnswer(JSON_TYPE, newsListAnswer) },
-      },
-    },
-    async (request, reply) => {
-      const { type: filter = 'all', page } = request.query;
-      const key = USUAL_SPELLING.test(request.url) ? request.url : `list ${filter} ${page}`;
-      return kept.answer(request, reply, key, async () => {
-        const list = await news.list(filter, page);
-        const keep = page === 1 || list.items.length > 0;
-        return { text: JSON.stringify(newsList(list)), contentType: JSON_TYPE, keep };
-      });
-    },
+  const listSchema = {
+    summary: 'News and events, newest first',
+    querystring: newsQuery,
+    response: { 200: readyAnswer(JSON_TYPE, newsListAnswer) },
+  };
+  routes.get('/api/news', { config, schema: listSchema }, async (request, reply) => {
+    const { type: filter = 'all', page } = request.query;
+    const key = USUAL_SPELLING.test(request.url) ? request.url : `list ${filter} ${page}`;
+    return cache.send(request, reply, key, async () => {
+      const list = await news.list(filter, page);
+      const keep = page === 1 || list.items.length > 0;
+      return { text: JSON.stringify(newsList(list)), contentType: JSON_TYPE, keep };
+    });
+  });
+
+  const comingUpPath = '/api/news/coming-up';
+  const comingUp = {
+    summary: 'The next events, at most three that begin within sixty days',
+    response: { 200: readyAnswer(JSON_TYPE, comingUpSchema) },
+  };
+  routes.get(comingUpPath, { config, schema: comingUp }, async (request, reply) =>
+    cache.send(request, reply, comingUpPath, async () => {
+      const text = JSON.stringify(comingUpAnswer(await news.comingUp()));
+      return { text, contentType: JSON_TYPE };
+    }),
   );
 
-  routes.get(
-    '/api/news/coming-up',
-    {
-      config,
-      schema: {
-        summary: 'The next events, at most three that begin within sixty days',
-        response: { 200: readyAnswer(JSON_TYPE, comingUpSchema) },
-      },
-    },
-    async (request, reply) =>
-      kept.answer(request, reply, '/api/news/coming-up', async () => {
-        const text = JSON.stringify(comingUpAnswer(await news.comingUp()));
-        return { text, contentType: JSON_TYPE };
-      }),
-  );
-
-  routes.get(
-    '/api/news/:id',
-    {
-      config,
-      schema: {
-        summary: 'One news item or event',
-        params: idParams,
-        response: { 200: readyAnswer(JSON_TYPE, newsItemAnswer) },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      return kept.answer(request, reply, `/api/news/${encodeURIComponent(id)}`, async () => {
-        const item = await news.find(id);
-        if (!item) throw new AppError('not_found', 'This news item is not there (any more).');
-        const text = JSON.stringify(done('The news item', { data: newsItem(item) }));
-        return { text, contentType: JSON_TYPE };
-      });
-    },
-  );
+  const itemSchema = {
+    summary: 'One news item or event',
+    params: idParams,
+    response: { 200: readyAnswer(JSON_TYPE, newsItemAnswer) },
+  };
+  routes.get('/api/news/:id', { config, schema: itemSchema }, async (request, reply) => {
+    const { id } = request.params;
+    return cache.send(request, reply, `/api/news/${encodeURIComponent(id)}`, async () => {
+      const item = await news.find(id);
+      if (!item) throw new AppError('not_found', 'This news item is not there (any more).');
+      const text = JSON.stringify(done('The news item', { data: newsItem(item) }));
+      return { text, contentType: JSON_TYPE };
+    });
+  });
 }

@@ -1,15 +1,13 @@
 import { NEWS_PER_PAGE, type NewsFilter } from '#contract/news.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import type { Database } from '../database/schema.ts';
-import { findComing } from './event-repository.ts';
+import { askedWords, type Stretch } from './news-index-repository.ts';
 import type { NewsItem } from './news-repository.ts';
 import * as repository from './news-repository.ts';
-import { askedWords } from './search-words.ts';
 
-/** How far ahead and how many events are announced. */
 const COMING_UP_DAYS = 60;
 const COMING_UP_MOST = 3;
-/** One that began earlier is announced no more: so the search for what is under way has an end. */
+/** An event that began earlier is no longer announced, which limits the search. */
 const LONGEST_EVENT_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -18,28 +16,22 @@ export interface NewsPage {
   pagination: Pagination;
 }
 
-/** What there is to read: for visitors, for other programs, for the panel. */
 export function createNewsReading(db: Database) {
-  return { list, find, newest, comingUp, count, addresses, listForStaff, listAll };
+  return { list, find, newest, comingUp, count, addresses, listForStaff };
 
   /** A page of the published items, newest first; beyond the last page an empty list. */
   async function list(filter: NewsFilter, page: number): Promise<NewsPage> {
-    const { total, rows } = await repository.findPublished(
-      db,
-      filter,
-      stretchOf(page, NEWS_PER_PAGE),
-    );
+    const stretch = stretchOf(page, NEWS_PER_PAGE);
+    const { total, rows } = await repository.findPublished(db, filter, stretch);
     return pageOf(rows, paginationOf(page, NEWS_PER_PAGE, total));
   }
 
-  /** One published item; undefined for an unknown or deleted one. */
   async function find(id: string): Promise<NewsItem | undefined> {
     if (!isNewsId(id)) return undefined;
     const row = await repository.findPublishedById(db, id);
     return row && repository.toNewsItem(row);
   }
 
-  /** The newest published items. */
   async function newest(filter: NewsFilter, limit: number): Promise<NewsItem[]> {
     const { rows } = await repository.findPublished(db, filter, { offset: 0, limit });
     return rows.map(repository.toNewsItem);
@@ -52,21 +44,19 @@ export function createNewsReading(db: Database) {
       from: daysFrom(today, -LONGEST_EVENT_DAYS),
       until: daysFrom(today, COMING_UP_DAYS),
     };
-    const rows = await findComing(db, days, COMING_UP_MOST);
+    const rows = await repository.findComing(db, days, COMING_UP_MOST);
     return rows.map(repository.toNewsItem).sort(byStart);
   }
 
-  /** How many items are published. */
   function count(): Promise<number> {
     return repository.countPublished(db, 'all');
   }
 
-  /** Where published items are and when each was last changed, newest first. */
   function addresses(offset: number, limit: number): Promise<{ id: string; updatedAt: string }[]> {
     return repository.findAddresses(db, { offset, limit });
   }
 
-  /** A page of what the panel lists: everything, or what holds every word of the question. */
+  /** A page for the panel: everything, or what has every word of the question. */
   async function listForStaff(page: number, limit: number, question: string): Promise<NewsPage> {
     const stretch = stretchOf(page, limit);
     const { total, rows } = question
@@ -74,16 +64,9 @@ export function createNewsReading(db: Database) {
       : await repository.findPublished(db, 'all', stretch);
     return pageOf(rows, paginationOf(page, limit, total));
   }
-
-  /** Every published item, newest first. */
-  async function listAll(): Promise<NewsItem[]> {
-    const everything = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
-    const { rows } = await repository.findPublished(db, 'all', everything);
-    return rows.map(repository.toNewsItem);
-  }
 }
 
-/** False for what can be no id of ours: then the database need not be asked. */
+/** Saves a query for what can be no id of ours. */
 export function isNewsId(id: string): boolean {
   return /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id);
 }
@@ -105,6 +88,6 @@ function pageOf(rows: repository.NewsRow[], pagination: Pagination): NewsPage {
   return { items: rows.map(repository.toNewsItem), pagination };
 }
 
-function stretchOf(page: number, limit: number): repository.Stretch {
+function stretchOf(page: number, limit: number): Stretch {
   return { offset: (page - 1) * limit, limit };
 }

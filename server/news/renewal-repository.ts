@@ -1,17 +1,14 @@
-import { cleanText } from '#contract/clean-text.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import * as repository from './news-repository.ts';
 
-/** To be raised when words are folded or texts cleaned in another way: what is stored is then made again. */
+/** To be raised when folding or cleaning changes: what is stored is then made again. */
 export const WORDS_VERSION = 'news words 2';
 
 const BATCH = 20;
 
-/**
- * Cleans the texts of the next published items, and makes the words they are found by, as this version does; answers the
- * place of the last, undefined after all of them.
- */
+/** Cleans and indexes the next published items again; returns the last one's place, undefined at the end. */
 export async function renewWordsAfter(db: Database, after: number): Promise<number | undefined> {
   const rows = await db
     .selectFrom('news')
@@ -23,7 +20,6 @@ export async function renewWordsAfter(db: Database, after: number): Promise<numb
     .execute();
   for (const { id, updated_at } of rows) {
     await transact(db, async (trx) => {
-      // Locked, with the instant it has.
       const item = await repository.lockPublished(trx, id, updated_at);
       if (!item) return;
       await repository.update(trx, item, {

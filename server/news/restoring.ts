@@ -1,4 +1,3 @@
-import type { NewsType } from '#contract/news.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
@@ -8,29 +7,23 @@ import * as repository from './news-repository.ts';
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-interface Parts {
-  db: Database;
-  clock: () => Date;
-  onChange: () => void;
-}
-
-export interface DeletedNews {
-  id: string;
-  type: NewsType;
-  title: string;
-  deletedAt: string;
-  /** When it is removed for good. */
-  goneAt: string;
-}
+export type DeletedNews = Awaited<ReturnType<NewsRestoring['deleted']>>;
 
 export type NewsRestoring = ReturnType<typeof createNewsRestoring>;
 
-/** What was deleted can come back for thirty days. */
-export function createNewsRestoring({ db, clock, onChange }: Parts) {
+/** Deleted items can be restored for thirty days. */
+export function createNewsRestoring({
+  db,
+  clock,
+  onChange,
+}: {
+  db: Database;
+  clock: () => Date;
+  onChange: () => void;
+}) {
   return { deleted, restore };
 
-  /** What can still be restored, the last deleted first. */
-  async function deleted(): Promise<DeletedNews[]> {
+  async function deleted() {
     const rows = await repository.findDeletedSince(db, oldestToRestore(clock()));
     return rows.map(({ id, type, title, deleted_at }) => {
       const deletedAt = deleted_at ?? '';
@@ -40,10 +33,7 @@ export function createNewsRestoring({ db, clock, onChange }: Parts) {
   }
 
   /** Publishes a deleted item again, at its old place; undefined when there is none to restore. */
-  async function restore(
-    id: string,
-    actor: Actor = SYSTEM,
-  ): Promise<repository.NewsItem | undefined> {
+  async function restore(id: string, actor: Actor = SYSTEM) {
     const row = await transact(db, async (trx) => {
       const restored = await repository.restoreById(trx, id, oldestToRestore(clock()));
       if (restored) await auditNews(trx, actor, 'restored', restored, clock());
@@ -54,7 +44,6 @@ export function createNewsRestoring({ db, clock, onChange }: Parts) {
   }
 }
 
-/** What was deleted before this instant is gone for good. */
 export function oldestToRestore(now: Date): string {
   return new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS).toISOString();
 }

@@ -1,7 +1,7 @@
-import { daysOfEvent } from '#contract/event-date.ts';
+import { daysOfEvent } from '#contract/dates/event-date.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
 import { mainPictureAddress, type PictureFacts, readPictureAddress } from '#contract/pictures.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import { type Actor, SYSTEM } from '../database/audit-log.ts';
 import { newId } from '../database/identifiers.ts';
 import type { Database } from '../database/schema.ts';
@@ -15,30 +15,23 @@ import * as repository from './news-repository.ts';
 import { createNewsReading, isNewsId } from './reading.ts';
 import { createNewsRestoring, oldestToRestore } from './restoring.ts';
 
-/** What news asks of the media service. */
+/** What news needs of the media service. */
 export interface Pictures {
-  /**
-   * Stores a picture in all its forms; throws AppError 'invalid' with errors.image for anything else, and stores
-   * nothing for a sender who has gone before its turn came.
-   */
+  /** Throws AppError 'invalid' with errors.image for anything but a picture. */
   keepPicture(bytes: Buffer, sender?: Sender): Promise<PictureFacts>;
-  /** Removes every file of a picture; one that is not there is no failure. */
   removePicture(facts: PictureFacts): Promise<void>;
-  /** Removes older pictures that `keepOnly` does not name. */
   removeUnused(keepOnly: (pictures: PictureFacts[]) => Promise<PictureFacts[]>): Promise<number>;
 }
 
-interface Parts {
+interface NewsDependencies {
   db: Database;
   pictures: Pictures;
   clock: () => Date;
-  /** After every change, before it is answered: whatever shows news is out of date. */
   onChange: () => void;
-  /** A picture that nobody shows any more could not be removed. */
+  /** An unused picture could not be removed. */
   onLeftPicture: (error: unknown) => void;
 }
 
-/** What an item was made of, for a draft that has a key. */
 interface DraftSource {
   draft_key: string;
   draft_hash: string;
@@ -48,8 +41,7 @@ const NO_SOURCE = { draft_key: null, draft_hash: null };
 
 export type News = ReturnType<typeof createNews>;
 
-/** News and events: what visitors read, what staff publish. */
-export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Parts) {
+export function createNews({ db, pictures, clock, onChange, onLeftPicture }: NewsDependencies) {
   const reading = createNewsReading(db);
   const restoring = createNewsRestoring({ db, clock, onChange });
   return {
@@ -63,39 +55,32 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     tidyUp,
   };
 
-  /** Publishes what the form says, with its picture; a draft that has a key only once. */
   async function create(form: NewsForm, actor: Actor, draftKey?: string): Promise<NewsItem> {
     const draft = readNewsForm(form, { pictureRequired: true });
-    if (draftKey === undefined) return keepAndPublish();
+    const saveForm = (source?: DraftSource) =>
+      withPicture(form, (picture) => save(draft, picture, actor, clock(), source));
+    if (draftKey === undefined) return saveForm();
     const source = { draft_key: draftKey, draft_hash: hashDraft(draft, form.picture) };
     const earlier = await findMadeOf(source, actor);
     if (earlier) return earlier;
     try {
-      return await keepAndPublish(source);
+      return await saveForm(source);
     } catch (error) {
-      // The same draft may have arrived twice at once: the key is unique, the other one was faster.
+      // The same draft may have arrived twice at once; its key is unique.
       const faster = await findMadeOf(source, actor);
       if (faster) return faster;
       throw error;
     }
-
-    async function keepAndPublish(source?: DraftSource): Promise<NewsItem> {
-      const picture = form.picture && (await pictures.keepPicture(form.picture, form.sender));
-      return withoutLeavingBehind(picture, () => save(draft, picture, actor, clock(), source));
-    }
   }
 
-  /** The item that was made of this draft before; throws AppError when the draft has changed since. */
-  async function findMadeOf(
-    { draft_key, draft_hash }: DraftSource,
-    author: Actor,
-  ): Promise<NewsItem | undefined> {
+  /** The item made of this draft before; throws AppError when the draft has changed since. */
+  async function findMadeOf({ draft_key, draft_hash }: DraftSource, author: Actor) {
     const row = await repository.findByDraftKey(db, author.id, draft_key);
     if (row && row.draft_hash !== draft_hash) throw alreadyPublished(row);
     return row && repository.toNewsItem(row);
   }
 
-  /** Publishes an item as of an instant, by whoever is named as its author. */
+  /** For the demo and commands: with any date and author. */
   async function publish(
     draft: NewsDraft,
     picture: PictureFacts | undefined,
@@ -132,12 +117,10 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     return repository.toNewsItem(item);
   }
 
-  /** Changes a published item; without a new picture it keeps the one it has. */
   async function edit(id: string, form: NewsForm, actor: Actor): Promise<NewsItem> {
     const draft = readNewsForm(form, { pictureRequired: false });
-    await mustExist(id);
-    const picture = form.picture && (await pictures.keepPicture(form.picture, form.sender));
-    const { before, after } = await withoutLeavingBehind(picture, () =>
+    if (!(await reading.find(id))) throw notFound();
+    const { before, after } = await withPicture(form, (picture) =>
       transact(db, async (trx) => {
         const before = await repository.lockPublished(trx, id, clock().toISOString());
         if (!before) throw notFound();
@@ -154,7 +137,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     return repository.toNewsItem(after);
   }
 
-  /** Takes an item out of every list; for thirty days it can be restored. */
+  /** For thirty days it can be restored. */
   async function remove(id: string, actor: Actor): Promise<void> {
     if (!isNewsId(id)) throw notFound();
     await transact(db, async (trx) => {
@@ -167,7 +150,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     onChange();
   }
 
-  /** Removes for good what was deleted more than thirty days ago, and pictures that no item shows. */
+  /** Removes for good what was deleted more than thirty days ago, and unused pictures. */
   async function tidyUp(): Promise<void> {
     for (const row of await repository.findDeletedBefore(db, oldestToRestore(clock()))) {
       await removePictureOf(row);
@@ -179,7 +162,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     await pictures.removeUnused(picturesInUse);
   }
 
-  /** When none of the pictures is known they belong to another database, and none is ours to remove. */
+  /** When no picture is known they belong to another database: none is removed. */
   async function picturesInUse(candidates: PictureFacts[]): Promise<PictureFacts[]> {
     const shown = new Set(await repository.findImages(db, candidates.map(mainPictureAddress)));
     if (shown.size === 0) return candidates;
@@ -194,16 +177,14 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: Par
     };
   }
 
-  async function mustExist(id: string): Promise<void> {
-    if (!(await reading.find(id))) throw notFound();
-  }
-
-  async function withoutLeavingBehind<Result>(
-    picture: PictureFacts | undefined,
-    save: () => Promise<Result>,
+  /** Stores the form's picture, and removes it again when `save` fails. */
+  async function withPicture<Result>(
+    form: NewsForm,
+    save: (picture: PictureFacts | undefined) => Promise<Result>,
   ): Promise<Result> {
+    const picture = form.picture && (await pictures.keepPicture(form.picture, form.sender));
     try {
-      return await save();
+      return await save(picture);
     } catch (error) {
       if (picture) await pictures.removePicture(picture).catch(onLeftPicture);
       throw error;

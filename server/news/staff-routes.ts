@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { NewsType } from '#contract/news.ts';
@@ -15,7 +15,8 @@ import { actorOf } from '../http/access.ts';
 import { done } from '../http/answers.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../http/form-with-picture.ts';
 import { patientSender } from '../http/sender.ts';
-import { JSON_TYPE, type TextAnswers } from '../http/text-answers.ts';
+import { JSON_TYPE, type TextCache } from '../http/text-cache.ts';
+import type { NewsForm } from './draft.ts';
 import { deletedNews, newsItem, newsList } from './news-answers.ts';
 import type { News } from './service.ts';
 
@@ -25,127 +26,91 @@ const NOT_TO_RESTORE =
 const FORM =
   'A form (multipart/form-data) with the texts `type`, `title`, `description`, `imageAlt` and, of an event, `startsAt` (`2026-12-11` or `2026-12-11T10:00` on the school’s clock; empty for none), and the file `image`.';
 
-/** What staff do with news: GET, POST, PUT and DELETE under /api/admin/news. */
 export async function staffNewsRoutes(
   app: FastifyInstance,
-  { news, kept }: { news: News; kept: TextAnswers },
+  { news, cache }: { news: News; cache: TextCache },
 ): Promise<void> {
   await acceptFormWithPicture(app);
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'staff' } as const;
 
-  routes.get(
-    '/api/admin/news',
-    {
-      config,
-      schema: {
-        summary: 'News for staff: everything, or a page, or what a search finds',
-        querystring: staffNewsQuery,
-        response: { 200: readyAnswer(JSON_TYPE, staffNewsListAnswer) },
-      },
-    },
-    async (request, reply) => {
-      const { page, limit, q } = request.query;
-      if (page === undefined && limit === undefined && q === undefined) {
-        const data = (await news.listAll()).map(newsItem);
-        return done('All news and events, newest first', { data });
-      }
-      const asked = [page ?? 1, limit ?? USUAL_LIMIT, q ?? ''] as const;
-      // A search for a common word is the dearest read there is; the panel repeats it while somebody turns pages.
-      const { forms } = await kept.read(`staff ${asked.join(' ')}`, async () => {
-        const text = JSON.stringify(newsList(await news.listForStaff(...asked)));
-        return { text, contentType: JSON_TYPE };
-      });
-      return reply.type(JSON_TYPE).send(forms.plain.body);
-    },
+  const listSchema = {
+    summary: 'News for staff: everything, or a page, or what a search finds',
+    querystring: staffNewsQuery,
+    response: { 200: readyAnswer(JSON_TYPE, staffNewsListAnswer) },
+  };
+  routes.get('/api/admin/news', { config, schema: listSchema }, async (request, reply) => {
+    const { page, limit, q } = request.query;
+    if (page === undefined && limit === undefined && q === undefined) {
+      const data = (await news.newest('all', Number.MAX_SAFE_INTEGER)).map(newsItem);
+      return done('All news and events, newest first', { data });
+    }
+    const asked = [page ?? 1, limit ?? USUAL_LIMIT, q ?? ''] as const;
+    // A search for a common word is expensive, and repeated for every page.
+    const { bodies } = await cache.read(`staff ${asked.join(' ')}`, async () => {
+      const text = JSON.stringify(newsList(await news.listForStaff(...asked)));
+      return { text, contentType: JSON_TYPE };
+    });
+    return reply.type(JSON_TYPE).send(bodies.plain);
+  });
+
+  const publish = {
+    summary: 'Publish an item',
+    description: FORM,
+    response: { 201: newsItemAnswer },
+  };
+  routes.post('/api/admin/news', { config, schema: publish }, async (request, reply) => {
+    const form = await readForm(request, reply);
+    const item = await news.create(form, actorOf(request), readDraftKey(request));
+    // Also when the item was there already: its first response was lost.
+    return reply.code(201).send(done(`${nounOf(item)} created`, { data: newsItem(item) }));
+  });
+
+  const change = {
+    summary: 'Change an item; without a picture it keeps the one it has',
+    description: FORM,
+    params: idParams,
+    response: { 200: newsItemAnswer },
+  };
+  routes.put('/api/admin/news/:id', { config, schema: change }, async (request, reply) => {
+    const form = await readForm(request, reply);
+    const item = await news.edit(request.params.id, form, actorOf(request));
+    return done(`${nounOf(item)} updated`, { data: newsItem(item) });
+  });
+
+  const remove = { summary: 'Delete an item', params: idParams, response: { 200: doneAnswer } };
+  routes.delete('/api/admin/news/:id', { config, schema: remove }, async (request) => {
+    await news.remove(request.params.id, actorOf(request));
+    return done('Item deleted');
+  });
+
+  const deleted = {
+    summary: 'What was deleted in the last thirty days and can be restored',
+    response: { 200: deletedNewsAnswer },
+  };
+  routes.get('/api/admin/news/deleted', { config, schema: deleted }, async () =>
+    deletedNews(await news.deleted()),
   );
 
-  routes.post(
-    '/api/admin/news',
-    {
-      config,
-      schema: {
-        summary: 'Publish an item',
-        description: FORM,
-        response: { 201: newsItemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const form = await readFormWithPicture(request);
-      const sender = patientSender(request, reply);
-      const key = readDraftKey(request);
-      const item = await news.create({ ...form, sender }, actorOf(request), key);
-      // Also when the item was there already: this is the answer that was lost, and nobody has to know which came first.
-      return reply.code(201).send(done(`${nounOf(item)} created`, { data: newsItem(item) }));
-    },
-  );
+  const restore = {
+    summary: 'Publish a deleted item again, at its old place',
+    params: idParams,
+    response: { 200: newsItemAnswer },
+  };
+  routes.post('/api/admin/news/:id/restore', { config, schema: restore }, async (request) => {
+    const item = await news.restore(request.params.id, actorOf(request));
+    if (!item) throw new AppError('not_found', NOT_TO_RESTORE);
+    return done(`${nounOf(item)} restored`, { data: newsItem(item) });
+  });
+}
 
-  routes.put(
-    '/api/admin/news/:id',
-    {
-      config,
-      schema: {
-        summary: 'Change an item; without a picture it keeps the one it has',
-        description: FORM,
-        params: idParams,
-        response: { 200: newsItemAnswer },
-      },
-    },
-    async (request, reply) => {
-      const form = {
-        ...(await readFormWithPicture(request)),
-        sender: patientSender(request, reply),
-      };
-      const item = await news.edit(request.params.id, form, actorOf(request));
-      return done(`${nounOf(item)} updated`, { data: newsItem(item) });
-    },
-  );
-
-  routes.delete(
-    '/api/admin/news/:id',
-    {
-      config,
-      schema: { summary: 'Delete an item', params: idParams, response: { 200: doneAnswer } },
-    },
-    async (request) => {
-      await news.remove(request.params.id, actorOf(request));
-      return done('Item deleted');
-    },
-  );
-
-  routes.get(
-    '/api/admin/news/deleted',
-    {
-      config,
-      schema: {
-        summary: 'What was deleted in the last thirty days and can be restored',
-        response: { 200: deletedNewsAnswer },
-      },
-    },
-    async () => deletedNews(await news.deleted()),
-  );
-
-  routes.post(
-    '/api/admin/news/:id/restore',
-    {
-      config,
-      schema: {
-        summary: 'Publish a deleted item again, at its old place',
-        params: idParams,
-        response: { 200: newsItemAnswer },
-      },
-    },
-    async (request) => {
-      const item = await news.restore(request.params.id, actorOf(request));
-      if (!item) throw new AppError('not_found', NOT_TO_RESTORE);
-      return done(`${nounOf(item)} restored`, { data: newsItem(item) });
-    },
-  );
+async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<NewsForm> {
+  const form = await readFormWithPicture(request);
+  return { ...form, sender: patientSender(request, reply) };
 }
 
 const draftKey = z.string().regex(DRAFT_KEY_PATTERN).optional();
 
-/** The key that the form gave its draft; undefined when there is none. */
 function readDraftKey(request: FastifyRequest): string | undefined {
   const read = draftKey.safeParse(request.headers[DRAFT_KEY_HEADER.toLowerCase()]);
   if (read.success) return read.data;

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import type { PageRendering } from './page-routes.ts';
-import { type PageBundle, rendererOf } from './render.ts';
+import { type PageBundle, type PageRendering, rendererOf } from './built-pages.ts';
 
-/** Pages straight from the sources, with hot reload. */
 export async function startDevPages(): Promise<PageRendering> {
   const vite = await createServer({
     server: { middlewareMode: true },

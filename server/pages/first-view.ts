@@ -6,13 +6,10 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/>/g;
 const MODULE_SCRIPT = '<script type="module" async="">';
 const SCRIPT_END = '</script>';
 
-/** The load event comes before the last paint: the words and the picture are drawn in this time. */
+/** The load event comes before the last paint. */
 const PAINT_FIRST_MS = 150;
 
-/**
- * The page's scripts are a text at the end of the page, and start once it has loaded, or at the first touch: before that they
- * would compete with the picture for a slow connection. Links and forms work without them.
- */
+/** Scripts start after the page has loaded, or at the first touch: earlier they would compete with the picture. */
 const LATE_SCRIPTS = 'late-scripts';
 const START_SCRIPTS = `{
 let start = () => {
@@ -26,10 +23,7 @@ for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => st
 addEventListener('load', () => setTimeout(() => start(), ${PAINT_FIRST_MS}));
 }`;
 
-/**
- * Words are shown at once in stand-ins with the measures of our fonts (font-stand-ins.css); the fonts are fetched and shown after
- * the page has loaded. A tab that has shown them once has them in the browser's cache and begins with them.
- */
+/** Fonts are fetched after the page has loaded (stand-ins: font-stand-ins.css); a tab that has them begins with them. */
 const START_FONTS = `{
 const fonts = document.querySelector('style[data-fonts]');
 const show = () => {
@@ -44,10 +38,7 @@ addEventListener('load', () => setTimeout(show, ${PAINT_FIRST_MS}));
 }
 }`;
 
-/**
- * A page that arrives slowly would be painted in pieces that move as more comes: it is shown when it has been read, or after two
- * seconds.
- */
+/** Shown when it has been read, or after two seconds: pieces that arrive slowly would move. */
 const LONGEST_BLANK_MS = 2000;
 const SHOW_WHOLE_PAGE = `{
 const page = document.documentElement;
@@ -62,7 +53,6 @@ const FIRST_SCRIPT = `${SHOW_WHOLE_PAGE}${START_SCRIPTS}${START_FONTS}`;
 
 export type Stylesheets = ReadonlyMap<string, string>;
 
-/** The built style sheets by the address that pages link them with. */
 export function readStylesheets(assetsDir: string): Stylesheets {
   const folder = path.join(assetsDir, 'assets');
   const files = readdirSync(folder).filter((file) => file.endsWith('.css'));
@@ -71,20 +61,17 @@ export function readStylesheets(assetsDir: string): Stylesheets {
   );
 }
 
-/**
- * Makes a rendered page complete with its first response: styles inside the document, scripts afterwards. A page that was rendered
- * without scripts gets none of ours either. Returns the HTML and the inline scripts that were added.
- */
+/** Puts the styles inside the document and the scripts after the first paint. Returns the HTML and the inline scripts added. */
 export function prepareFirstView(html: string, stylesheets: Stylesheets) {
   const endOfHead = html.indexOf('</head>');
   const head = html.slice(0, endOfHead);
   const start = html.lastIndexOf(MODULE_SCRIPT);
   if (start < 0) {
-    return { html: withStylesAlone(head, stylesheets) + html.slice(endOfHead), scripts: [] };
+    return { html: withStyles(head, stylesheets, false) + html.slice(endOfHead), scripts: [] };
   }
   const end = html.indexOf(SCRIPT_END, start);
   const parts = [
-    withStylesInside(head.replaceAll(MODULE_PRELOAD, ''), stylesheets),
+    withStyles(head.replaceAll(MODULE_PRELOAD, ''), stylesheets, true),
     `<script>${FIRST_SCRIPT}${SCRIPT_END}`,
     html.slice(endOfHead, start),
     `<script type="text/plain" id="${LATE_SCRIPTS}">${html.slice(start + MODULE_SCRIPT.length, end)}`,
@@ -93,26 +80,16 @@ export function prepareFirstView(html: string, stylesheets: Stylesheets) {
   return { html: parts.join(''), scripts: [FIRST_SCRIPT] };
 }
 
-function withStylesAlone(head: string, stylesheets: Stylesheets): string {
-  return head.replace(STYLESHEET, (link, href: string) => {
-    const css = sheetAt(href, stylesheets);
-    return css === undefined ? link : `<style>${css}</style>`;
-  });
-}
-
-/** The router marks a sheet that several pages share by a bare '#'. */
-function sheetAt(href: string, stylesheets: Stylesheets): string | undefined {
-  return stylesheets.get(href.replace(/#$/, ''));
-}
-
 /**
- * The links stay, so that React finds the document it rendered. No browser fetches a style sheet of a type that it does not
- * know; one that is `disabled` is fetched by Chromium until 150. A sheet we do not know is left alone.
+ * The links stay, so that React finds the document it rendered. Browsers do not fetch a style sheet of an unknown type;
+ * Chromium until 150 fetches one that is `disabled`.
  */
-function withStylesInside(head: string, stylesheets: Stylesheets): string {
+function withStyles(head: string, stylesheets: Stylesheets, hasScripts: boolean): string {
   return head.replace(STYLESHEET, (link, href: string) => {
-    const css = sheetAt(href, stylesheets);
+    // The router marks a sheet that several pages share by a bare '#'.
+    const css = stylesheets.get(href.replace(/#$/, ''));
     if (css === undefined) return link;
+    if (!hasScripts) return `<style>${css}</style>`;
     const attribute = css.startsWith('@font-face') ? ' data-fonts' : '';
     return `<style${attribute}>${css}</style><link rel="stylesheet" href="${href}" type="text/plain"/>`;
   });

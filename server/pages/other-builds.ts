@@ -2,17 +2,16 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Answers the folder that holds an asset of this name, or undefined. */
+/** The folder that holds an asset of this name, or undefined. */
 export type FindAsset = (name: string) => Promise<string | undefined>;
 
 const BUILD = /^[0-9a-f]{16}$/;
-/** All who ask within this time share one look, so that asking for names that do not exist keeps no disk busy. */
+/** Requests within this time share one look, so that unknown names keep no disk busy. */
 const LOOK_AFTER_MS = 20;
 
 /**
- * Finds assets of other builds than our own: earlier ones, for pages that were open when theirs was replaced, and a
- * newer one, whose pages another process sends while this one is still to be restarted. Every look begins after it was
- * asked for: a build that is there is never missed.
+ * Finds assets of other builds: earlier ones, for pages that are still open, and a newer one, whose pages another process
+ * sends already. Every look begins after the request, so that no build is missed.
  */
 export function createOtherBuilds(folder: string, own: string): FindAsset {
   /** A build never changes: each is listed once. */
@@ -41,7 +40,6 @@ export function createOtherBuilds(folder: string, own: string): FindAsset {
   };
 }
 
-/** Nothing, where a folder was removed meanwhile. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mainNavigation, payFeesLink, privacyLink } from '#content/navigation.ts';
 import type { PageServices } from '../../web/services.server.ts';
 import { readConfig } from '../config.ts';
-import { readyText } from '../http/ready-answer.ts';
+import { compressResponse } from '../http/compressed-response.ts';
 import { createTestApp, goodForm, type TestApp } from '../testing/test-app.ts';
 import { prepareFirstView } from './first-view.ts';
-import { createPageCache } from './page-cache.ts';
 import { UNKEPT_PER_MINUTE } from './page-limit.ts';
+import { createPageCache } from './page-routes.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
 const SCRIPT = 'window.greeting = "Good morning"';
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('whose headers alone were asked for first is whole for whoever comes next', async () => {
+  test('is whole after its headers alone were asked for', async () => {
     const head = await school.app.inject({ method: 'HEAD', url: '/' });
     expect(head).toMatchObject({ statusCode: 200, body: '' });
     const whole = await school.app.inject('/');
@@ -160,7 +160,7 @@ describe('a page', () => {
     expect(missing.headers['cache-control']).toBe('no-store');
   });
 
-  test('that its route calls private is made anew for everybody, and kept nowhere', async () => {
+  test('that its route calls private is rendered each time, and never cached', async () => {
     await school.app.inject('/private');
     const { statusCode, headers } = await school.app.inject('/private');
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -197,7 +197,7 @@ describe('a page', () => {
   });
 });
 
-describe('an address that asks for many pages that are not kept', () => {
+describe('an address that asks for many pages that are not cached', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
   });
@@ -215,7 +215,7 @@ describe('an address that asks for many pages that are not kept', () => {
     ['unknown addresses', () => '/nowhere'],
     ['queries that no page knows', (time: number) => `/about?time=${time}`],
     ['pages beyond the last, which are for one request', () => '/private'],
-  ])('is told to wait after %s, in a page, and the others are not', async (_what, urlOf) => {
+  ])('is refused after %s, with a page, and the others are not', async (_what, urlOf) => {
     await ask(UNKEPT_PER_MINUTE - 1, urlOf);
     expect((await get('/nowhere')).statusCode).toBe(404);
     const refused = await get('/nowhere');
@@ -232,7 +232,7 @@ describe('an address that asks for many pages that are not kept', () => {
     expect((await get('/nowhere', '102.89.1.2')).statusCode).toBe(404);
   });
 
-  test('still gets what the navigation leads to, what is kept, and where payers come back', async () => {
+  test('still gets what the navigation leads to, cached pages, and where payers come back', async () => {
     await get('/news/known');
     await ask(UNKEPT_PER_MINUTE, () => '/nowhere');
     expect((await get('/nowhere')).statusCode).toBe(429);
@@ -245,7 +245,7 @@ describe('an address that asks for many pages that are not kept', () => {
     }
   });
 
-  test('is never told to wait for a page that is kept', async () => {
+  test('is never refused a cached page', async () => {
     await ask(2 * UNKEPT_PER_MINUTE, () => '/news/known');
     expect((await get('/nowhere')).statusCode).toBe(404);
   });
@@ -254,7 +254,7 @@ describe('an address that asks for many pages that are not kept', () => {
 test('a page that has grown old is still there, for when it is rendered again with the same text', async () => {
   const cache = createPageCache(() => time);
   let time = 1;
-  const page = await readyText(PAGE, { headers: {}, use: 'sentOften' });
+  const page = await compressResponse(PAGE, { headers: {}, use: 'sentOften' });
   cache.begin('/')(page);
   // What it is made of may have been a second old: together no more than five.
   time = 4_002;
@@ -356,15 +356,15 @@ describe('what pages may ask of the machine', () => {
     expect(school.provider.opened).toEqual([]);
   });
 
-  test('a payment is told as the call tells it', async () => {
+  test('a payment is shown as the call shows it', async () => {
     await school.app.inject('/');
     const reference = await school.startPayment();
     school.provider.says(reference, { outcome: 'success', rawStatus: 'success' });
-    const told = await services?.verifyPayment(reference);
+    const shown = await services?.verifyPayment(reference);
     // A signature is another one each time.
     const { data, ...answer } = (await school.verify(reference)).json();
     const asTold = { ...answer, data: { ...data, proof: expect.any(String) } };
-    expect(told).toEqual({ httpStatus: 200, answer: asTold });
+    expect(shown).toEqual({ httpStatus: 200, answer: asTold });
     expect(school.provider.asked).toEqual([reference]);
   });
 
@@ -466,9 +466,16 @@ describe('files for browsers', () => {
       pages: { assetsDir: folder, render: notThere },
     });
     for (const url of [
-      ...['/.git/config', '/.env', '/assets/.hidden.js', '/assets/../.env'],
-      ...[`/../${other}`, `/..%2f${other}`, `/%2e%2e/${other}`, `/assets/../../${other}`],
-      ...[`/assets/..%2f..%2f${other}`, `/assets/..%5c..%5c${other}`],
+      '/.git/config',
+      '/.env',
+      '/assets/.hidden.js',
+      '/assets/../.env',
+      `/../${other}`,
+      `/..%2f${other}`,
+      `/%2e%2e/${other}`,
+      `/assets/../../${other}`,
+      `/assets/..%2f..%2f${other}`,
+      `/assets/..%5c..%5c${other}`,
     ]) {
       const { statusCode, body } = await school.app.inject(url);
       expect([url, statusCode, body.includes(SECRET)]).toEqual([url, expect.any(Number), false]);

@@ -19,7 +19,7 @@ async function openSchool(settings: Record<string, string> = {}) {
   return school.app;
 }
 
-test('the worker is asked for anew each time, and may speak with the school alone', async () => {
+test('the worker is revalidated each time, and may connect to the school alone', async () => {
   const app = await openSchool();
   const { body, headers } = await app.inject('/worker.js');
   expect(body).toBe(SCRIPT);

@@ -1,20 +1,50 @@
 import type { FastifyInstance } from 'fastify';
-import { WORKER_OFF, WORKER_SCRIPT } from '#contract/kept-on-device.ts';
+import { pages } from '#contract/addresses.ts';
+import { KEPT_PAGES_KEY, WORKER_OFF, WORKER_SCRIPT } from '#contract/stored-on-device.ts';
 import type { Config } from '../config.ts';
-import { formFor, readyText, sendForm } from '../http/ready-answer.ts';
+import { compressResponse, sendCompressed } from '../http/compressed-response.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
-import { SWITCH_OFF, switchOffPage } from './switch-off-page.ts';
+import { standaloneHtml } from './standalone-html.ts';
 
-/** Under which policy a worker runs is said by its own script's answer. A public picture store is where ours lead it. */
-function workerPolicy({ objectStore }: Pick<Config, 'objectStore'>): string {
-  const pictures = objectStore?.publicUrl ? ` ${new URL(objectStore.publicUrl).origin}` : '';
-  return `default-src 'none'; connect-src 'self'${pictures}`;
+const DONE =
+  'Done. This device no longer keeps our pages for reading offline, until you want it again. Your payment history and the news you have read stay.';
+const FAILED =
+  'This did not work. Close all windows of this site, open this page again, or clear the site’s data in the settings of your browser: that also removes your payment history.';
+const AGAIN = 'From the next page on, this device keeps pages again.';
+
+/** For good: pages look for the key before they register a worker. */
+const SWITCH_OFF = `(async () => {
+const say = (text) => { document.querySelector('[role=status]').textContent = text; };
+const button = document.querySelector('button');
+button.addEventListener('click', () => {
+localStorage.removeItem('${KEPT_PAGES_KEY}');
+button.hidden = true;
+say('${AGAIN}');
+});
+try {
+localStorage.setItem('${KEPT_PAGES_KEY}', 'off');
+const workers = await navigator.serviceWorker?.getRegistrations() ?? [];
+for (const worker of workers) await worker.unregister();
+for (const name of await globalThis.caches?.keys() ?? []) await caches.delete(name);
+button.hidden = false;
+say('${DONE}');
+} catch {
+say('${FAILED}');
 }
+})()`;
 
-/**
- * Browsers ask for a worker's script by themselves, past the worker that runs and past their cache: whatever is wrong
- * with that one, it is replaced by this, which answers nothing, empties what was kept and is gone.
- */
+/** Needs nothing of our files, whatever a misbehaving worker does to them. */
+const switchOffPage = standaloneHtml({
+  title: 'Pages kept on this device',
+  styles: 'h1 { line-height: 1.2; }\nbutton { padding: 0.75em 1.25em; font: inherit; }',
+  body: `<h1>Pages kept on this device</h1>
+<p role="status">This page needs scripts, which your browser does not run: it keeps no pages either.</p>
+<p><button type="button" hidden>Keep pages again</button></p>
+<p><a href="${pages.home}">Back to Home</a></p>`,
+  script: SWITCH_OFF,
+});
+
+/** Replaces a worker that is switched off: browsers fetch the script by themselves, past the worker and their cache. */
 const WORKER_THAT_LEAVES = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
 for (const name of await caches.keys()) await caches.delete(name);
@@ -27,17 +57,20 @@ export async function workerRoutes(
   script: string,
   config: Config,
 ): Promise<void> {
-  const worker = await readyText(config.serviceWorker ? script : WORKER_THAT_LEAVES, {
+  const { publicUrl } = config.objectStore ?? {};
+  const pictures = publicUrl ? ` ${new URL(publicUrl).origin}` : '';
+  const worker = await compressResponse(config.serviceWorker ? script : WORKER_THAT_LEAVES, {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
-      'content-security-policy': workerPolicy(config),
+      // A worker runs under the policy of its own script.
+      'content-security-policy': `default-src 'none'; connect-src 'self'${pictures}`,
       'cache-control': 'no-cache',
     },
     use: 'sentOften',
   });
-  app.get(WORKER_SCRIPT, (request, reply) => sendForm(reply, formFor(worker, request.headers)));
+  app.get(WORKER_SCRIPT, (request, reply) => sendCompressed(request, reply, worker));
 
-  const page = await readyText(switchOffPage, {
+  const page = await compressResponse(switchOffPage, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pageSecurityPolicy([SWITCH_OFF], config),
@@ -45,5 +78,5 @@ export async function workerRoutes(
     },
     use: 'sentOften',
   });
-  app.get(WORKER_OFF, (request, reply) => sendForm(reply, formFor(page, request.headers)));
+  app.get(WORKER_OFF, (request, reply) => sendCompressed(request, reply, page));
 }

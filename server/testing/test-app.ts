@@ -15,7 +15,7 @@ import {
   type TestDatabase,
 } from '../database/testing/test-database.ts';
 import { expectDeclaredAnswers } from '../http/testing/declared-answers.ts';
-import type { PageRendering } from '../pages/page-routes.ts';
+import type { PageRendering } from '../pages/built-pages.ts';
 import { createFakeProvider, type FakeProvider } from '../payments/testing/fake-provider.ts';
 
 type InjectedResponse = Awaited<ReturnType<FastifyInstance['inject']>>;

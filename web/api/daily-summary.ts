@@ -1,4 +1,4 @@
-import type { DailySummaryAnswer, SummaryChoiceAnswer } from '#contract/daily-summary.ts';
+import type { DailySummaryAnswer, SummaryChoiceAnswer } from '#contract/staff.ts';
 import type { StaffReply, StaffRequest } from './staff.ts';
 
 /** The summary of a day; without one that of today, as things stand now. */

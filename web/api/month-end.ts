@@ -1,4 +1,4 @@
-import type { MonthEndAnswer } from '#contract/month-end.ts';
+import type { MonthEndAnswer } from '#contract/staff.ts';
 import type { StaffReply, StaffRequest } from './staff.ts';
 import { fetchFile } from './staff-file.ts';
 

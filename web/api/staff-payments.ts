@@ -1,6 +1,4 @@
-import type { AdoptionRequest } from '#contract/adoption.ts';
-import { cleanText } from '#contract/clean-text.ts';
-import type { DecisionRequest } from '#contract/decisions.ts';
+import type { AdoptionRequest, DecisionRequest } from '#contract/schemas/decisions.ts';
 import {
   type AdoptableAnswer,
   type PaymentSort,
@@ -10,6 +8,7 @@ import {
   type StaffPaymentStatus,
   type StaffPaymentsAnswer,
 } from '#contract/staff.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import type { StaffReply, StaffRequest } from './staff.ts';
 import { fetchFile } from './staff-file.ts';
 

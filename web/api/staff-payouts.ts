@@ -1,4 +1,4 @@
-import type { PayoutAnswer, PayoutsAnswer } from '#contract/payouts.ts';
+import type { PayoutAnswer, PayoutsAnswer } from '#contract/staff.ts';
 import type { StaffReply, StaffRequest } from './staff.ts';
 
 const PATH = '/api/admin/payouts';

@@ -30,7 +30,7 @@ interface FrameProps {
 function TallPicture({ size, children }: FrameProps) {
   return (
     <div className={styles.tall} style={{ maxWidth: size.width * MOST_ENLARGED }}>
-      <details className={styles.control} onToggle={stayAtThePicture}>
+      <details className={`no-print ${styles.control}`} onToggle={stayAtThePicture}>
         <summary className={lookClass({ variant: 'line' })}>
           <span className={styles.ifClosed}>{newsItemPage.wholePicture}</span>
           <span className={styles.ifOpen}>{newsItemPage.topOfPicture}</span>
@@ -58,7 +58,7 @@ function WidePicture({ size: { width, height }, children }: FrameProps) {
           {children}
         </div>
       </section>
-      <p className={styles.hint}>{newsItemPage.scrollSideways}</p>
+      <p className={`fine no-print ${styles.hint}`}>{newsItemPage.scrollSideways}</p>
     </>
   );
 }

@@ -34,8 +34,8 @@ export function ComingUp({ known, arriving }: ComingUpData) {
 
 function Entry({ event: { id, title, startsAt, words } }: { event: ComingEvent }) {
   return (
-    <Link to={newsItemAddress(id)} className={styles.event}>
-      <span className={styles.leaf} aria-hidden="true">
+    <Link to={newsItemAddress(id)} className={`line gap-14 ${styles.event}`}>
+      <span className={`sunny ${styles.leaf}`} aria-hidden="true">
         <b>{Number(startsAt.slice(8, 10))}</b>
         {MONTHS.slice(Number(startsAt.slice(5, 7)) * 3 - 3).slice(0, 3)}
       </span>

@@ -12,9 +12,9 @@ const CALENDAR = 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8';
 /** An item to read: picture, what it is, when, title, text and author. */
 export function NewsArticle({ item, today }: { item: NewsItem; today: string }) {
   return (
-    <article className={styles.article} data-print-article="">
+    <article className="anywhere" data-print-article="">
       <ArticlePicture item={item} />
-      <p className={styles.facts}>
+      <p className={`row middle fine ${styles.facts}`}>
         <NewsBadges item={item} today={today} />
         <NewsDay item={item} />
       </p>
@@ -38,7 +38,7 @@ export function NewsArticle({ item, today }: { item: NewsItem; today: string }) 
 function EventFacts({ item, today }: { item: NewsItem; today: string }) {
   if (!item.eventDays) return null;
   return (
-    <div className={styles.event}>
+    <div className={`row middle ${styles.event}`}>
       {!isOver(item, today) && (
         // A file that does not arrive must not take the page away: hence a download.
         <ButtonAnchor

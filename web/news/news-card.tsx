@@ -29,7 +29,7 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
     <article className={isLead ? `${styles.card} ${styles.lead}` : styles.card}>
       <div className={styles.picture}>
         <NewsPicture item={item} place={isLead ? 'lead' : 'card'} importance={importance} />
-        <div className={styles.badge}>
+        <div className={`row ${styles.badge}`}>
           <NewsBadges item={item} today={today} />
         </div>
       </div>
@@ -40,7 +40,7 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
           <p dir="auto">
             {excerptOf(item.description, isLead ? EXCERPT_LENGTH : CARD_TEXT_LENGTH)}
           </p>
-          <div className={styles.foot}>
+          <div className={`row middle apart ${styles.foot}`}>
             <TextLink
               to={newsItemAddress(item.id)}
               state={passItemOn(item)}

@@ -2,10 +2,10 @@ import type { MetaDescriptor } from 'react-router';
 import { newsItemPage } from '#content/news.ts';
 import { school } from '#content/school.ts';
 import { newsItemAddress, pages } from '#contract/addresses.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { excerptOf } from '#contract/news-excerpt.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import { hiddenPageMeta, type Matches, pageMeta, publicUrlFrom } from '../shell/metadata.ts';
 import { schoolPostalAddress } from '../shell/structured-data.ts';
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { servicesContext } from '../services.server.ts';
 import { FetchAhead } from '../ui/loading/fetch-ahead.tsx';
 import type { Route } from './+types/news-item-page.ts';

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { newsItemPage } from '#content/news.ts';
 import { newsItemAddress, pages } from '#contract/addresses.ts';
-import { fullMoment } from '#contract/school-time.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -51,7 +51,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
   const address = newsItemAddress(id);
   return (
     <div className={`wrap ${styles.view}`} aria-busy={state.kind === 'loading' || isRefreshing}>
-      <div className={styles.tools}>
+      <div className={`row middle no-print ${styles.tools}`}>
         <form action={pages.news} onSubmit={insteadOfSubmit(onBack)}>
           <Button type="submit" variant="line" size="small" icon="arrow-left">
             {newsItemPage.back}
@@ -80,7 +80,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
       {state.kind === 'failed' && <Failed address={address} onRetry={onRefresh} />}
       {'item' in state && <NewsArticle item={state.item} today={today} />}
       {state.kind === 'beginning' && <TheRest isAwaited={state.isAwaited} />}
-      <TextLink to={pages.news} iconEnd="arrow-right" className={styles.all}>
+      <TextLink to={pages.news} iconEnd="arrow-right" className={`no-print ${styles.all}`}>
         {newsItemPage.allNews}
       </TextLink>
     </div>
@@ -90,7 +90,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
 function CopyNote({ state }: { state: NewsItemState }) {
   if (state.kind !== 'saved' && state.kind !== 'removed') return null;
   return (
-    <div className={styles.note}>
+    <div className={`no-print ${styles.note}`}>
       {state.kind === 'saved' ? (
         <Banner tone="info" icon="clock">
           {`Saved copy from ${fullMoment(state.savedAt)}`}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { newsPage } from '#content/news-list.ts';
 import { pages } from '#contract/addresses.ts';
-import { fullMoment } from '#contract/school-time.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import emptyNest from '../art/empty-nest.svg';
 import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
@@ -75,7 +75,7 @@ export function NewsListScreen(props: NewsListScreenProps) {
           <Updates choice={choice} list={state.list} today={today} onTurn={focusAfterTurn} />
         )}
       </section>
-      <p className={styles.feeds}>
+      <p className={`row fine no-print ${styles.feeds}`}>
         <a href="/api/news/feed.xml">{newsPage.feeds.rss}</a>
         <a href="/api/news/calendar.ics">{newsPage.feeds.calendar}</a>
       </p>

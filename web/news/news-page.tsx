@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { NEWS_PER_PAGE } from '#contract/news.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import { servicesContext } from '../services.server.ts';
 import { FetchAhead } from '../ui/loading/fetch-ahead.tsx';
 import type { Route } from './+types/news-page.ts';

@@ -12,7 +12,7 @@ interface NewsPagesProps {
 /** Previous, where we are, Next. */
 export function NewsPages({ choice, pagination, onTurn }: NewsPagesProps) {
   return (
-    <div className={styles.pages}>
+    <div className={`no-print ${styles.pages}`}>
       <Pagination
         {...pagination}
         addressOf={(page) => newsAddress({ ...choice, page })}

@@ -18,13 +18,13 @@ const filters = ['all', ...newsTypes] as const;
 /** The tabs and the button that asks for what is new. */
 export function NewsTools({ choice, isRefreshing, onRefresh }: NewsToolsProps) {
   return (
-    <div className={styles.tools}>
+    <div className={`no-print line gap-16 apart ${styles.tools}`}>
       <nav className={styles.tabs} aria-label="Filter updates">
         {filters.map((filter) => (
           <Link
             key={filter}
             to={newsAddress({ filter, page: 1 })}
-            className={styles.tab}
+            className={`centred ${styles.tab}`}
             aria-current={filter === choice.filter ? 'true' : undefined}
             preventScrollReset
           >

@@ -1,6 +1,6 @@
 import { newsBadges, newsEvents } from '#content/news.ts';
+import { schoolDay, shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { schoolDay, shortSchoolDay } from '#contract/school-time.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './news-when.module.css';
 
@@ -18,7 +18,7 @@ export function NewsDay({ item: { eventDays, startsAt, createdAt } }: { item: Ne
 export function PostedDay({ item: { eventDays, createdAt } }: { item: NewsItem }) {
   if (!eventDays) return null;
   return (
-    <small className={styles.posted}>
+    <small className="fine">
       {`${newsEvents.posted} `}
       <time dateTime={createdAt}>{shortSchoolDay(createdAt)}</time>
     </small>

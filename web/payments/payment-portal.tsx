@@ -12,6 +12,7 @@ import { HistoryLoading } from './history/history-loading.tsx';
 import type { Outcome } from './outcome/outcome-screen.tsx';
 import { type PaymentState, stageOf } from './outcome/payment-status.ts';
 import { VerifyingScreen } from './outcome/verifying-screen.tsx';
+import '../styles/paper.css';
 import './naira-sign.css';
 import { type UnsentForm, usePayment } from './use-payment.ts';
 

@@ -22,8 +22,8 @@ export function PortalHead({
 }: PortalHeadProps) {
   return (
     <div className={styles.portal}>
-      <div className={styles.band}>
-        <div className={`wrap ${styles.head}`}>
+      <div className={`sunny ${styles.band}`}>
+        <div className={`wrap row apart ${styles.head}`}>
           <div>
             {before}
             <h1 tabIndex={-1} ref={heading}>

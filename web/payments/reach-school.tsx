@@ -1,10 +1,10 @@
 import { school } from '#content/school.ts';
-import styles from './reach-school.module.css';
+import '../styles/paper.css';
 
 /** How to reach the school about a payment. */
 export function ReachSchool() {
   return (
-    <p className={styles.reach}>
+    <p className="fine reach">
       Questions? Call <a href={`tel:${school.phone.replaceAll(' ', '')}`}>{school.phone}</a> or
       write to{' '}
       <a href={`mailto:${school.email}`} translate="no">

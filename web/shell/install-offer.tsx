@@ -28,12 +28,12 @@ export function InstallOffer() {
     prompt.prompt().catch(() => {});
   };
   return (
-    <section className={styles.offer} aria-label="On your home screen">
+    <section className={`row middle apart ${styles.offer}`} aria-label="On your home screen">
       <p>
         Keep {school.wordmark} on your home screen: it opens without a line, and takes no room to
         speak of.
       </p>
-      <div className={styles.answers}>
+      <div className="row gap-8">
         <Button variant="sun" size="small" onClick={install}>
           Add to home screen
         </Button>

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { school } from '#content/school.ts';
-import { keptPageAddress } from '#contract/kept-on-device.ts';
+import { keptPageAddress } from '#contract/stored-on-device.ts';
 import * as colours from '../styles/colours.ts';
 import { manifest } from './manifest.ts';
 

@@ -7,7 +7,7 @@ import { VisitCost } from './visit-cost.tsx';
 export function QuietPart() {
   const transferred = useKeptPages();
   return (
-    <div className={`wrap ${styles.quiet}`}>
+    <div className={`wrap row middle apart fine ${styles.quiet}`}>
       <InstallOffer />
       <VisitCost {...transferred} />
     </div>

@@ -9,7 +9,7 @@ import { SocialLinks } from './social-links.tsx';
 /** Quick links, where the school is and how to reach it; below them whatever comes later. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
   return (
-    <footer className={`on-dark ${styles.footer}`}>
+    <footer className={`on-dark no-print ${styles.footer}`}>
       <div className="strip" aria-hidden="true" />
       <div className="wrap">
         <div className={styles.columns}>
@@ -44,7 +44,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
             <SocialLinks />
           </div>
         </div>
-        <div className={styles.small}>
+        <div className={`row middle apart fine ${styles.small}`}>
           <p>
             {`© ${school.copyrightYear} `}
             <span translate="no">{school.name}</span>. All rights reserved.

@@ -13,12 +13,12 @@ export function SiteHeader() {
   const menu = useSiteMenu(MENU_ID);
   return (
     <header
-      className={styles.header}
+      className={`no-print ${styles.header}`}
       ref={menu.header}
       data-menu={menu.ready ? (menu.open ? 'open' : 'closed') : 'by-address'}
     >
       <div className="strip" aria-hidden="true" />
-      <div className={`wrap ${styles.bar}`}>
+      <div className={`wrap line ${styles.bar}`}>
         <Logo />
         {menu.ready ? (
           <button

@@ -8,7 +8,7 @@ import {
   keptPageAddress,
   pagesKeptAhead,
   WORKER_SCRIPT,
-} from '#contract/kept-on-device.ts';
+} from '#contract/stored-on-device.ts';
 import { openedAt } from '../ui/loading/kept-document.ts';
 import { isSparing } from '../ui/loading/sparing.ts';
 import type { Wish, WishGranted } from './worker/wish.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { fullMoment } from '#contract/school-time.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import { documentSentAt, isKeptDocument } from '../ui/loading/kept-document.ts';
 
 interface VisitCostProps {

@@ -15,7 +15,7 @@ export function ClosingBand({ title, action, children }: ClosingBandProps) {
   return (
     <section className={`on-dark ${styles.closing}`}>
       {children}
-      <div className={`wrap ${styles.row}`}>
+      <div className={`wrap line ${styles.row}`}>
         <img src={bird} alt="" width="150" height="110" loading="lazy" />
         <h2>{title}</h2>
         <ButtonLink to={action.path} variant="sun">

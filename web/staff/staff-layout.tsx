@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import '../styles/dark.css';
+import '../styles/staff.css';
 import { OwnScript } from '../ui/own-script.tsx';
 import { AuthProvider } from './auth/auth-provider.tsx';
 import styles from './staff-layout.module.css';

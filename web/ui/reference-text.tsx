@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { referenceGroups } from '#contract/reference-groups.ts';
+import { referenceGroups } from '#contract/references.ts';
 import styles from './reference-text.module.css';
 
 /** A reference to be read aloud: in groups, between which there is room but no blank, so that it is copied as one word. */

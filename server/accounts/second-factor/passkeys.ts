@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { school } from '#content/school.ts';
 import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
@@ -137,7 +137,7 @@ async function library() {
 }
 
 function keyOf(purpose: Purpose, token: string): string {
-  return createHash('sha256').update(`${purpose} ${token}`).digest('hex');
+  return hash('sha256', `${purpose} ${token}`);
 }
 
 function toText(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FactorKind, SecondProof, SecondStep } from '#contract/second-factor.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
@@ -23,13 +23,17 @@ export function createSecondSteps(dependencies: AccountDependencies) {
     if (kinds.length === 0) return undefined;
     const step = randomBytes(32).toString('base64url');
     const { id: userId, passwordHash } = account;
-    await repository.insertStep(db, { tokenHash: hashOf(step), userId, passwordHash }, clock());
+    await repository.insertStep(
+      db,
+      { tokenHash: hash('sha256', step), userId, passwordHash },
+      clock(),
+    );
     return { step, kinds };
   }
 
   /** Throws AppError when the sign-in is over, too old, or the password has changed. */
   async function findAccount(step: string): Promise<Account> {
-    const kept = await repository.findStep(db, hashOf(step));
+    const kept = await repository.findStep(db, hash('sha256', step));
     const age = kept && clock().getTime() - Date.parse(kept.createdAt);
     if (!kept || age === undefined || age > VALID_MS || age < -CLOCK_TOLERANCE_MS) throw isOver();
     const account = await dependencies.repository.findById(kept.userId);
@@ -46,13 +50,13 @@ export function createSecondSteps(dependencies: AccountDependencies) {
 
   /** Throws AppError `not_found` after too many wrong ones. */
   async function isRight(step: string, account: Account, proof: SecondProof): Promise<boolean> {
-    if (!(await repository.updateTries(db, hashOf(step), MOST_TRIES))) throw isOver();
+    if (!(await repository.updateTries(db, hash('sha256', step), MOST_TRIES))) throw isOver();
     return proofs.isRight(account, proof, { purpose: 'sign in', token: step });
   }
 
   /** Of two calls at once only one succeeds. */
   async function end(trx: Database, step: string): Promise<void> {
-    if (!(await repository.deleteStep(trx, hashOf(step)))) throw isOver();
+    if (!(await repository.deleteStep(trx, hash('sha256', step)))) throw isOver();
   }
 
   async function deleteExpired(now: Date): Promise<void> {
@@ -70,10 +74,6 @@ export function createSecondSteps(dependencies: AccountDependencies) {
       ...(hasRecovery ? (['recovery'] as const) : []),
     ];
   }
-}
-
-function hashOf(step: string): string {
-  return createHash('sha256').update(step).digest('hex');
 }
 
 function isOver(): AppError {

@@ -1,6 +1,5 @@
-import { schoolMoment } from '#contract/school-time.ts';
-import { listBackups } from '../../backup/backup-folder.ts';
-import { findLastDrill } from '../../backup/last-drill.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
+import { findLastDrill, listBackups } from '../../backup/backup-folder.ts';
 import { STALE_MS } from '../../payments/daily-summary/summary-lines.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 

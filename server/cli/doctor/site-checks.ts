@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Config } from '../../config.ts';
-import { signatureOf, TRIAL_MESSAGE } from '../../payments/webhooks/webhook-signature.ts';
+import { signatureOf, TRIAL_MESSAGE } from '../../payments/webhooks/webhook-message.ts';
 import { isThisMachine } from '../../unsafe-settings.ts';
 import { ownAddress } from '../settings.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';

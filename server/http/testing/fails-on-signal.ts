@@ -1,4 +1,4 @@
-// For tests, loaded before the server: a signal makes an error that nobody handles.
+// For tests, loaded before the server: a signal makes an unhandled error.
 process.on('SIGUSR2', () => {
   throw new Error('out of the blue');
 });

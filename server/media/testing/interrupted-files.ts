@@ -8,19 +8,21 @@ export function interruptedFiles(before: () => void): FileSystem {
     mkdir: hooked(nodeFiles.mkdir),
     rename: hooked(nodeFiles.rename),
     rm: hooked(nodeFiles.rm),
+    async writeFile(file, content, options) {
+      if (!Buffer.isBuffer(content)) throw new TypeError('pictures are bytes');
+      before();
+      const half = content.length >> 1;
+      await nodeFiles.writeFile(file, content.subarray(0, half), options);
+      before();
+      await nodeFiles.appendFile(file, content.subarray(half));
+      before();
+    },
     async open(...call) {
       before();
       const handle = await nodeFiles.open(...call);
       return {
-        close: () => handle.close(),
         sync: hooked(() => handle.sync()),
-        async writeFile(content) {
-          if (!Buffer.isBuffer(content)) throw new TypeError('pictures are bytes');
-          const half = content.length >> 1;
-          await handle.writeFile(content.subarray(0, half));
-          before();
-          await handle.writeFile(content.subarray(half));
-        },
+        [Symbol.asyncDispose]: () => handle.close(),
       };
     },
   };

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import { type PictureFacts, pictureKey } from '#contract/pictures.ts';
-import { handleErrors } from '../../http/error-handling.ts';
+import { answerFailure } from '../../http/failure-answers.ts';
 import { acceptFormWithPicture, readFormWithPicture } from '../../http/form-with-picture.ts';
 import { checkBySchemas } from '../../http/input.ts';
 import { formOf } from '../../http/testing/multipart-form.ts';
 import { createDiskStorage, type FileSystem } from '../disk-storage.ts';
+import { mediaRoutes } from '../feature.ts';
 import { createMedia } from '../media.ts';
-import { mediaRoutes } from '../routes.ts';
 
 export interface StoredPictureFile {
   name: string;
@@ -25,7 +25,7 @@ export async function createUploadApp({ files }: { files?: FileSystem } = {}) {
   app.addHook('onRequest', async () => {
     received += 1;
   });
-  handleErrors(app);
+  app.setErrorHandler(answerFailure);
   checkBySchemas(app);
   mediaRoutes(app, media);
   app.addHook('preClose', async () => media.close());

@@ -1,9 +1,9 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { school } from '#content/school.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
-import { instantOfStart } from '#contract/event-time.ts';
-import { foldText } from '#contract/fold-text.ts';
-import { calendarDay } from '#contract/school-time.ts';
+import { instantOfStart } from '#contract/dates/event-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import type { NewsItem } from '../news-repository.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams, readyAnswer } from '#contract/schemas/common.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { TextAnswers } from '../../http/text-answers.ts';
+import type { TextCache } from '../../http/text-cache.ts';
 import type { News } from '../service.ts';
 import {
   CALENDAR_PATH,
@@ -24,43 +24,28 @@ import {
 
 const ITEMS_IN_FEED = 50;
 const EVENTS_IN_CALENDAR = 300;
-const NO_EVENT = 'This event is not there any more, or nobody has said when it takes place.';
+const NO_EVENT = 'This event is not there any more, or its day is not known.';
 
-interface Parts {
+interface FeedRoutesOptions {
   news: News;
-  kept: TextAnswers;
-  /** Makes every address absolute. */
+  cache: TextCache;
   publicUrl: string;
-  /** Fewer in tests than the protocol allows. */
   addressesPerSitemap?: number;
 }
 
 /** What other programs read: the RSS feed, the calendar, the site map and robots.txt. */
-export function feedRoutes(app: FastifyInstance, parts: Parts): void {
-  const { news, kept, publicUrl, addressesPerSitemap = ADDRESSES_PER_SITEMAP } = parts;
+export function feedRoutes(
+  app: FastifyInstance,
+  { news, cache, publicUrl, addressesPerSitemap = ADDRESSES_PER_SITEMAP }: FeedRoutesOptions,
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'public' } as const;
 
-  const rss = {
-    summary: 'The newest items as an RSS feed',
-    response: { 200: readyAnswer(RSS_TYPE) },
-  };
-  app.get(RSS_PATH, { config, schema: rss }, async (request, reply) =>
-    kept.answer(request, reply, RSS_PATH, async () => {
-      const items = await news.newest('all', ITEMS_IN_FEED);
-      return { text: rssFeed(items, publicUrl), contentType: RSS_TYPE };
-    }),
+  feed(RSS_PATH, RSS_TYPE, 'The newest items as an RSS feed', async () =>
+    rssFeed(await news.newest('all', ITEMS_IN_FEED), publicUrl),
   );
-
-  const calendar = {
-    summary: 'Events as a calendar',
-    response: { 200: readyAnswer(CALENDAR_TYPE) },
-  };
-  app.get(CALENDAR_PATH, { config, schema: calendar }, async (request, reply) =>
-    kept.answer(request, reply, CALENDAR_PATH, async () => {
-      const events = await news.newest('event', EVENTS_IN_CALENDAR);
-      return { text: eventCalendar(events, publicUrl), contentType: CALENDAR_TYPE };
-    }),
+  feed(CALENDAR_PATH, CALENDAR_TYPE, 'Events as a calendar', async () =>
+    eventCalendar(await news.newest('event', EVENTS_IN_CALENDAR), publicUrl),
   );
 
   const oneEvent = {
@@ -72,14 +57,13 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     const event = await news.find(request.params.id);
     if (!event?.eventDays) throw new AppError('not_found', NO_EVENT);
     reply.header('content-disposition', `attachment; filename="${eventFileName(event)}"`);
-    // Under no address: its name for the file is made with each answer.
-    return kept.answer(request, reply, `event ${event.id}`, async () => {
+    return cache.send(request, reply, `event ${event.id}`, async () => {
       return { text: singleEvent(event, publicUrl), contentType: CALENDAR_TYPE };
     });
   });
 
   app.get('/sitemap.xml', async (request, reply) =>
-    kept.answer(request, reply, '/sitemap.xml', async () => {
+    cache.send(request, reply, '/sitemap.xml', async () => {
       const total = fixedPages.length + (await news.count());
       const text =
         total > addressesPerSitemap
@@ -96,7 +80,7 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     if (part < 0 || part * addressesPerSitemap >= total) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
-    return kept.answer(request, reply, `/sitemap-${part + 1}.xml`, async () => {
+    return cache.send(request, reply, `/sitemap-${part + 1}.xml`, async () => {
       return { text: await sitemapPart(part), contentType: SITEMAP_TYPE };
     });
   });
@@ -106,7 +90,13 @@ export function feedRoutes(app: FastifyInstance, parts: Parts): void {
     return robotsText(publicUrl, [RSS_PATH, CALENDAR_PATH]);
   });
 
-  /** The fixed pages come first, so they take places from the first part's items. */
+  function feed(path: string, contentType: string, summary: string, make: () => Promise<string>) {
+    const schema = { summary, response: { 200: readyAnswer(contentType) } };
+    app.get(path, { config, schema }, async (request, reply) =>
+      cache.send(request, reply, path, async () => ({ text: await make(), contentType })),
+    );
+  }
+
   async function sitemapPart(part: number): Promise<string> {
     const start = part * addressesPerSitemap;
     const pages = fixedPages.slice(start, start + addressesPerSitemap);

@@ -153,7 +153,7 @@ describe('an event with a day that staff gave', () => {
   const eventIn = (body: string) =>
     new ICAL.Event(new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')[0]);
 
-  test('begins in the calendar then, and ends when nobody knows', async () => {
+  test('begins in the calendar then, and has no end', async () => {
     await school.publish(carols);
     const { body } = await get('/api/news/calendar.ics');
     expect(body).toContain('DTSTART:20261211T090000Z\r\n');
@@ -208,7 +208,7 @@ describe('an event with a day that staff gave', () => {
     expect([several.startDate, several.endDate].map(String)).toEqual(['2026-12-12', '2026-12-15']);
   });
 
-  test('is no file when it is gone, is news, or nobody said its day', async () => {
+  test('is no file when it is gone, is news, or has no day', async () => {
     const [gone = '', news, dayless] = await school.publish(
       carols,
       { ...carols, type: 'news' },
@@ -219,7 +219,7 @@ describe('an event with a day that staff gave', () => {
       const { statusCode, json } = await get(`/api/news/${id}/event.ics`);
       expect([statusCode, json().message]).toEqual([
         404,
-        'This event is not there any more, or nobody has said when it takes place.',
+        'This event is not there any more, or its day is not known.',
       ]);
     }
   });

@@ -1,6 +1,6 @@
 import { school } from '#content/school.ts';
 import { newsItemAddress } from '#contract/addresses.ts';
-import { eventInWords } from '#contract/event-time.ts';
+import { eventInWords } from '#contract/dates/event-time.ts';
 import { readPictureAddress, SHARE_PICTURE_SIZE, sharePictureAddress } from '#contract/pictures.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { NewsItem } from '../news-repository.ts';

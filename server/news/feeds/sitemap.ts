@@ -1,6 +1,7 @@
 import { mainNavigation, payFeesLink, privacyLink } from '#content/navigation.ts';
 import { newsItemAddress, pages, RECEIPTS } from '#contract/addresses.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
+import type { NewsItem } from '../news-repository.ts';
 
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8';
 /** What the protocol allows in one file. */
@@ -9,16 +10,13 @@ export const ADDRESSES_PER_SITEMAP = 50_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-export interface SitemapItem {
-  id: string;
-  updatedAt: string;
-}
-
-/** The public pages that are always there. */
 export const fixedPages = [...mainNavigation, payFeesLink, privacyLink].map(({ path }) => path);
 
-/** A site map of fixed pages and items. */
-export function sitemap(pages: string[], items: SitemapItem[], publicUrl: string): string {
+export function sitemap(
+  pages: string[],
+  items: Pick<NewsItem, 'id' | 'updatedAt'>[],
+  publicUrl: string,
+): string {
   const entries = [
     ...pages.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
     ...items.map(
@@ -29,7 +27,7 @@ export function sitemap(pages: string[], items: SitemapItem[], publicUrl: string
   return `${HEAD}\n<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** Names the site maps that together hold everything. */
+/** The list of site maps, where one cannot name everything. */
 export function sitemapIndex(parts: number, publicUrl: string): string {
   const entries = Array.from({ length: parts }, (_, index) => {
     const address = `${publicUrl}/sitemap-${index + 1}.xml`;
@@ -38,7 +36,6 @@ export function sitemapIndex(parts: number, publicUrl: string): string {
   return `${HEAD}\n<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** What search engines may read, and where the site map is. */
 export function robotsText(publicUrl: string, feeds: string[]): string {
   return [
     'User-agent: *',

@@ -7,10 +7,10 @@ import { newId } from '../../database/identifiers.ts';
 import { createTestDatabase } from '../../database/testing/test-database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { guardRoutes, type SignedIn } from '../../http/access.ts';
-import { handleErrors } from '../../http/error-handling.ts';
+import { answerFailure } from '../../http/failure-answers.ts';
 import { checkBySchemas } from '../../http/input.ts';
 import { expectDeclaredAnswers } from '../../http/testing/declared-answers.ts';
-import { createTextAnswers } from '../../http/text-answers.ts';
+import { createTextCache } from '../../http/text-cache.ts';
 import { feedRoutes } from '../feeds/feed-routes.ts';
 import { publicNewsRoutes } from '../public-routes.ts';
 import { createNews, type Pictures } from '../service.ts';
@@ -27,7 +27,7 @@ export const sportsDay = {
   imageAlt: 'Pupils running',
 };
 
-/** The tokens of the three roles; any other token belongs to nobody. */
+/** The tokens of the three roles; any other token is unknown. */
 export const tokens = {
   user: 'token-of-a-user-00000000',
   admin: 'token-of-an-admin-000000',
@@ -43,19 +43,19 @@ export async function openNewsDesk(options: { addressesPerSitemap?: number } = {
     changes: 0,
     left: [] as unknown[],
   };
-  const kept = createTextAnswers(() => desk.now.getTime());
+  const cache = createTextCache(() => desk.now.getTime());
   const news = createNews({
     db: database.db,
     pictures,
     clock: () => desk.now,
     onChange: () => {
       desk.changes += 1;
-      kept.forget();
+      cache.forget();
     },
     onLeftPicture: (error) => desk.left.push(error),
   });
   const app = fastify();
-  handleErrors(app);
+  app.setErrorHandler(answerFailure);
   checkBySchemas(app);
   expectDeclaredAnswers(app);
   guardRoutes(
@@ -63,9 +63,9 @@ export async function openNewsDesk(options: { addressesPerSitemap?: number } = {
     async (token) => accounts.find(({ role }) => tokens[role] === token),
     async () => {},
   );
-  publicNewsRoutes(app, news, kept);
-  feedRoutes(app, { news, kept, publicUrl: PUBLIC_URL, ...options });
-  await app.register(staffNewsRoutes, { news, kept });
+  publicNewsRoutes(app, news, cache);
+  feedRoutes(app, { news, cache, publicUrl: PUBLIC_URL, ...options });
+  await app.register(staffNewsRoutes, { news, cache });
 
   return {
     app,

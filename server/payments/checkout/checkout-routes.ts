@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import {
@@ -18,20 +18,18 @@ import { type Config, siteAddress } from '../../config.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { failureAnswer, retryAfter } from '../../http/failure-answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
-import { formFor, type ReadyAnswer, readyAsItIs, sendForm } from '../../http/ready-answer.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
-import { JSON_TYPE } from '../../http/text-answers.ts';
-import type { Idempotency } from './idempotency.ts';
-import type { Answer } from './idempotency-repository.ts';
-import { type Payments, UnconfirmedPayment, type Verified } from './payments.ts';
+import { JSON_TYPE } from '../../http/text-cache.ts';
+import type { Answer, Idempotency } from './idempotency-repository.ts';
+import { type Payments, UnconfirmedPayment } from './payments.ts';
 import { startAnswer, startRequest } from './start-answers.ts';
 import { unconfirmedAnswer, unconfirmedStatus, verifyAnswer } from './verify-answers.ts';
 
-interface Parts {
+interface PaymentRoutesOptions {
   payments: Payments;
   idempotency: Idempotency;
-  /** Of payments that are settled, written out: parents reload, and nothing changes. */
-  settledAnswers: ResponseCache<ReadyAnswer>;
+  /** Cached responses about settled payments: parents reload, and nothing changes. */
+  settledAnswers: ResponseCache<{ json: string }>;
   config: Config;
   /** Counts the starts of a payment, by this call and by the form without scripts. */
   limitStarts: RateLimiter;
@@ -42,7 +40,7 @@ interface Parts {
 /** POST /api/payments/initialize and GET /api/payments/verify/:reference. */
 export function paymentRoutes(
   app: FastifyInstance,
-  { payments, idempotency, settledAnswers, config, limitStarts, limitChecks }: Parts,
+  { payments, idempotency, settledAnswers, config, limitStarts, limitChecks }: PaymentRoutesOptions,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
@@ -71,7 +69,7 @@ export function paymentRoutes(
         const { httpStatus, body } = await start(request);
         return reply.code(httpStatus).send(body);
       }
-      const run = () => start(request).catch((error: unknown) => keepable(error, request));
+      const run = () => start(request).catch((error: unknown) => storable(error, request));
       const { httpStatus, body, replayed } = await idempotency.answerOnce(key, request.body, run);
       if (replayed) reply.header('idempotent-replayed', 'true');
       return reply.code(httpStatus).send(body);
@@ -95,14 +93,14 @@ export function paymentRoutes(
     },
     async (request, reply) => {
       const reference = readReference(request.params.reference);
-      const kept = settledAnswers.find(reference);
-      if (kept) return sendForm(reply, formFor(kept, request.headers));
-      const keep = settledAnswers.begin(reference);
+      const cached = settledAnswers.find(reference);
+      if (cached) return sendVerified(reply, cached.json);
+      const store = settledAnswers.begin(reference);
       try {
         const verified = await payments.verifyPayment(reference);
-        const answer = readyVerifyAnswer(verified);
-        if (verified.isFinal) keep(answer);
-        return sendForm(reply, formFor(answer, request.headers));
+        const json = JSON.stringify(verifyAnswer(verified));
+        if (verified.isFinal) store({ json });
+        return sendVerified(reply, json);
       } catch (error) {
         reply.header('cache-control', 'no-store');
         if (!(error instanceof UnconfirmedPayment)) throw error;
@@ -115,9 +113,8 @@ export function paymentRoutes(
   );
 }
 
-function readyVerifyAnswer(verified: Verified): ReadyAnswer {
-  const headers = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
-  return readyAsItIs(JSON.stringify(verifyAnswer(verified)), { headers });
+function sendVerified(reply: FastifyReply, json: string) {
+  return reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' }).send(json);
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | undefined {
@@ -130,11 +127,11 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   );
 }
 
-/** A form that was refused may be mended and sent again; what failed while it was worked on is the key's answer. */
-function keepable(error: unknown, request: FastifyRequest): Answer {
+/** A refused form may be mended and sent again; what failed while it was worked on is the key's answer. */
+function storable(error: unknown, request: FastifyRequest): Answer {
   const isRefused = error instanceof AppError && error.code === 'invalid';
   const { httpStatus, body, expected } = failureAnswer(error, request.id);
-  // Nothing can be kept while the records are away, and who is told to come back must not get this answer again.
+  // Nothing can be stored without the database, and a client that is told to come back must not get this again.
   if (isRefused || httpStatus === 503) throw error;
   if (!expected) request.log.error({ err: error }, 'request failed');
   return { httpStatus, body: { status: false, ...body } };

@@ -1,75 +1,96 @@
+import { createHash } from 'node:crypto';
 import type { InitializeAnswer } from '#contract/payments.ts';
+import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 export interface Answer {
   httpStatus: number;
   body: InitializeAnswer;
 }
 
-/** What is kept of the first call with a key. */
-export interface KeptCall {
-  bodyHash: string;
-  startedAt: string;
-  /** Undefined while the call is being worked on. */
-  answer: Answer | undefined;
-}
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
-/** The calls that were sent with an `Idempotency-Key`, and their answers. */
-export function createIdempotencyRepository(db: Database) {
-  return { insert, find, updateAnswer, deleteByKey, deleteStartedAt, deleteBefore };
+const STORED_MS = 24 * 60 * 60 * 1000;
+/** A call that has no answer by then never will: its process has died. */
+const WORKED_ON_MS = 30_000;
 
-  /** False when the key is taken. */
-  async function insert(key: string, bodyHash: string, now: Date): Promise<boolean> {
+const OTHER_BODY =
+  'This Idempotency-Key was sent with another form before. Please send the form again with a new key.';
+const WORKED_ON = 'The same request is being worked on. Please try again in a moment.';
+
+/**
+ * Idempotent calls as Stripe's API reference describes them: a key is good for one body and one answer, for a day.
+ * What was refused before any work began (`run` rejects) is not stored and may be sent again.
+ */
+export function createIdempotency(db: Database, clock: () => Date) {
+  return { answerOnce };
+
+  /**
+   * The answer of `run`, or the one that the key was given before (`replayed`).
+   * Throws AppError `conflict` for a key with another body, or while the first call is being worked on.
+   */
+  async function answerOnce(
+    key: string,
+    body: unknown,
+    run: () => Promise<Answer>,
+  ): Promise<Answer & { replayed: boolean }> {
+    const earlier = await begin(key, hashOf(body));
+    if (earlier) return { ...earlier, replayed: true };
+    const answer = await run().catch(async (error: unknown) => {
+      await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
+      throw error;
+    });
+    await db
+      .updateTable('idempotency_keys')
+      .set({ http_status: answer.httpStatus, answer: JSON.stringify(answer.body) })
+      .where('key', '=', key)
+      .execute();
+    return { ...answer, replayed: false };
+  }
+
+  /** Takes the key for this call, or returns the answer it has. */
+  async function begin(key: string, bodyHash: string): Promise<Answer | undefined> {
+    const now = clock();
+    const tooOld = new Date(now.getTime() - STORED_MS).toISOString();
+    await db.deleteFrom('idempotency_keys').where('started_at', '<', tooOld).execute();
     const taken = await db
       .insertInto('idempotency_keys')
       .values({ key, body_hash: bodyHash, started_at: now.toISOString() })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst();
-    return taken !== undefined;
-  }
+    if (taken) return undefined;
 
-  async function find(key: string): Promise<KeptCall | undefined> {
-    const row = await db
+    const earlier = await db
       .selectFrom('idempotency_keys')
       .selectAll()
       .where('key', '=', key)
       .executeTakeFirst();
-    if (!row) return undefined;
-    const { body_hash: bodyHash, started_at: startedAt, http_status: httpStatus, answer } = row;
-    const isAnswered = httpStatus !== null && answer !== null;
-    return {
-      bodyHash,
-      startedAt,
-      answer: isAnswered ? { httpStatus, body: JSON.parse(answer) } : undefined,
-    };
-  }
-
-  async function updateAnswer(key: string, { httpStatus, body }: Answer): Promise<void> {
-    await db
-      .updateTable('idempotency_keys')
-      .set({ http_status: httpStatus, answer: JSON.stringify(body) })
-      .where('key', '=', key)
-      .execute();
-  }
-
-  async function deleteByKey(key: string): Promise<void> {
-    await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
-  }
-
-  /** Only the call that began then: another one may have taken the key since. */
-  async function deleteStartedAt(key: string, startedAt: string): Promise<void> {
+    // Refused meanwhile: the key is free again.
+    if (!earlier) return begin(key, bodyHash);
+    if (earlier.body_hash !== bodyHash) throw new AppError('conflict', OTHER_BODY);
+    const { started_at: startedAt, http_status: httpStatus, answer } = earlier;
+    if (httpStatus !== null && answer !== null) return { httpStatus, body: JSON.parse(answer) };
+    const ageMs = now.getTime() - Date.parse(startedAt);
+    // Begun after now: the clock was put back since.
+    if (ageMs < WORKED_ON_MS && ageMs >= -CLOCK_TOLERANCE_MS) {
+      throw new AppError('conflict', WORKED_ON, { retryAfterSeconds: 1 });
+    }
+    // Only the call that began then: another one may have taken the key since.
     await db
       .deleteFrom('idempotency_keys')
       .where('key', '=', key)
       .where('started_at', '=', startedAt)
       .execute();
+    return begin(key, bodyHash);
   }
+}
 
-  async function deleteBefore(instant: Date): Promise<void> {
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('started_at', '<', instant.toISOString())
-      .execute();
-  }
+/** The same for one body, in any order of its fields. */
+function hashOf(body: unknown): string {
+  const fields = body && typeof body === 'object' ? Object.entries(body).sort() : body;
+  return createHash('sha256')
+    .update(JSON.stringify(fields) ?? '')
+    .digest('hex');
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { foldText, joinedName } from '#contract/fold-text.ts';
 import { furtherFields, type PayerDetails } from '#contract/payer-details.ts';
 import type { AlreadyPaid } from '#contract/payments.ts';
+import { foldText, joinedName } from '#contract/text/fold-text.ts';
 import { CLOCK_TOLERANCE_MS } from '../../database/due-rows.ts';
 import { payerOf } from '../ledger/payment.ts';
 import { childKey, phoneKey } from '../ledger/payment-keys.ts';
-import type { NewPayment, PaymentRepository, Period } from '../ledger/payment-repository.ts';
-import type { Checkout } from '../provider/provider.ts';
+import type { NewPayment, PaymentRepository } from '../ledger/payment-repository.ts';
+import type { Checkout, Range } from '../provider/provider.ts';
 
 export type FilledForm = PayerDetails &
   Pick<NewPayment, 'purpose' | 'feeClass' | 'term' | 'amountKobo'>;
@@ -16,27 +16,22 @@ export interface OpenCheckout extends Checkout {
   reference: string;
 }
 
-export type PayerForms = ReturnType<typeof createPayerForms>;
-
 const SAME_FORM_MS = 10 * 60 * 1000;
-/** A start that has not opened its checkout by then never will: the provider is given ten seconds. */
+/** A start that has not opened its checkout by then never will: the provider has ten seconds. */
 const STARTING_MS = 12_000;
 const LOOK_AGAIN_MS = 200;
 
-/** Tells whether a form was sent before: for the same checkout, or for a fee that has been paid. */
+/** Finds out whether a form was sent before: for the same checkout, or for a fee that has been paid. */
 export function createPayerForms(repository: PaymentRepository, clock: () => Date) {
-  return { keyOf, whenTheSame, findOpenCheckout, findPaid };
+  return { whenTheSame, findOpenCheckout, findPaid };
 
-  /** When a form must have been sent to count as the same. After now: never, the clock was put back since. */
-  function whenTheSame(): Period {
+  /** When a form must have been sent to count as the same. */
+  function whenTheSame(): Range {
     const now = clock().getTime();
     return { from: new Date(now - SAME_FORM_MS), to: new Date(now + CLOCK_TOLERANCE_MS) };
   }
 
-  /**
-   * The checkout that the same form led to. While another process is still opening it, waits for the outcome.
-   * A start that was given up is released, so that the form may be sent again.
-   */
+  /** The checkout that the same form led to; waits while another process is still opening it. */
   async function findOpenCheckout(formKey: string): Promise<OpenCheckout | undefined> {
     const askedAt = performance.now();
     for (;;) {
@@ -65,13 +60,13 @@ export function createPayerForms(repository: PaymentRepository, clock: () => Dat
       matches.find(({ sameEmail, samePhone }) => sameEmail && samePhone) ??
       matches.find(({ sameEmail, samePhone }) => sameEmail || samePhone);
     if (!best?.paidAt) return undefined;
-    // The reference opens the receipt: only for whoever knows all that stands on it.
+    // The reference opens the receipt, so it is only for a payer who knows all that is on it.
     const knowsAll = best.sameEmail && best.samePhone && knowsFurther(payerOf(best), form);
     return { paidAt: best.paidAt, ...(knowsAll && { reference: best.reference }) };
   }
 }
 
-/** Nothing stands in the paid payment that the form does not say. */
+/** The paid payment says nothing that the form does not say. */
 function knowsFurther(paid: PayerDetails, form: FilledForm): boolean {
   return furtherFields.every(({ key }) => {
     const given = foldText(paid[key] ?? '');
@@ -79,8 +74,8 @@ function knowsFurther(paid: PayerDetails, form: FilledForm): boolean {
   });
 }
 
-/** The same for one form however its letters and numbers are written; nobody can read the payer from it. */
-function keyOf(form: FilledForm): string {
+/** The same for one form however its letters and numbers are written; the payer cannot be read from it. */
+export function keyOf(form: FilledForm): string {
   const { fullName, email, phone, purpose, feeClass, term, amountKobo } = form;
   const same = [
     joinedName(fullName),

@@ -1,18 +1,27 @@
+import { randomBytes } from 'node:crypto';
 import { school } from '#content/school.ts';
 import { paymentAddress } from '#contract/addresses.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termOn } from '#contract/dates/terms.ts';
 import { type FeeClass, feeFor, notOfferedMessage, type PaymentPurpose } from '#contract/fees.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { normalizePayer, type PayerDetails } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { AlreadyPaid, Refund } from '#contract/payments.ts';
-import { REFERENCE_PATTERN } from '#contract/references.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termInWords, termOn } from '#contract/terms.ts';
-import { AppError, type AppErrorCode } from '../../errors/app-error.ts';
+import {
+  REFERENCE_LETTERS,
+  REFERENCE_PATTERN,
+  REFERENCE_RANDOM_LENGTH,
+} from '#contract/references.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Log } from '../../errors/work-log.ts';
 import { invalidForm } from '../../http/input.ts';
+import { isCarriedByEvents } from '../ledger/ledger-check.ts';
 import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
+import { findRefunds } from '../ledger/refunds.ts';
 import { isSettled } from '../ledger/states.ts';
 import { codeOf } from '../provider/ask-provider.ts';
 import {
@@ -23,22 +32,17 @@ import {
   type ProviderFailure,
 } from '../provider/provider.ts';
 import type { Settle, Settled } from '../settle/settle.ts';
-import type { FilledForm, OpenCheckout, PayerForms } from './payer-forms.ts';
-import { newReference } from './reference.ts';
+import { createPayerForms, type FilledForm, keyOf, type OpenCheckout } from './payer-forms.ts';
 
-interface Parts {
+interface PaymentsDependencies {
+  db: Database;
   repository: PaymentRepository;
-  forms: PayerForms;
-  /** What has gone back to the payer of a payment. */
-  findRefunds: (paymentId: string) => Promise<Refund[]>;
-  /** Whether the ledger's events say what the row of a paid payment does. */
-  isCarriedByEvents: (payment: Payment) => Promise<boolean>;
-  /** What proves the receipt of a paid payment without a line. */
+  /** What proves the receipt of a paid payment offline. */
   proofOf: (payment: Payment) => Promise<string | undefined>;
   provider: PaymentProvider;
   settle: Settle;
   clock: () => Date;
-  log: { error(details: object, message: string): void };
+  log: Pick<Log, 'error'>;
 }
 
 /** What a parent wants to pay. */
@@ -46,11 +50,11 @@ export interface StartRequest {
   payer: PayerDetails;
   purpose: PaymentPurpose;
   feeClass: FeeClass;
-  /** The amount that the parent saw; NaN when it was none. */
+  /** The amount that the parent saw, NaN for none. */
   shownKobo: number;
-  /** What the page said is paid for, in words; undefined where it could not. */
+  /** The terms that the page showed, in words; undefined where it could not. */
   shownTerms: string[] | undefined;
-  /** I was told that this fee has been paid, and want to pay once more. */
+  /** The parent knows that this fee has been paid, and wants to pay once more. */
   confirmAgain: boolean;
 }
 
@@ -68,31 +72,24 @@ export interface Verified extends Settled {
 export type Payments = ReturnType<typeof createPayments>;
 
 /** What the school does with a parent's payment. */
-export function createPayments(parts: Parts) {
-  const { repository, forms, findRefunds, isCarriedByEvents, proofOf } = parts;
-  const { provider, settle, clock, log } = parts;
+export function createPayments(dependencies: PaymentsDependencies) {
+  const { db, repository, proofOf, provider, settle, clock, log } = dependencies;
+  const forms = createPayerForms(repository, clock);
   /** Starts under way by form: a double click gets one checkout. */
   const starting = new Map<string, Promise<Started>>();
 
   return { startPayment, verifyPayment };
 
   /**
-   * Prices the payment, commits our row, then opens a checkout at the provider that leads back to `site`,
-   * an absolute address without a trailing slash. The same form sent again leads to the same checkout.
-   * Throws AppError: `invalid` with messages by field, `busy`, `unavailable` or `timed_out` when no checkout
-   * could be opened.
+   * Commits our row, then opens a checkout that leads back to `site`, an address without a trailing slash. The same form
+   * again leads to the same checkout. Throws AppError `invalid` by field, `busy`, `unavailable` or `timed_out`.
    */
   async function startPayment(request: StartRequest, site: string): Promise<Started> {
     const amountKobo = priceOf(request);
     const term = termFor(request);
-    const form = {
-      ...normalizePayer(request.payer),
-      purpose: request.purpose,
-      feeClass: request.feeClass,
-      term,
-      amountKobo,
-    };
-    const formKey = forms.keyOf(form);
+    const { purpose, feeClass } = request;
+    const form = { ...normalizePayer(request.payer), purpose, feeClass, term, amountKobo };
+    const formKey = keyOf(form);
     const underWay = starting.get(formKey);
     if (underWay) return underWay;
     const start = startOnce(form, formKey, request.confirmAgain, site).finally(() =>
@@ -102,7 +99,7 @@ export function createPayments(parts: Parts) {
     return start;
   }
 
-  /** What is paid for from today on. A page that was opened before says so before anybody pays for another term. */
+  /** What is paid for today. A page that was opened in an earlier term must be reloaded first. */
   function termFor({ purpose, shownTerms }: StartRequest): string {
     const term = termOn(purpose, calendarDay(clock()));
     const words = termInWords(term);
@@ -122,25 +119,15 @@ export function createPayments(parts: Parts) {
     const alreadyPaid = confirmAgain ? undefined : await forms.findPaid(form);
     if (alreadyPaid) return { form, alreadyPaid };
 
-    const payment = await repository.insertUnlessOpen(
-      {
-        ...form,
-        formKey,
-        reference: newReference(clock()),
-        currency: 'NGN',
-        mode: provider.mode,
-      },
-      forms.whenTheSame(),
-      clock(),
-    );
+    const { mode } = provider;
+    const reference = newReference(clock());
+    const row = { ...form, formKey, reference, currency: 'NGN', mode } as const;
+    const payment = await repository.insertUnlessOpen(row, forms.whenTheSame(), clock());
     // Another process was a moment faster with the same form.
     if (!payment) return startOnce(form, formKey, confirmAgain, site);
     const checkout = await openCheckout(payment, site);
-    await repository.move(
-      payment,
-      { to: 'pending', cause: 'start', detail: {}, changes: { checkout } },
-      clock(),
-    );
+    const step = { to: 'pending', cause: 'start', detail: {}, changes: { checkout } } as const;
+    await repository.move(payment, step, clock());
     return { checkout: { ...checkout, reference: payment.reference } };
   }
 
@@ -166,11 +153,8 @@ export function createPayments(parts: Parts) {
   /** The provider said no, so nothing was opened. In every other case it may have been: the row stays open. */
   async function closeRefused(payment: Payment, error: ProviderError): Promise<void> {
     const reason = error.providerCode ?? `HTTP ${error.httpStatus}`;
-    await repository.move(
-      payment,
-      { to: 'failed', cause: 'start', detail: { reason }, changes: { reason } },
-      clock(),
-    );
+    const step = { to: 'failed', cause: 'start', detail: { reason }, changes: { reason } } as const;
+    await repository.move(payment, step, clock());
   }
 
   /**
@@ -178,9 +162,7 @@ export function createPayments(parts: Parts) {
    * provider does not answer.
    */
   async function verifyPayment(reference: string): Promise<Verified> {
-    const settled = REFERENCE_PATTERN.test(reference)
-      ? await askProvider(() => settle(reference, 'return'), reference)
-      : undefined;
+    const settled = await settleOurs(reference);
     if (!settled) {
       throw new AppError(
         'not_found',
@@ -188,49 +170,57 @@ export function createPayments(parts: Parts) {
       );
     }
     const { id, status, refundedKobo } = settled.payment;
-    if (status === 'paid' && !(await isCarriedByEvents(settled.payment))) {
+    if (status === 'paid' && !(await isCarriedByEvents(db, settled.payment))) {
       log.error({ reference }, 'a row says paid and the ledger does not: run verify-ledger');
       const held = { ...settled.payment, status: 'review' } as const;
       return { ...settled, payment: held, refunds: [], isFinal: false };
     }
-    const refunds = refundedKobo > 0 ? await findRefunds(id) : [];
+    const refunds = refundedKobo > 0 ? await findRefunds(db, id) : [];
     const proof = status === 'paid' ? await proofOf(settled.payment) : undefined;
     return { ...settled, refunds, proof, isFinal: isSettled(status) };
+  }
+
+  async function settleOurs(reference: string): Promise<Settled | undefined> {
+    if (!REFERENCE_PATTERN.test(reference)) return undefined;
+    try {
+      return await settle(reference, 'return');
+    } catch (error) {
+      if (error instanceof ProviderError) throw new UnconfirmedPayment(reference, error);
+      throw error;
+    }
   }
 }
 
 /** The provider could not be asked. */
 export class UnconfirmedPayment extends Error {
   readonly reference: string;
-  readonly failure: ProviderFailure;
-  readonly code: AppErrorCode;
+  override readonly cause: ProviderError;
 
   constructor(reference: string, cause: ProviderError) {
-    super('payment not confirmed', { cause });
+    super('payment not confirmed');
     this.name = 'UnconfirmedPayment';
     this.reference = reference;
-    this.failure = cause.failure;
-    this.code = codeOf(cause);
+    this.cause = cause;
   }
 }
 
-async function askProvider<Answer>(ask: () => Promise<Answer>, reference: string): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof ProviderError) throw new UnconfirmedPayment(reference, error);
-    throw error;
-  }
+/** 'WBS-20261120-…': school, school day and 130 random bits. Unguessable, because verifying needs no sign-in. */
+function newReference(now: Date): string {
+  const day = calendarDay(now).replaceAll('-', '');
+  // Thirty-two letters divide a byte evenly: none is likelier than another.
+  const random = Array.from(
+    randomBytes(REFERENCE_RANDOM_LENGTH),
+    (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length],
+  );
+  return `${school.referencePrefix}-${day}-${random.join('')}`;
 }
 
-/** What the provider keeps with the payment, so that the school recognises it there. */
+/** Stored by the provider, so that the school recognises the payment there. */
 function notesOf(payment: Payment): CheckoutNote[] {
   const payer = payerOf(payment);
-  const details = payerFields.flatMap(({ key, shownAs }) => {
+  const details = payerFields.flatMap(({ key, shownAs: { provider: name, providerLabel } }) => {
     const value = payer[key];
-    return shownAs.provider && value
-      ? [{ name: shownAs.provider, value, label: shownAs.providerLabel }]
-      : [];
+    return name && value ? [{ name, value, label: providerLabel }] : [];
   });
   return [
     ...details,

@@ -1,11 +1,10 @@
+import { schoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { termAfter, termInWords } from '#contract/dates/terms.ts';
 import { typedKobo } from '#contract/money.ts';
 import { readPayer } from '#contract/payer-details.ts';
 import type { InitializeAnswer, InitializeRequest } from '#contract/payments.ts';
-import { schoolDay, startOfDay } from '#contract/school-time.ts';
-import { termAfter, termInWords } from '#contract/terms.ts';
 import type { Started, StartRequest } from './payments.ts';
 
-/** What the form asks for. */
 export function startRequest(body: InitializeRequest): StartRequest {
   return {
     payer: readPayer(body),
@@ -37,7 +36,7 @@ export function startAnswer(started: Started): InitializeAnswer {
   };
 }
 
-/** Who wants to pay the next term early would otherwise pay this one twice. */
+/** A parent who wants to pay the next term early would otherwise pay this one twice. */
 function nextSentence(term: string): string {
   const next = termAfter(term);
   return next

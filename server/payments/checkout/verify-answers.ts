@@ -4,13 +4,14 @@ import type { PaymentProgress, VerifyAnswer } from '#contract/payments.ts';
 import { statusOfCode } from '../../http/failure-answers.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
+import { codeOf } from '../provider/ask-provider.ts';
 import type { ProviderFailure } from '../provider/provider.ts';
 import type { Settled } from '../settle/settle.ts';
 import type { UnconfirmedPayment, Verified } from './payments.ts';
 
 type OpenProgress = Exclude<PaymentProgress, 'success'>;
 
-/** The answer of verify: `status: true` only for money the school has credited, and no personal data otherwise. */
+/** `status: true` only for money the school has credited, and no personal data otherwise. */
 export function verifyAnswer(verified: Verified): VerifyAnswer {
   const { payment, refunds } = verified;
   if (payment.status === 'paid') return successAnswer(verified);
@@ -23,29 +24,22 @@ export function verifyAnswer(verified: Verified): VerifyAnswer {
 }
 
 /** The provider could not be asked: to the parent the payment is simply not confirmed yet. */
-export function unconfirmedAnswer({ reference, failure }: UnconfirmedPayment): VerifyAnswer {
-  return {
-    status: false,
-    message: unconfirmedSentences[failure] ?? NOT_REACHED,
-    data: { reference, status: 'pending' },
-  };
+export function unconfirmedAnswer({ reference, cause }: UnconfirmedPayment): VerifyAnswer {
+  const message = unconfirmedSentences[cause.failure] ?? NOT_REACHED;
+  return { status: false, message, data: { reference, status: 'pending' } };
 }
 
-export function unconfirmedStatus({ code }: UnconfirmedPayment): number {
-  return statusOfCode[code];
+export function unconfirmedStatus({ cause }: UnconfirmedPayment): number {
+  return statusOfCode[codeOf(cause)];
 }
 
 const NOT_REACHED =
   'We could not reach the payment provider to confirm this payment. If you have paid, your money is safe: please do not pay again, and check again in a minute.';
 
-const SET_UP_AT_FAULT = `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${school.phone}, ${school.email}.`;
-
-const NOT_UNDERSTOOD =
-  'We could not read the payment provider’s answer about this payment. If you have paid, your money is safe: please do not pay again, and check again in a few minutes.';
-
 const unconfirmedSentences: Partial<Record<ProviderFailure, string>> = {
-  refused_key: SET_UP_AT_FAULT,
-  unreadable: NOT_UNDERSTOOD,
+  refused_key: `The school’s payment set-up is not working at the moment, so this payment cannot be confirmed yet. If you have paid, your money is safe: please do not pay again, and tell the school: ${school.phone}, ${school.email}.`,
+  unreadable:
+    'We could not read the payment provider’s answer about this payment. If you have paid, your money is safe: please do not pay again, and check again in a few minutes.',
 };
 
 function successAnswer({ payment, refunds, proof }: Verified): VerifyAnswer {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DailySummaryAnswer, SummaryLine } from '#contract/daily-summary.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
+import type { DailySummaryAnswer, SummaryLine } from '#contract/staff.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { raiseAlarm } from '../ledger/alarms.ts';
 import { readHead } from '../ledger/ledger.ts';

@@ -1,5 +1,5 @@
-import type { DailySummary } from '#contract/daily-summary.ts';
-import { calendarDay, startOfDay } from '#contract/school-time.ts';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { DailySummary } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StoredSummaries } from './stored-summaries-repository.ts';

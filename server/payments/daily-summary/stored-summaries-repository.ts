@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { DailySummary } from '#contract/daily-summary.ts';
 import { summaryLine } from '#contract/schemas/daily-summary.ts';
+import type { DailySummary } from '#contract/staff.ts';
 import { isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';

@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
-import type { DailySummary, SummaryLine } from '#contract/daily-summary.ts';
-import { startOfDay, weekdayAndDay } from '#contract/school-time.ts';
+import { startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
+import type { DailySummary, SummaryLine } from '#contract/staff.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Email } from '../receipts/receipt-email.ts';
 import { headlineOf } from './summary-lines.ts';

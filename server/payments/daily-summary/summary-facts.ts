@@ -1,4 +1,4 @@
-import { calendarDay, startOfDay } from '#contract/school-time.ts';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Alarm } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';

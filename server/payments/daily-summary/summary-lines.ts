@@ -1,9 +1,8 @@
 import { pages, TO_DECIDE } from '#contract/addresses.ts';
-import type { SummaryLine } from '#contract/daily-summary.ts';
+import { schoolDay, schoolMoment, startOfDay } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
-import { schoolDay, schoolMoment, startOfDay } from '#contract/school-time.ts';
-import { holidayListNote } from '../payouts/working-days.ts';
+import type { SummaryLine } from '#contract/staff.ts';
+import { holidayListNote } from '../bookkeeping/working-days.ts';
 import type { BackupState, SummaryFacts } from './summary-facts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -102,7 +101,7 @@ function payoutLine({ payout, day: today }: SummaryFacts): SummaryLine[] {
   const { day, netKobo, isUnderWay, problem } = payout.last;
   const when = `${isUnderWay ? 'under way for' : 'on'} ${schoolDay(startOfDay(day))}`;
   const todo = problem && { todo: problem };
-  return [{ ...line, text: `${naira(netKobo)} ${when}`, link: STAFF_PAYOUTS, ...todo }];
+  return [{ ...line, text: `${naira(netKobo)} ${when}`, link: pages.payouts, ...todo }];
 }
 
 function backupLines({ backups, now }: SummaryFacts): SummaryLine[] {

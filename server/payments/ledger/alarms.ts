@@ -4,9 +4,9 @@ import type { Database } from '../../database/schema.ts';
 /** What staff read at the top of the dashboard while an alarm stands. */
 const messages = {
   refused_key:
-    'Paystack refuses the school’s secret key. Until that is mended nobody can pay online, and payments are not confirmed. Whoever runs the server must put the right key into PAYSTACK_SECRET_KEY and start it again.',
+    'Paystack refuses the school’s secret key. Until that is mended no one can pay online, and payments are not confirmed. The operator must put the right key into PAYSTACK_SECRET_KEY and restart the server.',
   ledger_differs:
-    'The ledger and the books do not agree: somebody or something has written to the database past this program. Whoever runs the server must run "npm run payments -- verify-ledger", which names what differs.',
+    'The ledger and the stored payments do not agree: something has written to the database past this program. The operator must run "npm run payments -- verify-ledger", which names what differs.',
 } as const;
 
 export type AlarmName = keyof typeof messages;
@@ -24,7 +24,7 @@ export async function endAlarm(db: Database, name: AlarmName): Promise<void> {
   await db.deleteFrom('alarms').where('name', '=', name).execute();
 }
 
-/** What staff are told of at the top of the dashboard; an alarm of a newer program is left to that. */
+/** For the dashboard. Alarms of a newer version, whose message is not known, are left out. */
 export async function findAlarms(db: Database): Promise<Alarm[]> {
   const rows = await db.selectFrom('alarms').select(['name', 'since']).orderBy('since').execute();
   return rows.flatMap(({ name, since }) =>

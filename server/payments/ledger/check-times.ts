@@ -3,8 +3,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How old an open payment is when the provider is asked: parents wait for the first minutes, transfers may take days,
- * and the address of a checkout may be opened weeks later.
+ * How old an open payment is when the provider is asked: at first a parent waits, transfers may take days, and a
+ * checkout may be opened weeks later.
  */
 const AGES = [
   1 * MINUTE,
@@ -15,17 +15,14 @@ const AGES = [
   ...[14, 21, 28, 60, 90].map((days) => days * DAY),
 ];
 
-/** How long a payment of this age waits at most until it is looked at next. */
+/** How long a payment of this age waits at most for its next check. */
 export const LONGEST_WAITS = [
   { youngerThanMs: DAY, waitMs: HOUR },
   { youngerThanMs: 7 * DAY, waitMs: DAY },
   { youngerThanMs: Number.POSITIVE_INFINITY, waitMs: 32 * DAY },
 ] as const;
 
-/**
- * When an open payment is looked at next; undefined once it is older than ninety days. One that was started while the
- * clock stood ahead has no age yet.
- */
+/** When an open payment is checked next; undefined once it is older than ninety days. */
 export function nextCheckAt(createdAt: Date, now: Date): Date | undefined {
   const age = now.getTime() - createdAt.getTime();
   const next = AGES.find((candidate) => candidate > age);

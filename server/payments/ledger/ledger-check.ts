@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
-import { calendarMonth } from '#contract/school-time.ts';
-import type { Database, Tables } from '../../database/schema.ts';
+import { calendarMonth } from '#contract/dates/school-time.ts';
+import type { Database } from '../../database/schema.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
-import { type LedgerHead, readHead } from './ledger.ts';
-import { CHAIN_START, chainHash } from './ledger-chain.ts';
+import { CHAIN_START, chainHash, type LedgerHead, readHead } from './ledger.ts';
+import { datedColumns } from './payment.ts';
+import { COUNTED, sumsOf } from './payment-sums.ts';
 import { differencesFrom, type ReplayedEvent, refundDifferences } from './replay.ts';
-import type { RevenueTotal } from './revenue.ts';
-import { createSumsRecount } from './sums-recount.ts';
+import { type RevenueTotal, readRevenue } from './revenue.ts';
 
 /** `problem` is the first of `problems`; each says in a few words what does not agree. */
 export type LedgerCheck =
@@ -18,10 +17,9 @@ const PAYMENTS_AT_ONCE = 300;
 const MOST_PROBLEMS = 100;
 
 /**
- * Recomputes every hash of the ledger from its first event, replays the events of each payment against its row and its
- * refunds, and recounts all totals: nothing in the books may say what the events do not. Whoever rewrites the whole
- * chain, or cuts off its end, is found by `against`, heads of the ledger that were written down elsewhere.
- * Reads one moment of the database; for a process of its own, since on SQLite nothing else is answered meanwhile.
+ * Recomputes every hash from the first event, replays the events of each payment against its row and its refunds, and
+ * recounts all totals. `against` are heads that were written down elsewhere: they show a chain that was rewritten as a
+ * whole or cut off. Reads one moment of the database; for a process of its own, since SQLite answers nothing meanwhile.
  */
 export async function verifyLedger(
   db: Database,
@@ -31,7 +29,7 @@ export async function verifyLedger(
     const head = await readHead(snapshot);
     const problems = [
       ...(await chainProblems(snapshot, head, against)),
-      ...(await bookProblems(snapshot)),
+      ...(await paymentProblems(snapshot)),
     ];
     const [problem] = problems;
     if (problem === undefined) return { intact: true, sequence: head.sequence, hash: head.hash };
@@ -40,8 +38,8 @@ export async function verifyLedger(
 }
 
 /**
- * Whether the events of a payment say that it is paid, and how much: what only its row says was written by somebody
- * else. Asked anew once, because a refund may be written between the two readings.
+ * Whether the events of a payment say what its row does; if not, something else has written to the row. Reads once more
+ * when they differ, because a refund may be written between the two readings.
  */
 export async function isCarriedByEvents(
   db: Database,
@@ -60,7 +58,7 @@ export async function isCarriedByEvents(
 
 /** The chain alone: what was changed, left out, added or cut off. */
 async function chainProblems(
-  db: Kysely<Tables>,
+  db: Database,
   head: LedgerHead,
   against: readonly LedgerHead[],
 ): Promise<string[]> {
@@ -100,12 +98,11 @@ async function chainProblems(
   return problems;
 }
 
-/** The books: each payment and its refunds against its events, and what is counted of all of them. */
-async function bookProblems(db: Kysely<Tables>): Promise<string[]> {
+/** Each payment and its refunds against its events, and what is counted of all of them. */
+async function paymentProblems(db: Database): Promise<string[]> {
   const problems: string[] = [];
-  const totals = new Map<string, RevenueTotal>();
   const counts = new Map<string, number>();
-  const sums = createSumsRecount();
+  const figures = new Map<string, number>();
   let last = 0;
   for (;;) {
     const payments = await readPayments(db, last);
@@ -122,8 +119,8 @@ async function bookProblems(db: Kysely<Tables>): Promise<string[]> {
       if (payment.number !== last + 1) problems.push(`payment number ${last + 1} is missing`);
       last = payment.number;
       counts.set(payment.status, (counts.get(payment.status) ?? 0) + 1);
-      addToTotals(totals, payment);
-      sums.add(payment);
+      if (payment.paidAt) addTotal(figures, totalOf(payment, payment.paidAt));
+      for (const sum of sumsOf(payment, 1)) addSum(figures, sum);
     }
     if (payments.length < PAYMENTS_AT_ONCE) break;
   }
@@ -131,17 +128,17 @@ async function bookProblems(db: Kysely<Tables>): Promise<string[]> {
     ...problems,
     ...(await strayProblems(db, last)),
     ...(await countProblems(db, counts)),
-    ...(await totalProblems(db, totals)),
-    ...sums.differencesFrom(await db.selectFrom('payment_sums').selectAll().execute()),
+    ...(await figureProblems(db, figures)),
   ];
 }
 
 type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number];
 
-async function readPayments(db: Kysely<Tables>, after: number) {
+async function readPayments(db: Database, after: number) {
   return db
     .selectFrom('payments')
     .selectAll()
+    .select(datedColumns)
     .where('number', '>', after)
     .orderBy('number')
     .limit(PAYMENTS_AT_ONCE)
@@ -149,8 +146,8 @@ async function readPayments(db: Kysely<Tables>, after: number) {
 }
 
 async function eventsOf(
-  db: Kysely<Tables>,
-  payments: PaymentRow[],
+  db: Database,
+  payments: { id: string }[],
 ): Promise<Map<string | null, ReplayedEvent[]>> {
   if (payments.length === 0) return new Map();
   const ids = payments.map(({ id }) => id);
@@ -163,7 +160,7 @@ async function eventsOf(
   return Map.groupBy(events, (event) => event.payment_id);
 }
 
-async function readRefunds(db: Kysely<Tables>, payments: PaymentRow[]) {
+async function readRefunds(db: Database, payments: PaymentRow[]) {
   if (payments.length === 0) return new Map();
   const references = payments.map(({ reference }) => reference);
   const refunds = await db
@@ -175,7 +172,7 @@ async function readRefunds(db: Kysely<Tables>, payments: PaymentRow[]) {
 }
 
 /** Events of payments that are gone, refunds of payments that never were, and the number of the newest payment. */
-async function strayProblems(db: Kysely<Tables>, last: number): Promise<string[]> {
+async function strayProblems(db: Database, last: number): Promise<string[]> {
   const gone = await db
     .selectFrom('payment_events')
     .leftJoin('payments', 'payments.id', 'payment_events.payment_id')
@@ -184,60 +181,58 @@ async function strayProblems(db: Kysely<Tables>, last: number): Promise<string[]
     .where('payments.id', 'is', null)
     .executeTakeFirstOrThrow();
   const head = await db.selectFrom('ledger_head').select('payments').executeTakeFirstOrThrow();
-  return [
-    ...(Number(gone.payments) > 0
-      ? [`${gone.payments} payments are gone, their events are not`]
-      : []),
-    ...(head.payments === last
-      ? []
-      : [`the newest payment is ${last}, counted were ${head.payments}`]),
-  ];
+  const problems: string[] = [];
+  if (Number(gone.payments) > 0) {
+    problems.push(`${gone.payments} payments are gone, their events are not`);
+  }
+  if (head.payments !== last) {
+    problems.push(`the newest payment is ${last}, counted were ${head.payments}`);
+  }
+  return problems;
 }
 
-async function countProblems(db: Kysely<Tables>, counts: Map<string, number>): Promise<string[]> {
-  const kept = await db.selectFrom('payment_counts').selectAll().execute();
-  return kept
-    .filter(({ status, payments }) => payments !== (counts.get(status) ?? 0))
-    .map(
-      ({ status, payments }) =>
-        `${payments} payments are counted as ${status}, there are ${counts.get(status) ?? 0}`,
-    );
-}
-
-async function totalProblems(
-  db: Kysely<Tables>,
-  totals: Map<string, RevenueTotal>,
-): Promise<string[]> {
-  const kept = await db.selectFrom('revenue_totals').selectAll().execute();
-  const keptByKey = new Map(kept.map((total) => [keyOf(total), total]));
-  const keys = new Set([...keptByKey.keys(), ...totals.keys()]);
-  return [...keys].flatMap((key) => {
-    const is = keptByKey.get(key);
-    const wanted = totals.get(key);
-    const names = ['payments', 'credited_kobo', 'refunded_kobo'] as const;
-    return names
-      .filter((name) => (is?.[name] ?? 0) !== (wanted?.[name] ?? 0))
-      .map(
-        (name) =>
-          `the total ${name} of ${key} is ${is?.[name] ?? 0}, the payments make ${wanted?.[name] ?? 0}`,
-      );
+async function countProblems(db: Database, counts: Map<string, number>): Promise<string[]> {
+  const stored = await db.selectFrom('payment_counts').selectAll().execute();
+  return stored.flatMap(({ status, payments }) => {
+    const counted = counts.get(status) ?? 0;
+    if (payments === counted) return [];
+    return [`${payments} payments are counted as ${status}, there are ${counted}`];
   });
 }
 
-function addToTotals(totals: Map<string, RevenueTotal>, payment: PaymentRow): void {
-  if (!payment.paid_at) return;
-  const { purpose, status } = payment;
-  const month = calendarMonth(new Date(payment.paid_at));
-  const known = totals.get(keyOf({ month, purpose }));
-  totals.set(keyOf({ month, purpose }), {
-    month,
-    purpose,
-    payments: (known?.payments ?? 0) + (status === 'paid' ? 1 : 0),
-    credited_kobo: (known?.credited_kobo ?? 0) + payment.amount_kobo,
-    refunded_kobo: (known?.refunded_kobo ?? 0) + payment.refunded_kobo,
-  });
+/** The stored totals and sums against what the payments make, each figure under its name. */
+async function figureProblems(db: Database, counted: Map<string, number>): Promise<string[]> {
+  const stored = new Map<string, number>();
+  for (const total of await readRevenue(db)) addTotal(stored, total);
+  for (const sum of await db.selectFrom('payment_sums').selectAll().execute()) addSum(stored, sum);
+  return [...new Set([...stored.keys(), ...counted.keys()])]
+    .map((name) => ({ name, is: stored.get(name) ?? 0, made: counted.get(name) ?? 0 }))
+    .filter(({ is, made }) => is !== made)
+    .map(({ name, is, made }) => `${name} is ${is}, the payments make ${made}`);
 }
 
-function keyOf({ month, purpose }: Pick<RevenueTotal, 'month' | 'purpose'>): string {
-  return `${month} ${purpose}`;
+function totalOf(payment: PaymentRow, paidAt: string): RevenueTotal {
+  return {
+    month: calendarMonth(new Date(paidAt)),
+    purpose: payment.purpose,
+    payments: payment.status === 'paid' ? 1 : 0,
+    credited_kobo: payment.amountKobo,
+    refunded_kobo: payment.refundedKobo,
+  };
+}
+
+function addTotal(figures: Map<string, number>, total: RevenueTotal): void {
+  for (const name of ['payments', 'credited_kobo', 'refunded_kobo'] as const) {
+    add(figures, `the total ${name} of ${total.month} ${total.purpose}`, total[name]);
+  }
+}
+
+function addSum(figures: Map<string, number>, sum: ReturnType<typeof sumsOf>[number]): void {
+  const { span, starts_at, ends_at, fee_class, purpose, term, status, amount_kobo } = sum;
+  const kind = [span, starts_at, ends_at, fee_class, purpose, term, status, amount_kobo].join(' ');
+  for (const name of COUNTED) add(figures, `the sum ${name} of ${kind}`, sum[name]);
+}
+
+function add(figures: Map<string, number>, name: string, amount: number): void {
+  figures.set(name, (figures.get(name) ?? 0) + amount);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asWork } from '../../errors/work-log.ts';
 import { createTestApp, goodFee, goodForm, type TestApp } from '../../testing/test-app.ts';
-import { inTransaction, noteLine } from './ledger-log.ts';
+import { inTransaction, logAfterCommit } from './ledger-log.ts';
 
 type Line = Record<string, unknown>;
 
@@ -107,7 +107,7 @@ test('what is taken back is no line', async () => {
   const work = (fails: boolean) =>
     asWork({ log }, () =>
       inTransaction(school.db, async (trx) => {
-        noteLine(trx, 'payment event', { reference: fails ? 'lost' : 'kept' });
+        logAfterCommit(trx, 'payment event', { reference: fails ? 'lost' : 'kept' });
         expect(lines).toEqual([]);
         if (fails) throw new Error('no room');
       }),

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { announceChange } from '../../database/changes.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { Tables } from '../../database/schema.ts';
-import { chainHash } from './ledger-chain.ts';
-import { noteLine } from './ledger-log.ts';
+import type { Database, Tables } from '../../database/schema.ts';
+import { logAfterCommit } from './ledger-log.ts';
 import { type Cause, isSettled } from './states.ts';
 
 export interface LedgerEvent {
@@ -19,16 +19,37 @@ export interface LedgerEvent {
   detail: Record<string, string | number | boolean | undefined>;
 }
 
-export interface LedgerHead {
-  sequence: number;
-  hash: string;
+export type LedgerHead = Pick<Tables['ledger_head'], 'sequence' | 'hash'>;
+
+/** The hash "before" the first event. */
+export const CHAIN_START = '0'.repeat(64);
+
+/**
+ * SHA-256 over the previous hash and the event: changing, removing or inserting a row breaks every hash after it.
+ * The form below is written into existing ledgers and can never change.
+ */
+export function chainHash(previous: string, event: Omit<Tables['payment_events'], 'hash'>): string {
+  const canonical = JSON.stringify([
+    previous,
+    event.sequence,
+    event.id,
+    event.payment_id,
+    event.kind,
+    event.from_status,
+    event.to_status,
+    event.cause,
+    event.detail,
+    event.created_at,
+  ]);
+  return createHash('sha256').update(canonical).digest('hex');
 }
 
 /**
- * Appends an event to the one chain, inside the transaction of the change it tells of. From here until the commit
- * nobody else appends, so that what is read afterwards (another payment of the same child) is not overtaken.
+ * Appends an event to the one chain, inside the transaction of the change. From here until the commit no one else
+ * appends, so what is read afterwards (another payment of the same child) cannot be overtaken.
  */
-export async function appendEvent(trx: Kysely<Tables>, event: LedgerEvent, now: Date) {
+export async function appendEvent(trx: Database, event: LedgerEvent, now: Date): Promise<void> {
+  const { reference, paymentId, kind, from, to, cause, detail } = event;
   // Updating before reading takes the row's lock, in the same words on both engines.
   const head = await trx
     .updateTable('ledger_head')
@@ -39,12 +60,12 @@ export async function appendEvent(trx: Kysely<Tables>, event: LedgerEvent, now: 
   const row = {
     sequence: head.sequence,
     id: newId(now),
-    payment_id: event.paymentId,
-    kind: event.kind,
-    from_status: event.from,
-    to_status: event.to,
-    cause: event.cause,
-    detail: JSON.stringify(event.detail),
+    payment_id: paymentId,
+    kind,
+    from_status: from,
+    to_status: to,
+    cause,
+    detail: JSON.stringify(detail),
     created_at: now.toISOString(),
   };
   const hash = chainHash(head.hash, row);
@@ -53,24 +74,27 @@ export async function appendEvent(trx: Kysely<Tables>, event: LedgerEvent, now: 
     .values({ ...row, hash })
     .execute();
   await trx.updateTable('ledger_head').set({ hash }).where('id', '=', 1).execute();
-  const { reference, kind, from, to, cause, detail } = event;
-  // Of a payment that was not settled yet nobody keeps an answer.
+  // Responses about a payment are cached only once it is settled.
   if (from && isSettled(from)) await announceChange(trx, 'payments');
-  noteLine(trx, 'payment event', {
-    ...{ reference, sequence: row.sequence, event: kind, from, to, cause },
-    ...Object.fromEntries(LOGGED_FACTS.map((name) => [name, logged(detail[name])])),
-  });
+  const { sequence } = row;
+  const facts = Object.entries(detail).filter(([name]) => LOGGED_FACTS.includes(name));
+  const logged = {
+    reference,
+    sequence,
+    event: kind,
+    from,
+    to,
+    cause,
+    ...Object.fromEntries(facts),
+  };
+  logAfterCommit(trx, 'payment event', logged);
 }
 
-/** What of an event's facts a line of the log has; others, such as a note, are for whoever may read the ledger. */
-const LOGGED_FACTS = ['amountKobo', 'refundId', 'chargeKobo'] as const;
-
-function logged(fact: string | number | boolean | undefined): string | number | undefined {
-  return typeof fact === 'boolean' ? undefined : fact;
-}
+/** The facts of an event that the log names; others, such as a note, are for readers of the ledger. */
+const LOGGED_FACTS = ['amountKobo', 'refundId', 'chargeKobo'];
 
 /** The number of the next payment. It is given out again when the transaction does not commit. */
-export async function takePaymentNumber(trx: Kysely<Tables>): Promise<number> {
+export async function takePaymentNumber(trx: Database): Promise<number> {
   const { payments } = await trx
     .updateTable('ledger_head')
     .set({ payments: sql`payments + 1` })
@@ -80,8 +104,8 @@ export async function takePaymentNumber(trx: Kysely<Tables>): Promise<number> {
   return payments;
 }
 
-/** Where the chain ends. Whoever wrote it down elsewhere can tell later whether the past was rewritten. */
-export async function readHead(db: Kysely<Tables>): Promise<LedgerHead> {
+/** Where the chain ends. Written down elsewhere, it shows later whether the past was rewritten. */
+export async function readHead(db: Database): Promise<LedgerHead> {
   return db
     .selectFrom('ledger_head')
     .select(['sequence', 'hash'])
@@ -90,10 +114,7 @@ export async function readHead(db: Kysely<Tables>): Promise<LedgerHead> {
 }
 
 /** The number of the event by which a payment was last reversed; null when it never was. */
-export async function findLastReversal(
-  db: Kysely<Tables>,
-  paymentId: string,
-): Promise<number | null> {
+export async function findLastReversal(db: Database, paymentId: string): Promise<number | null> {
   const { last } = await db
     .selectFrom('payment_events')
     .select((eb) => eb.fn.max('sequence').as('last'))

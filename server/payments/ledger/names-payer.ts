@@ -1,11 +1,11 @@
-import { foldText, namesInOrder } from '#contract/fold-text.ts';
+import { foldText, namesInOrder } from '#contract/text/fold-text.ts';
 import type { StoredPayer } from './payment.ts';
 import { phoneKey } from './payment-keys.ts';
 
-/** Shorter ones stand in many a number. */
+/** Shorter ones are part of many other numbers. */
 const SHORTEST_PHONE = 7;
 
-/** Whether a text says who paid: two words of the name, the e-mail or the phone. What it goes into must not. */
+/** Whether a text says who paid: two words of the name, the e-mail or the phone. */
 export function namesPayer(
   text: string,
   { fullName, email, phone }: Pick<StoredPayer, 'fullName' | 'email' | 'phone'>,

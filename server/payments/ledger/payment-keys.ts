@@ -1,18 +1,18 @@
-import { cleanText } from '#contract/clean-text.ts';
-import { foldText, joinedName, namesInOrder } from '#contract/fold-text.ts';
 import { referenceKey, searchedReference } from '#contract/references.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
+import { foldText, joinedName, namesInOrder } from '#contract/text/fold-text.ts';
 
-/** The parts of a payment that people look for. */
+/** What people look for a payment by. */
 interface Findable {
   reference: string;
   fullName: string;
   email: string;
   phone: string;
-  /** what else the school searches by */
+  /** the further fields that the school searches by */
   more?: readonly string[];
 }
 
-/** The digits of a phone number without the country's 234 or 0 in front: every way to write it becomes one. */
+/** The digits of a phone number without the country's 234 or 0 in front, however it is written. */
 export function phoneKey(phone: string): string {
   return digitsOf(phone).replace(/^(?:00)?2340?|^0/, '');
 }
@@ -21,13 +21,12 @@ function digitsOf(phone: string): string {
   return cleanText(phone, 'phone').replace(/\D/g, '');
 }
 
-/** Stands before what is written backwards, so that an end is found as a beginning is. */
+/** Marks what is written backwards, so that an end is found as a beginning is. */
 const BACKWARDS = '<';
 
 /**
- * What a search finds a payment by, each from its beginning: the name in one word, beginning with each of its words
- * ('adaobi' and 'obiada'), the e-mail, the phone number, the reference with and without prefix and day, and what else
- * the school searches by; the phone number and the reference from their ends as well.
+ * What a search finds a payment by, each from its beginning: the name in one word, from each of its words on ('adaobi',
+ * 'obiada'), e-mail, phone, reference with and without prefix, further fields; phone and reference also from their ends.
  */
 export function searchTerms({ reference, fullName, email, phone, more = [] }: Findable): string[] {
   const words = namesInOrder(fullName).split(' ');
@@ -38,22 +37,18 @@ export function searchTerms({ reference, fullName, email, phone, more = [] }: Fi
   const references = [reference.toLowerCase(), referenceKey(reference), referenceKey(random)];
   const ends = [endKey(digitsOf(phone)), endKey(referenceKey(random))];
   const all = [...names, foldText(email), phoneKey(phone), ...references, ...ends, ...others];
-  return [...new Set(all)];
+  return [...new Set(all)].filter((term) => term !== '' && term !== BACKWARDS);
 }
 
 function endKey(end: string): string {
   return BACKWARDS + [...end].reverse().join('');
 }
 
-/** A word of a search: what a payment that has it has a term beginning with, one of them. */
+/** A word of a search: a payment matches that has a term beginning with one of these. */
 export type SearchWord = readonly string[];
 
-/** Fewer letters end thousands of references. */
+/** Shorter ends fit thousands of references. */
 const SHORTEST_END = 4;
-
-function word(beginning: string, end: string): SearchWord {
-  return [beginning, ...endOf(end)];
-}
 
 function endOf(end: string): string[] {
   return end.length >= SHORTEST_END && /^[\da-z]+$/.test(end) ? [endKey(end)] : [];
@@ -71,29 +66,23 @@ const IN_NAMES = /^[\p{L}'-]+$/u;
 
 const MOST_WORDS = 5;
 
-/** The words of what somebody typed, in the form that terms are stored in. */
+/** The words of a search, in the form that terms are stored in. */
 export function searchWords(typed: string): SearchWord[] {
   const text = foldText(typed);
   if (/^[\d\s()+-]{3,}$/.test(text)) {
     const digits = text.replace(/\D/g, '');
-    return digits ? [word(phoneKey(text) || digits, digits)] : [];
+    return digits ? [[phoneKey(text) || digits, ...endOf(digits)]] : [];
   }
   const reference = searchedReference(text);
-  if (reference) return [word(reference, reference)];
+  if (reference) return [[reference, ...endOf(reference)]];
   const words = text.split(' ').filter(Boolean).slice(0, MOST_WORDS);
   return words.map((one, at) => nameWord(one, words[at - 1]));
 }
 
-/**
- * The same for two payments of one fee for one child and one term. Children are told apart by name, whatever parts it:
- * 'Ada Okafor-Bello' is 'Ada Okafor Bello'.
- */
-export function childKey(payment: {
-  fullName: string;
-  purpose: string;
-  feeClass: string;
-  term: string;
-}): string {
+/** The same for two payments of one fee for one child and term: 'Ada Okafor-Bello' is 'Ada Okafor Bello'. */
+export function childKey(
+  payment: Record<'fullName' | 'purpose' | 'feeClass' | 'term', string>,
+): string {
   const { fullName, purpose, feeClass, term } = payment;
   return [joinedName(fullName), purpose, feeClass, term].join('|');
 }

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
-import type { Tables } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import type { Checkout } from '../provider/provider.ts';
 import { appendEvent } from './ledger.ts';
-import type { Payment } from './payment.ts';
+import { mayLackCharge } from './money-checks.ts';
+import { datedColumns, lockPayment, type Payment } from './payment.ts';
 import { moveSums } from './payment-sums.ts';
 import { queueReceiptEmail } from './receipt-outbox.ts';
 import { countRefunds } from './refunds.ts';
@@ -41,34 +41,36 @@ export interface MoveOptions {
  * Returns false, changing nothing, when somebody else moved it first; throws on a move that is not legal.
  */
 export async function movePayment(
-  trx: Kysely<Tables>,
+  trx: Database,
   payment: Pick<Payment, 'id' | 'reference' | 'status'>,
   step: Move,
   now: Date,
   { mailReceipts }: MoveOptions,
 ): Promise<boolean> {
   const { status: from, id, reference } = payment;
-  const { to, cause } = step;
+  const { to, cause, finding } = step;
   const isLegal = step.isDecided ? canBeDecided(from, to) : canMove(from, to);
   if (!isLegal) throw new Error(`illegal move of ${reference}: ${from} to ${to}`);
 
   // The write comes first and names the status we saw: of two rivals exactly one finds the row.
   const row = await updateRow(trx, payment, step, now);
   if (!row) return false;
-  const givenBack = from === 'paid' ? row.amount_kobo - row.refunded_kobo : 0;
+  const givenBack = from === 'paid' ? row.amountKobo - row.refundedKobo : 0;
   const paidAt = step.changes?.paidAt?.toISOString();
   const detail = { ...step.detail, paidAt, ...(givenBack > 0 && { amountKobo: givenBack }) };
   await appendEvent(trx, { reference, paymentId: id, kind: to, from, to, cause, detail }, now);
   await countMove(trx, from, to);
-  await countAnew(trx, row, step, from);
-  if (step.finding) {
+  const undated = paidAt !== undefined && { paidAt: null, datedAt: row.createdAt };
+  const refundedKobo = row.refundedKobo + givenBack;
+  await moveSums(trx, { ...row, status: from, ...undated }, { ...row, refundedKobo });
+  if (finding) {
     // A payment on hold must be in the list, whatever was found and decided about the provider's number before.
-    const about = to === 'review' ? { about: reference } : {};
-    await addFinding(trx, { ...step.finding, reference, paymentId: id, ...about }, now);
-    if (to === 'paid') await noteFinding(trx, payment, step.finding.kind, cause, now);
+    const about = to === 'review' ? reference : undefined;
+    await addFinding(trx, { ...finding, reference, paymentId: id, about }, now);
+    if (to === 'paid') await appendFindingEvent(trx, payment, finding.kind, cause, now);
   }
-  if (from === 'review') await closeFindings(trx, id, HOLDS, to, now);
-  if (isSettled(to)) await closeFindings(trx, id, ['unconfirmed'], to, now);
+  if (from === 'review') await closeFindings(trx, { paymentId: id }, HOLDS, to, now);
+  if (isSettled(to)) await closeFindings(trx, { paymentId: id }, ['unconfirmed'], to, now);
   if (from === 'paid') await takeBack(trx, row, givenBack);
   if (to === 'paid') {
     await credit(trx, row, cause, now);
@@ -77,44 +79,8 @@ export async function movePayment(
   return true;
 }
 
-/** Where it was counted, and where it is now. No payment that was paid before is given another date; see `updateRow`. */
-async function countAnew(
-  trx: Kysely<Tables>,
-  row: NonNullable<Awaited<ReturnType<typeof updateRow>>>,
-  { to, changes }: Move,
-  from: PaymentStatus,
-): Promise<void> {
-  const { purpose, fee_class: feeClass, term, amount_kobo: amountKobo } = row;
-  const kind = { purpose, feeClass, term, amountKobo, chargeKobo: row.charge_kobo };
-  const isCredited = row.paid_at !== null;
-  const refundedKobo = row.refunded_kobo;
-  const isDatedNow = changes?.paidAt !== undefined;
-  const before = {
-    ...{ ...kind, status: from, refundedKobo, isCredited: isCredited && !isDatedNow },
-    datedAt: isDatedNow ? row.created_at : row.dated_at,
-  };
-  const isTakenBack = from === 'paid' && isCredited;
-  const after = {
-    ...{ ...kind, status: to, isCredited, datedAt: row.dated_at },
-    refundedKobo: isTakenBack ? amountKobo : refundedKobo,
-  };
-  await moveSums(trx, before, after);
-}
-
-export type MovedRow = Pick<
-  Tables['payments'],
-  | 'id'
-  | 'reference'
-  | 'purpose'
-  | 'amount_kobo'
-  | 'refunded_kobo'
-  | 'paid_at'
-  | 'child_key'
-  | 'provider_id'
->;
-
 async function updateRow(
-  trx: Kysely<Tables>,
+  trx: Database,
   payment: Pick<Payment, 'id' | 'status'>,
   { to, changes = {} }: Move,
   now: Date,
@@ -138,79 +104,67 @@ async function updateRow(
     })
     .where('id', '=', payment.id)
     .where('status', '=', payment.status);
-  // A payment gets its date once: who reads "never paid" while another decides otherwise is too late.
+  // A payment gets its date once: a decision made from "never paid" is too late after another.
   const row = paidAt ? update.where('paid_at', 'is', null) : update;
-  return row
-    .returning([
-      'id',
-      'reference',
-      'purpose',
-      'fee_class',
-      'term',
-      'amount_kobo',
-      'refunded_kobo',
-      'charge_kobo',
-      'paid_at',
-      'dated_at',
-      'created_at',
-      'child_key',
-      'provider_id',
-    ])
-    .executeTakeFirst();
+  return row.returning(datedColumns).executeTakeFirst();
 }
 
 /** The money is the school's now: totals, a second payment of the same fee, refunds that came before it. */
 export async function credit(
-  trx: Kysely<Tables>,
-  row: MovedRow,
+  trx: Database,
+  payment: Payment,
   cause: Cause,
   now: Date,
 ): Promise<void> {
-  const paidAt = row.paid_at ?? now.toISOString();
-  const change = { payments: 1, credited_kobo: row.amount_kobo, refunded_kobo: 0 };
-  await addToRevenue(trx, { purpose: row.purpose, paidAt }, change);
-  await noteSecondPayment(trx, row, cause, now);
+  const { reference, purpose, amountKobo, paidAt } = payment;
+  const change = { payments: 1, credited_kobo: amountKobo, refunded_kobo: 0 };
+  await addToRevenue(trx, { purpose, paidAt: paidAt ?? now.toISOString() }, change);
+  await reportSecondPayment(trx, payment, cause, now);
   // The provider's word about a refund may have come before its word about the payment.
-  await countRefunds(trx, row.reference, cause, now);
+  await countRefunds(trx, reference, cause, now);
 }
 
 /** What was credited and not refunded yet goes back as a whole. */
-async function takeBack(trx: Kysely<Tables>, row: MovedRow, givenBack: number): Promise<void> {
-  if (!row.paid_at) return;
+async function takeBack(trx: Database, payment: Payment, givenBack: number): Promise<void> {
+  const { id, purpose, paidAt, amountKobo } = payment;
+  if (!paidAt) return;
   const change = { payments: -1, credited_kobo: 0, refunded_kobo: givenBack };
-  await addToRevenue(trx, { purpose: row.purpose, paidAt: row.paid_at }, change);
+  await addToRevenue(trx, { purpose, paidAt }, change);
   await trx
     .updateTable('payments')
-    .set({ refunded_kobo: row.amount_kobo })
-    .where('id', '=', row.id)
+    .set({ refunded_kobo: amountKobo })
+    .where('id', '=', id)
     .execute();
 }
 
-/** A fee paid twice is real money twice: both count, and a person is told. */
-async function noteSecondPayment(
-  trx: Kysely<Tables>,
-  { id, reference, child_key, amount_kobo, provider_id }: MovedRow,
+/** A fee paid twice is real money twice: both count, and a person decides. */
+async function reportSecondPayment(
+  trx: Database,
+  payment: Payment,
   cause: Cause,
   now: Date,
 ): Promise<void> {
+  const { id, reference, amountKobo: amount, providerId } = payment;
   const earlier = await trx
     .selectFrom('payments')
     .select('id')
-    .where('child_key', '=', child_key)
+    .where('child_key', '=', (eb) =>
+      eb.selectFrom('payments as own').select('own.child_key').where('own.id', '=', id),
+    )
     .where('paid_at', 'is not', null)
     .where('status', '<>', 'reversed')
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst();
   if (!earlier) return;
-  const finding = { kind: 'second_payment', amount: amount_kobo, currency: 'NGN' } as const;
-  await addFinding(trx, { ...finding, reference, paymentId: id, providerId: provider_id }, now);
-  await noteFinding(trx, { id, reference }, finding.kind, cause, now);
+  const finding = { kind: 'second_payment', amount, currency: 'NGN', providerId } as const;
+  await addFinding(trx, { ...finding, reference, paymentId: id }, now);
+  await appendFindingEvent(trx, payment, finding.kind, cause, now);
 }
 
 /** In the timeline of a payment that is credited all the same. */
-async function noteFinding(
-  trx: Kysely<Tables>,
+async function appendFindingEvent(
+  trx: Database,
   { id: paymentId, reference }: Pick<Payment, 'id' | 'reference'>,
   reason: ReviewKind,
   cause: Cause,
@@ -218,4 +172,28 @@ async function noteFinding(
 ): Promise<void> {
   const event = { reference, paymentId, kind: 'finding', from: 'paid', to: 'paid', cause };
   await appendEvent(trx, { ...event, detail: { reason } }, now);
+}
+
+/**
+ * Fills in a charge that the provider named later than the payment, by an event of its own. False, changing nothing,
+ * where the charge is known already. For a transaction of its own, since it locks a payment's row.
+ */
+export async function nameCharge(
+  trx: Database,
+  { reference, chargeKobo }: { reference: string; chargeKobo: Kobo },
+  cause: Cause,
+  now: Date,
+): Promise<boolean> {
+  const payment = await lockPayment(trx, reference);
+  if (!payment || !mayLackCharge(payment)) return false;
+  const { id, status } = payment;
+  await trx
+    .updateTable('payments')
+    .set({ charge_kobo: chargeKobo, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  const event = { reference, paymentId: id, kind: 'charge_named', from: status, to: status };
+  await appendEvent(trx, { ...event, cause, detail: { chargeKobo } }, now);
+  await moveSums(trx, payment, { ...payment, chargeKobo });
+  return true;
 }

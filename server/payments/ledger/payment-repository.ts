@@ -1,46 +1,34 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { PayerDetails } from '#contract/payer-details.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { createSharedTransactions } from '../../database/shared-transactions.ts';
-import { nameCharge } from './charges.ts';
+import type { Range } from '../provider/provider.ts';
 import { nextCheckAt } from './check-times.ts';
-import { appendEvent, takePaymentNumber } from './ledger.ts';
+import { appendEvent, type LedgerEvent, takePaymentNumber } from './ledger.ts';
 import { inTransaction, loggingWhenDone } from './ledger-log.ts';
 import {
-  findableParts,
+  datedColumns,
   findNumberOwner,
   findPayment,
+  insertSearchTerms,
   type Payment,
   paymentColumns,
   storedPayer,
 } from './payment.ts';
-import { childKey, searchTerms } from './payment-keys.ts';
-import { type Move, type MoveOptions, movePayment } from './payment-moves.ts';
+import { childKey } from './payment-keys.ts';
+import { type Move, type MoveOptions, movePayment, nameCharge } from './payment-moves.ts';
 import { moveSums } from './payment-sums.ts';
 import { countMove } from './revenue.ts';
-import { addFinding, type Finding } from './reviews.ts';
+import { type Finding, reportFinding } from './reviews.ts';
 import type { Cause, PaymentStatus } from './states.ts';
-
-const NOTHING = kobo(0);
 
 export type NewPayment = PayerDetails &
   Pick<Payment, 'reference' | 'purpose' | 'feeClass' | 'amountKobo' | 'currency' | 'mode'> & {
     /** The key of what it is for: '2026/2027-2' */
     term: string;
-    formKey?: string;
   };
-
-export interface Period {
-  from: Date;
-  to: Date;
-}
-
-interface OpenForm extends Pick<Payment, 'id' | 'reference' | 'createdAt'> {
-  accessCode: string | null;
-  authorizationUrl: string | null;
-}
 
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
@@ -54,7 +42,7 @@ export function createPaymentRepository(
 
   return {
     insertUnlessOpen,
-    findByReference,
+    findByReference: (reference: string) => findPayment(db, reference),
     findOpenByForm,
     findPaidByChild,
     findNumberOwner: (providerId: string) => findNumberOwner(db, providerId),
@@ -62,7 +50,7 @@ export function createPaymentRepository(
     releaseForm,
     move,
     fillInCharge,
-    report,
+    report: (finding: Finding, now: Date) => reportFinding(db, finding, now),
   };
 
   /**
@@ -71,7 +59,7 @@ export function createPaymentRepository(
    */
   async function insertUnlessOpen(
     payment: NewPayment & { formKey: string },
-    period: Period,
+    period: Range,
     now: Date,
   ): Promise<Payment | undefined> {
     return loggingWhenDone<Payment | undefined>(share, async (trx) => {
@@ -79,19 +67,15 @@ export function createPaymentRepository(
       const number = await takePaymentNumber(trx);
       const open = await openOfForm(trx, payment.formKey, period).select('id').executeTakeFirst();
       if (open) throw new AlreadyOpen();
-      return insertPayment(trx, payment, number, now);
+      return insertInitialized(trx, payment, number, now);
     }).catch((error: unknown) => {
       if (error instanceof AlreadyOpen) return undefined;
       throw error;
     });
   }
 
-  async function findByReference(reference: string): Promise<Payment | undefined> {
-    return findPayment(db, reference);
-  }
-
   /** The newest open payment that a form has led to in `period`. */
-  async function findOpenByForm(formKey: string, period: Period): Promise<OpenForm | undefined> {
+  async function findOpenByForm(formKey: string, period: Range) {
     return openOfForm(db, formKey, period)
       .select([
         'id',
@@ -122,20 +106,14 @@ export function createPaymentRepository(
   async function findEvents(paymentId: string) {
     return db
       .selectFrom('payment_events')
-      .select([
-        'kind',
-        'from_status as from',
-        'to_status as to',
-        'cause',
-        'detail',
-        'created_at as at',
-      ])
+      .select(['kind', 'from_status as from', 'to_status as to', 'cause', 'detail'])
+      .select('created_at as at')
       .where('payment_id', '=', paymentId)
       .orderBy('sequence')
       .execute();
   }
 
-  /** The form of a payment leads no longer to it. */
+  /** The form of a payment no longer leads to it. */
   async function releaseForm(id: string): Promise<void> {
     await db.updateTable('payments').set({ form_key: null }).where('id', '=', id).execute();
   }
@@ -149,24 +127,14 @@ export function createPaymentRepository(
     return moved;
   }
 
-  /** A finding about a payment that stays as it is; committed. */
-  async function report(finding: Finding, now: Date): Promise<void> {
-    await inTransaction(db, (trx) => addFinding(trx, finding, now));
-  }
-
   /** See `nameCharge`; committed. */
-  async function fillInCharge(
-    reference: string,
-    chargeKobo: Kobo,
-    cause: Cause,
-    now: Date,
-  ): Promise<void> {
+  async function fillInCharge(reference: string, chargeKobo: Kobo, cause: Cause, now: Date) {
     await inTransaction(db, (trx) => nameCharge(trx, { reference, chargeKobo }, cause, now));
   }
 }
 
 /** Open payments of one form that were started in a period. */
-function openOfForm(db: Kysely<Tables>, formKey: string, { from, to }: Period) {
+function openOfForm(db: Database, formKey: string, { from, to }: Range) {
   return db
     .selectFrom('payments')
     .where('form_key', '=', formKey)
@@ -178,100 +146,70 @@ function openOfForm(db: Kysely<Tables>, formKey: string, { from, to }: Period) {
 /** Takes the transaction back with the number it had taken. */
 class AlreadyOpen extends Error {}
 
-async function insertPayment(
-  trx: Kysely<Tables>,
-  payment: NewPayment,
+async function insertInitialized(
+  trx: Database,
+  payment: NewPayment & { formKey: string },
   number: number,
   now: Date,
 ): Promise<Payment> {
-  const id = newId(now);
+  const { purpose, feeClass, term, amountKobo, mode } = payment;
+  const { reference } = payment;
   const at = now.toISOString();
-  const { reference, purpose, feeClass, term, amountKobo, currency, mode, formKey } = payment;
-  await insertRow(trx, payment, {
-    id,
+  const row = {
     number,
     status: 'initialized',
     dated_at: at,
-    form_key: formKey ?? null,
-    child_key: childKey(payment),
+    form_key: payment.formKey,
     next_check_at: nextCheckAt(now, now)?.toISOString() ?? null,
     created_at: at,
-    updated_at: at,
-  });
+  } as const;
   const detail = { reference, purpose, feeClass, term, amountKobo, mode };
-  const event = { reference, paymentId: id, kind: 'initialized', from: null, detail };
-  await appendEvent(trx, { ...event, to: 'initialized', cause: 'start' }, now);
-  await countMove(trx, null, 'initialized');
-  return {
-    ...storedPayer(payment),
-    reference,
-    purpose,
-    feeClass,
-    term,
-    amountKobo,
-    currency,
-    mode,
-    id,
-    status: 'initialized',
-    refundedKobo: NOTHING,
-    chargeKobo: null,
-    channel: null,
-    reason: null,
-    providerId: null,
-    paidAt: null,
-    createdAt: at,
-  };
+  return insertPayment(trx, payment, row, { kind: 'initialized', cause: 'start', detail }, now);
 }
 
 type StateColumns = Pick<
   Insertable<Tables['payments']>,
-  | 'id'
-  | 'number'
-  | 'status'
-  | 'dated_at'
-  | 'form_key'
-  | 'child_key'
-  | 'next_check_at'
-  | 'created_at'
-  | 'updated_at'
-  | 'provider_id'
-  | 'channel'
-  | 'charge_kobo'
-  | 'paid_at'
->;
+  'number' | 'status' | 'dated_at' | 'created_at'
+> &
+  Partial<Insertable<Tables['payments']>>;
 
-/** A payment's row, what it is found by and where it is counted; its number is taken, its first event is the caller's. */
-export async function insertRow(
-  trx: Kysely<Tables>,
+/** A payment's row, what it is found by, its first event and where it is counted. Its number is taken already. */
+export async function insertPayment(
+  trx: Database,
   payment: NewPayment,
   state: StateColumns,
-): Promise<void> {
-  const { reference } = payment;
+  event: Pick<LedgerEvent, 'kind' | 'cause' | 'detail'>,
+  now: Date,
+): Promise<Payment> {
+  const { reference, purpose, feeClass, term, amountKobo, currency, mode } = payment;
   const payer = storedPayer(payment);
-  await trx
+  const { fullName, email, phone, details } = payer;
+  const row = await trx
     .insertInto('payments')
     .values({
-      ...state,
+      id: newId(now),
       reference,
-      purpose: payment.purpose,
-      fee_class: payment.feeClass,
-      term: payment.term,
-      full_name: payer.fullName,
-      email: payer.email,
-      phone: payer.phone,
-      details: payer.details,
-      amount_kobo: payment.amountKobo,
-      refunded_kobo: NOTHING,
-      currency: payment.currency,
-      mode: payment.mode,
+      purpose,
+      fee_class: feeClass,
+      term,
+      full_name: fullName,
+      email,
+      phone,
+      details,
+      amount_kobo: amountKobo,
+      refunded_kobo: kobo(0),
+      currency,
+      mode,
+      child_key: childKey(payment),
+      updated_at: now.toISOString(),
+      ...state,
     })
-    .execute();
-  const found = searchTerms(findableParts({ ...payer, reference }));
-  const terms = found.map((term) => ({ term, number: state.number }));
-  await trx.insertInto('payment_search').values(terms).execute();
-  const { purpose, feeClass, term, amountKobo } = payment;
-  const { status, dated_at: datedAt, paid_at, charge_kobo: chargeKobo = null } = state;
-  const isCredited = Boolean(paid_at);
-  const money = { amountKobo, isCredited, refundedKobo: NOTHING, chargeKobo };
-  await moveSums(trx, undefined, { purpose, feeClass, term, status, datedAt, ...money });
+    .returning(datedColumns)
+    .executeTakeFirstOrThrow();
+  const { id: paymentId, status } = row;
+  await insertSearchTerms(trx, { ...payer, reference, number: state.number });
+  await appendEvent(trx, { ...event, reference, paymentId, from: null, to: status }, now);
+  await countMove(trx, null, status);
+  await moveSums(trx, undefined, row);
+  return row;
 }

@@ -1,24 +1,13 @@
-import { type Kysely, sql } from 'kysely';
-import type { Kobo } from '#contract/money.ts';
-import { calendarDay, startOfDay } from '#contract/school-time.ts';
-import type { Tables } from '../../database/schema.ts';
-import type { PaymentStatus } from './states.ts';
+import { sql } from 'kysely';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { Database, Tables } from '../../database/schema.ts';
+import type { DatedPayment } from './payment.ts';
 
 /** What of a payment decides where it is counted, and with how much. */
-export interface CountedPayment {
-  feeClass: string;
-  purpose: string;
-  term: string;
-  status: PaymentStatus;
-  amountKobo: Kobo;
-  /** Paid, or started while it is not paid. */
-  datedAt: string;
-  /** Its money has been counted as the school's, whatever went back since. */
-  isCredited: boolean;
-  refundedKobo: number;
-  /** null while the provider has not named it */
-  chargeKobo: number | null;
-}
+export type CountedPayment = Pick<
+  DatedPayment,
+  'feeClass' | 'purpose' | 'term' | 'status' | 'amountKobo' | 'chargeKobo' | 'paidAt' | 'datedAt'
+> & { refundedKobo: number };
 
 type Sum = Tables['payment_sums'];
 
@@ -32,11 +21,11 @@ export const COUNTED = [
 ] as const satisfies (keyof Sum)[];
 
 /**
- * Counts a payment where it stands now, and no longer where it stood, inside the transaction of the move. Called after
- * the event: whoever holds the end of the chain is alone, so that no two wait for each other's sums.
+ * Counts a payment where it stands now, and no longer where it stood. Called after the event, which only one transaction
+ * at a time can append: so no two wait for each other's sums.
  */
 export async function moveSums(
-  trx: Kysely<Tables>,
+  trx: Database,
   before: CountedPayment | undefined,
   after: CountedPayment,
 ): Promise<void> {
@@ -47,26 +36,40 @@ export async function moveSums(
 
 /** What one payment adds to the sums, or takes from them. */
 export function sumsOf(payment: CountedPayment, sign: 1 | -1): Sum[] {
-  const { isCredited, chargeKobo } = payment;
-  const { feeClass: fee_class, purpose, term, status, amountKobo: amount_kobo } = payment;
+  const { purpose, term, status, amountKobo, chargeKobo, paidAt } = payment;
+  const isCredited = paidAt !== null;
   return spansAround(payment.datedAt).map((span) => ({
     ...span,
-    ...{ fee_class, purpose, term, status, amount_kobo, payments: sign },
-    credited_kobo: isCredited ? sign * amount_kobo : 0,
+    fee_class: payment.feeClass,
+    purpose,
+    term,
+    status,
+    amount_kobo: amountKobo,
+    payments: sign,
+    credited_kobo: isCredited ? sign * amountKobo : 0,
     refunded_kobo: sign * payment.refundedKobo,
     charge_kobo: isCredited ? sign * (chargeKobo ?? 0) : 0,
     charge_unknown: isCredited && chargeKobo === null ? sign : 0,
   }));
 }
 
-/** Adds to the kept sums; of what is alike at once, since PostgreSQL changes a row once in a statement. */
-export async function addSums(trx: Kysely<Tables>, changes: Sum[]): Promise<void> {
-  const rows = [...Map.groupBy(changes, keyOf).values()].flatMap(together).filter(isChange);
+/** Adds to the stored sums. */
+export async function addSums(trx: Database, changes: Sum[]): Promise<void> {
+  // PostgreSQL changes a row once in a statement; in one order, so that no two transactions wait for each other.
+  const merged = new Map<string, Sum>();
+  for (const change of changes) {
+    const sum = merged.get(keyOf(change));
+    if (!sum) merged.set(keyOf(change), { ...change });
+    else for (const name of COUNTED) sum[name] += change[name];
+  }
+  const rows = [...merged]
+    .filter(([, sum]) => COUNTED.some((name) => sum[name] !== 0))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, sum]) => sum);
   if (rows.length === 0) return;
   await trx
     .insertInto('payment_sums')
-    // In one order, as rows of several payments are.
-    .values(rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['span', 'starts_at', 'fee_class', 'purpose', 'term', 'status', 'amount_kobo'])
@@ -82,7 +85,7 @@ export async function addSums(trx: Kysely<Tables>, changes: Sum[]): Promise<void
 }
 
 /** Statuses that payments only pass through would leave more empty rows than there are others. */
-async function removeEmpty(trx: Kysely<Tables>, left: Sum[]): Promise<void> {
+async function removeEmpty(trx: Database, left: Sum[]): Promise<void> {
   const [one] = left;
   if (!one) return;
   await trx
@@ -102,33 +105,25 @@ function keyOf(sum: Sum): string {
   return [span, starts_at, fee_class, purpose, term, status, amount_kobo].join('|');
 }
 
-function together(alike: Sum[]): Sum[] {
-  const [first, ...others] = alike;
-  if (!first) return [];
-  const sum = { ...first };
-  for (const other of others) for (const name of COUNTED) sum[name] += other[name];
-  return [sum];
-}
-
-function isChange(sum: Sum): boolean {
-  return COUNTED.some((name) => sum[name] !== 0);
-}
-
-const ALL = { span: 'all', starts_at: '0', ends_at: '9' } as const;
+type Span = Pick<Sum, 'span' | 'starts_at' | 'ends_at'>;
 
 /** All time, and the calendar month and day at the school that an instant is in. */
-function spansAround(instant: string): Pick<Sum, 'span' | 'starts_at' | 'ends_at'>[] {
+function spansAround(instant: string): Span[] {
   const day = calendarDay(instant);
   if (last?.day !== day) {
     const month = `${day.slice(0, 7)}-01`;
-    const ofMonth = { span: 'month', ...between(month, nextMonth(month)) } as const;
-    last = { day, spans: [ALL, ofMonth, { span: 'day', ...between(day, nextDay(day)) }] };
+    const spans: Span[] = [
+      { span: 'all', starts_at: '0', ends_at: '9' },
+      { span: 'month', ...between(month, nextMonth(month)) },
+      { span: 'day', ...between(day, nextDay(day)) },
+    ];
+    last = { day, spans };
   }
   return last.spans;
 }
 
-/** Nearly every payment is counted on the day of the one before, and calendars are slow. */
-let last: { day: string; spans: Pick<Sum, 'span' | 'starts_at' | 'ends_at'>[] } | undefined;
+/** Most payments are counted on the day of the one before, and calendars are slow. */
+let last: { day: string; spans: Span[] } | undefined;
 
 function between(first: string, next: string) {
   return { starts_at: startOfDay(first).toISOString(), ends_at: startOfDay(next).toISOString() };

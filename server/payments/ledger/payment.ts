@@ -1,43 +1,14 @@
-import type { Kysely } from 'kysely';
-import type { Kobo } from '#contract/money.ts';
+import { type Selection, sql } from 'kysely';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termOn } from '#contract/dates/terms.ts';
 import {
   furtherDetails,
   furtherFields,
   type PayerDetails,
   readPayer,
 } from '#contract/payer-details.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termInWords, termOn } from '#contract/terms.ts';
-import type { Tables } from '../../database/schema.ts';
+import type { Database, Tables } from '../../database/schema.ts';
 import { type SearchWord, searchTerms } from './payment-keys.ts';
-import type { PaymentStatus } from './states.ts';
-
-export interface Payment {
-  id: string;
-  reference: string;
-  status: PaymentStatus;
-  /** as the fee table named them then; it may have changed since */
-  purpose: string;
-  feeClass: string;
-  /** as stored; `termOf` reads it */
-  term: string;
-  fullName: string;
-  email: string;
-  phone: string;
-  /** What the school asks for besides, as stored; `payerOf` reads it. */
-  details: string | null;
-  amountKobo: Kobo;
-  refundedKobo: Kobo;
-  /** What the provider keeps for itself of it; null while it has not said. */
-  chargeKobo: Kobo | null;
-  currency: 'NGN';
-  mode: 'test' | 'live';
-  channel: string | null;
-  reason: string | null;
-  providerId: string | null;
-  paidAt: string | null;
-  createdAt: string;
-}
 
 /** The columns of a payment under the names the code uses. */
 export const paymentColumns = [
@@ -63,11 +34,10 @@ export const paymentColumns = [
   'created_at as createdAt',
 ] as const;
 
-/** One payment, as a transaction or everybody sees it. */
-export async function findPayment(
-  db: Kysely<Tables>,
-  reference: string,
-): Promise<Payment | undefined> {
+/** Purpose and class as the fee table named them then. `termOf` reads the term, `payerOf` the details. */
+export type Payment = Selection<Tables, 'payments', (typeof paymentColumns)[number]>;
+
+export async function findPayment(db: Database, reference: string): Promise<Payment | undefined> {
   return db
     .selectFrom('payments')
     .select(paymentColumns)
@@ -75,9 +45,27 @@ export async function findPayment(
     .executeTakeFirst();
 }
 
+export const datedColumns = [...paymentColumns, 'dated_at as datedAt'] as const;
+
+/** A payment with the moment under which it is counted. */
+export type DatedPayment = Selection<Tables, 'payments', (typeof datedColumns)[number]>;
+
+/** Every transaction about a payment locks its row first, so that no two wait for each other. */
+export async function lockPayment(
+  trx: Database,
+  reference: string,
+): Promise<DatedPayment | undefined> {
+  return trx
+    .updateTable('payments')
+    .set({ reference: sql`reference` })
+    .where('reference', '=', reference)
+    .returning(datedColumns)
+    .executeTakeFirst();
+}
+
 /** The reference of a payment of ours, by itself or by the provider's number. */
 export async function findReference(
-  db: Kysely<Tables>,
+  db: Database,
   { reference = '', providerId = '' }: { reference?: string | undefined; providerId?: string },
 ): Promise<string | undefined> {
   const row = await db
@@ -90,28 +78,25 @@ export async function findReference(
 
 /** The reference of the payment that has this number of the provider. */
 export async function findNumberOwner(
-  db: Kysely<Tables>,
+  db: Database,
   providerId: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payments')
-    .select('reference')
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst();
-  return row?.reference;
+  return findReference(db, { providerId });
 }
 
 /** The columns of a payment that say who paid. */
 export type StoredPayer = Pick<Payment, 'fullName' | 'email' | 'phone' | 'details'>;
 
-/** What a receipt by e-mail tells. */
+/** What a receipt by e-mail shows. */
 export type PaidPayment = StoredPayer &
   Pick<
     Payment,
     'reference' | 'purpose' | 'feeClass' | 'term' | 'amountKobo' | 'mode' | 'createdAt'
-  > & { paidAt: string };
+  > & {
+    paidAt: string;
+  };
 
-/** The key of what it is for. A payment that keeps none is one from before terms were kept: its day says it. */
+/** The key of what it is for. Payments from before terms were stored have none: their day says it. */
 export function termOf({
   term,
   purpose,
@@ -125,13 +110,13 @@ export function termWordsOf(payment: Parameters<typeof termOf>[0]): string {
   return termInWords(termOf(payment));
 }
 
-/** All that the payer was asked for. What is not asked any more stays stored and is not shown. */
+/** All that the payer was asked for. Fields that are no longer asked for stay stored and are not shown. */
 export function payerOf({ fullName, email, phone, details }: StoredPayer): PayerDetails {
   const further: Record<string, unknown> = JSON.parse(details ?? '{}');
   return readPayer({ ...further, fullName, email, phone });
 }
 
-/** The details as columns: three of their own, and JSON for what else was given. */
+/** The details as columns: three of their own, and JSON for the further fields. */
 export function storedPayer(payer: PayerDetails): StoredPayer {
   const { fullName, email, phone } = payer;
   const further = furtherDetails(payer);
@@ -139,24 +124,30 @@ export function storedPayer(payer: PayerDetails): StoredPayer {
 }
 
 /** What a search finds a payment by; see `searchTerms`. */
-export function findableParts(payment: StoredPayer & Pick<Payment, 'reference'>) {
+function searchTermsOf(payment: StoredPayer & Pick<Payment, 'reference'>): string[] {
   const payer = payerOf(payment);
   const more = furtherFields.flatMap(({ key, isSearched }) =>
     isSearched ? [payer[key] ?? ''] : [],
   );
-  return { ...payer, reference: payment.reference, more };
+  return searchTerms({ ...payer, reference: payment.reference, more });
 }
 
-/** True for a payment that every word finds, by what `searchTerms` says or by the provider's number. */
+export async function insertSearchTerms(
+  trx: Database,
+  payment: StoredPayer & { number: number; reference: string },
+): Promise<void> {
+  const { number } = payment;
+  const terms = searchTermsOf(payment).map((term) => ({ term, number }));
+  await trx.insertInto('payment_search').values(terms).execute();
+}
+
+/** True for a payment that every word finds, by its search terms or by the provider's number. */
 export function isFoundBy(
   words: readonly SearchWord[],
   payment: StoredPayer & Pick<Payment, 'reference' | 'providerId'>,
 ): boolean {
-  const terms = searchTerms(findableParts(payment));
-  return words.every((word) => {
-    return word.some(
-      (beginning) =>
-        beginning === payment.providerId || terms.some((term) => term.startsWith(beginning)),
-    );
-  });
+  const terms = searchTermsOf(payment);
+  const isFound = (beginning: string) =>
+    beginning === payment.providerId || terms.some((term) => term.startsWith(beginning));
+  return words.every((word) => word.some(isFound));
 }

@@ -8,10 +8,10 @@ import {
   type TestDatabase,
   testEngine,
 } from '../../database/testing/test-database.ts';
+import { createMoneyEventsRepository } from '../bookkeeping/money-events-repository.ts';
+import { periodOf } from '../bookkeeping/period.ts';
 import { createPayerForms } from '../checkout/payer-forms.ts';
-import { createMoneyEventsRepository } from '../month-end/money-events-repository.ts';
-import { periodOf } from '../month-end/period.ts';
-import { createOpenPayments } from '../reconcile/reconcile-repository.ts';
+import { createOpenPayments } from '../settle/reconcile-repository.ts';
 import { createExportBatches } from '../staff/export-repository.ts';
 import { createPaymentFinder } from '../staff/find-payments.ts';
 import type { FilterQuery } from '../staff/payment-filter.ts';

@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely';
 import { CLOCK_TOLERANCE_MS, isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import type { PaidPayment } from './payment.ts';
-import type { PaymentStatus } from './states.ts';
+import { type Payment, paymentColumns } from './payment.ts';
 
 export interface WaitingReceipt {
-  payment: PaidPayment & { status: PaymentStatus };
+  payment: Payment & { paidAt: string };
   paymentId: string;
   queuedAt: string;
   attempts: number;
-  /** How often somebody has asked for it once more. */
+  /** How often it was sent again on request. */
   sentAgain: number;
 }
 
@@ -17,22 +15,18 @@ type SendResult = NonNullable<Tables['receipt_emails']['outcome']>;
 
 export type ReceiptEmailQueue = ReturnType<typeof createReceiptEmailQueue>;
 
-/** Part of the transaction that makes a payment paid: there is no paid payment without its e-mail, and no e-mail without it. */
-export async function queueReceiptEmail(
-  trx: Kysely<Tables>,
-  paymentId: string,
-  now: Date,
-): Promise<void> {
+/** Part of the transaction that makes a payment paid. */
+export async function queueReceiptEmail(trx: Database, paymentId: string, now: Date) {
   const at = now.toISOString();
   await trx
     .insertInto('receipt_emails')
     .values({ payment_id: paymentId, queued_at: at, attempts: 0, next_attempt_at: at })
-    // One payment, one e-mail; and an e-mail is never a reason why money is not credited.
+    // An e-mail is never a reason why money is not credited.
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .execute();
 }
 
-/** The only SQL that touches receipts on their way out. */
+/** Receipts that wait to be sent by e-mail. */
 export function createReceiptEmailQueue(db: Database) {
   return { findDue, findNextDueAt, postpone, finish, queueAgain };
 
@@ -45,33 +39,16 @@ export function createReceiptEmailQueue(db: Database) {
     const rows = await db
       .selectFrom('receipt_emails')
       .innerJoin('payments', 'payments.id', 'receipt_emails.payment_id')
-      .select([
-        'payment_id as paymentId',
-        'queued_at as queuedAt',
-        'attempts',
-        'sent_again as sentAgain',
-        'status',
-        'reference',
-        'purpose',
-        'fee_class as feeClass',
-        'term',
-        'created_at as createdAt',
-        'full_name as fullName',
-        'email',
-        'phone',
-        'details',
-        'amount_kobo as amountKobo',
-        'mode',
-        'paid_at as paidAt',
-      ])
+      .select(paymentColumns)
+      .select(['queued_at as queuedAt', 'attempts', 'sent_again as sentAgain'])
       .where('done_at', 'is', null)
       .where(isAttemptDue(now, longestWaitsMs))
       .orderBy('next_attempt_at')
       .limit(limit)
       .execute();
-    return rows.map(({ paymentId, queuedAt, attempts, sentAgain, paidAt, ...payment }) => {
-      const waiting = { paymentId, queuedAt, attempts, sentAgain };
-      return { ...waiting, payment: { ...payment, paidAt: paidAt ?? queuedAt } };
+    return rows.map(({ queuedAt, attempts, sentAgain, ...payment }) => {
+      const paid = { ...payment, paidAt: payment.paidAt ?? queuedAt };
+      return { payment: paid, paymentId: payment.id, queuedAt, attempts, sentAgain };
     });
   }
 
@@ -100,13 +77,16 @@ export function createReceiptEmailQueue(db: Database) {
       .execute();
   }
 
-  /** Has a receipt sent once more. 'waiting' when it is on its way anyway, or has just gone out. */
+  /** Has a receipt sent again. 'waiting' when it is on its way anyway, or has just gone out. */
   async function queueAgain(
     paymentId: string,
     { now, most, pauseMs }: { now: Date; most: number; pauseMs: number },
   ): Promise<'queued' | 'waiting' | 'too_often' | 'bad_address'> {
-    const receipt = () => db.selectFrom('receipt_emails').where('payment_id', '=', paymentId);
-    const row = await receipt().selectAll().executeTakeFirst();
+    const row = await db
+      .selectFrom('receipt_emails')
+      .selectAll()
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirst();
     if (!row) {
       // Paid before the school had a mail server.
       await queueReceiptEmail(db, paymentId, now);
@@ -116,7 +96,7 @@ export function createReceiptEmailQueue(db: Database) {
     if (!row.done_at || isRecent(row.done_at, now, pauseMs)) return 'waiting';
     if (row.sent_again >= most) return 'too_often';
     const at = now.toISOString();
-    // Of two who ask at once one finds the row as it was read; for the other it is on its way.
+    // Of two requests at once only one finds the row as it was read.
     const { numUpdatedRows } = await db
       .updateTable('receipt_emails')
       .set({ queued_at: at, attempts: 0, next_attempt_at: at, done_at: null, outcome: null })
@@ -129,7 +109,7 @@ export function createReceiptEmailQueue(db: Database) {
   }
 }
 
-/** No time ahead of the clock is: it was written before the clock was put back. */
+/** A time ahead of the clock is not: it was written before the clock was put back. */
 function isRecent(instant: string, now: Date, pauseMs: number): boolean {
   const ageMs = now.getTime() - Date.parse(instant);
   return ageMs > -CLOCK_TOLERANCE_MS && ageMs < pauseMs;

@@ -1,52 +1,107 @@
-import { type Kysely, sql } from 'kysely';
+import * as z from 'zod';
 import { kobo } from '#contract/money.ts';
-import type { Tables } from '../../database/schema.ts';
-import { appendEvent } from './ledger.ts';
+import type { Refund } from '#contract/payments.ts';
+import type { Database } from '../../database/schema.ts';
+import type { ProviderRefund } from '../provider/provider.ts';
+import { appendEvent, type LedgerEvent } from './ledger.ts';
+import { type DatedPayment, lockPayment } from './payment.ts';
 import { moveSums } from './payment-sums.ts';
-import { findKeptRefunds, type KeptRefund } from './refund-rows.ts';
 import { addToRevenue, countMove } from './revenue.ts';
 import { addFinding } from './reviews.ts';
 import type { Cause } from './states.ts';
 
-/** Locks the payment's row first, as every move does: two transactions never wait for each other. */
-export async function lockPayment(trx: Kysely<Tables>, reference: string) {
-  return trx
-    .updateTable('payments')
-    .set({ reference: sql`reference` })
-    .where('reference', '=', reference)
-    .returning([
-      'id',
-      'reference',
-      'status',
-      'purpose',
-      'fee_class as feeClass',
-      'term',
+export type StoredRefund = Awaited<ReturnType<typeof findStoredRefunds>>[number];
+
+/** What the provider's lists have said of a payment's refunds, by its numbers of them. */
+export async function findStoredRefunds(db: Database, reference: string) {
+  return db
+    .selectFrom('refunds')
+    .select([
+      'provider_id as id',
       'amount_kobo as amountKobo',
-      'refunded_kobo as refundedKobo',
-      'charge_kobo as chargeKobo',
-      'paid_at as paidAt',
-      'dated_at as datedAt',
+      'currency',
+      'status',
+      'counted_kobo as countedKobo',
+      'listed_at as listedAt',
     ])
-    .executeTakeFirst();
+    .where('reference', '=', reference)
+    .orderBy('provider_id')
+    .execute();
 }
 
-export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+/** Stores the provider's list of a payment's refunds, one row for each number; nothing is counted here. */
+export async function storeListedRefunds(
+  trx: Database,
+  reference: string,
+  listed: ProviderRefund[],
+  now: Date,
+): Promise<void> {
+  const stored = new Map((await findStoredRefunds(trx, reference)).map((row) => [row.id, row]));
+  const at = now.toISOString();
+  for (const { id, amount, currency, status } of listed) {
+    const row = stored.get(id);
+    // A response may be older than what we know: a refund that was processed or failed is never under way again.
+    const isOver = row?.status === 'processed' || row?.status === 'failed';
+    const isUnderWay = status === 'pending' || status === 'processing';
+    const said = {
+      amount_kobo: amount,
+      currency,
+      status: row && isOver && isUnderWay ? row.status : status,
+      listed_at: at,
+      updated_at: at,
+    };
+    if (row) {
+      await trx.updateTable('refunds').set(said).where('provider_id', '=', id).execute();
+      continue;
+    }
+    // A number that belongs to another payment's refund stays there; the comparison finds that the sums differ.
+    await trx
+      .insertInto('refunds')
+      .values({ provider_id: id, reference, created_at: at, ...said })
+      .onConflict((conflict) => conflict.column('provider_id').doNothing())
+      .execute();
+  }
+}
+
+const refundDetail = z.object({ amountKobo: z.number(), refundId: z.string() }).partial();
+
+/** What has gone back to the payer and stayed there, oldest first, from the ledger. */
+export async function findRefunds(db: Database, paymentId: string): Promise<Refund[]> {
+  const events = await db
+    .selectFrom('payment_events')
+    .select(['kind', 'detail', 'created_at as at'])
+    .where('payment_id', '=', paymentId)
+    .where('kind', 'in', ['refunded', 'reversed', 'refund_undone', 'recredited'])
+    .orderBy('sequence')
+    .execute();
+  // The id is undefined for what went back as a whole.
+  let refunds: (Refund & { id: string | undefined })[] = [];
+  for (const { kind, detail, at } of events) {
+    const { amountKobo: amount, refundId: id } = refundDetail.parse(JSON.parse(detail));
+    if (kind === 'refund_undone' || kind === 'recredited') {
+      refunds = refunds.filter((refund) => refund.id !== id);
+    } else if (amount) {
+      refunds.push({ id, amount, at });
+    }
+  }
+  return refunds.map(({ amount, at }) => ({ amount, at }));
+}
 
 /**
  * Counts what is processed of a credited payment's refunds and not counted yet, and takes out again what was counted
  * and came back. Returns how many refunds were counted.
  */
 export async function countRefunds(
-  trx: Kysely<Tables>,
+  trx: Database,
   reference: string,
   cause: Cause,
   now: Date,
 ): Promise<number> {
-  for (const refund of await findKeptRefunds(trx, reference)) {
+  for (const refund of await findStoredRefunds(trx, reference)) {
     if (cameBack(refund)) await undoRefund(trx, reference, refund, cause, now);
   }
   let counted = 0;
-  for (const refund of await findKeptRefunds(trx, reference)) {
+  for (const refund of await findStoredRefunds(trx, reference)) {
     if (refund.status !== 'processed' || refund.countedKobo >= refund.amountKobo) continue;
     const payment = await lockPayment(trx, reference);
     if (payment?.status !== 'paid') break;
@@ -55,60 +110,52 @@ export async function countRefunds(
   return counted;
 }
 
-function cameBack({ status, amountKobo, countedKobo, currency }: KeptRefund): boolean {
+function cameBack({ status, amountKobo, countedKobo, currency }: StoredRefund): boolean {
   if (countedKobo === 0) return false;
   return status !== 'processed' || countedKobo > amountKobo || currency !== 'NGN';
 }
 
-/** A refund never erases what was paid: the payment stays `paid`, less the refund, until all of it went back. */
+/** The payment stays `paid`, less the refund, until all of it went back. */
 async function countRefund(
-  trx: Kysely<Tables>,
-  payment: LockedPayment,
-  refund: KeptRefund,
+  trx: Database,
+  payment: DatedPayment,
+  refund: StoredRefund,
   cause: Cause,
   now: Date,
 ): Promise<boolean> {
-  const { id, reference, amountKobo, refundedKobo, paidAt, purpose } = payment;
+  const { amountKobo, refundedKobo } = payment;
   const rest = amountKobo - refundedKobo;
   const missing = refund.amountKobo - refund.countedKobo;
-  if (refund.currency !== 'NGN' || missing > rest) await noteUnfit(trx, payment, refund, now);
+  if (refund.currency !== 'NGN' || missing > rest) await reportUnfit(trx, payment, refund, now);
   const counted = refund.currency === 'NGN' ? Math.min(missing, rest) : 0;
-  if (counted === 0 || !paidAt) return false;
-
-  const to = counted === rest ? 'reversed' : 'paid';
+  if (counted === 0 || !payment.paidAt) return false;
   await trx
     .updateTable('refunds')
     .set({ applied_at: now.toISOString(), counted_kobo: refund.countedKobo + counted })
     .where('provider_id', '=', refund.id)
     .execute();
-  await setRefunded(trx, payment, to, refundedKobo + counted, now);
-  const event = { reference, paymentId: id, kind: 'refunded', from: 'paid', to, cause };
-  await appendEvent(trx, { ...event, detail: { amountKobo: counted, refundId: refund.id } }, now);
-  if (to === 'reversed') await countMove(trx, 'paid', to);
-  await countAnew(trx, payment, to, refundedKobo + counted);
-  const change = { payments: to === 'reversed' ? -1 : 0, credited_kobo: 0, refunded_kobo: counted };
-  await addToRevenue(trx, { purpose, paidAt }, change);
+  const detail = { amountKobo: counted, refundId: refund.id };
+  await setRefunded(trx, payment, refundedKobo + counted, { kind: 'refunded', cause, detail }, now);
   return true;
 }
 
 /**
- * Takes a counted refund out again, by an event: the money is the school's once more. A payment that refunds alone had
- * reversed is paid again. What was reversed as a whole is left to a person, with a finding; returns false then.
+ * Takes a counted refund out again: the money is the school's once more, and a payment that refunds alone had reversed
+ * is paid again. What was reversed as a whole is left to a person, with a finding; returns false then.
  */
 export async function undoRefund(
-  trx: Kysely<Tables>,
+  trx: Database,
   reference: string,
-  refund: KeptRefund,
+  refund: StoredRefund,
   cause: Cause,
   now: Date,
 ): Promise<boolean> {
   const payment = await lockPayment(trx, reference);
   if (!payment?.paidAt) return false;
-  const { id, purpose, paidAt, status: from, refundedKobo } = payment;
-  const kept = await findKeptRefunds(trx, reference);
-  const isCountedOnly = sumOf(kept) === refundedKobo;
-  if (!isCountedOnly || (from !== 'paid' && from !== 'reversed')) {
-    await noteUnfit(trx, payment, refund, now);
+  const { status, refundedKobo } = payment;
+  const isCountedOnly = sumOf(await findStoredRefunds(trx, reference)) === refundedKobo;
+  if (!isCountedOnly || (status !== 'paid' && status !== 'reversed')) {
+    await reportUnfit(trx, payment, refund, now);
     return false;
   }
   const amountKobo = refund.countedKobo;
@@ -117,80 +164,74 @@ export async function undoRefund(
     .set({ applied_at: null, counted_kobo: 0, status: refund.status })
     .where('provider_id', '=', refund.id)
     .execute();
-  await setRefunded(trx, payment, 'paid', refundedKobo - amountKobo, now);
   const detail = { amountKobo, refundId: refund.id, reason: refund.status };
-  const event = { reference, paymentId: id, kind: 'refund_undone', from, to: 'paid', cause };
-  await appendEvent(trx, { ...event, detail }, now);
-  if (from === 'reversed') await countMove(trx, from, 'paid');
-  await countAnew(trx, payment, 'paid', refundedKobo - amountKobo);
-  const change = { payments: from === 'reversed' ? 1 : 0, credited_kobo: 0 };
-  await addToRevenue(trx, { purpose, paidAt }, { ...change, refunded_kobo: -amountKobo });
+  const event = { kind: 'refund_undone', cause, detail };
+  await setRefunded(trx, payment, refundedKobo - amountKobo, event, now);
   return true;
 }
 
 /**
- * Credits again, by an event, what was reversed as a whole: a person has decided, and the provider has the money. What
- * single refunds took off stays off. Returns false, changing nothing, when nothing was reversed as a whole.
+ * Credits again what was reversed as a whole: a person has decided, and the provider has the money. What single refunds
+ * took off stays off. Returns false, changing nothing, when nothing was reversed as a whole.
  */
 export async function recreditPayment(
-  trx: Kysely<Tables>,
+  trx: Database,
   reference: string,
   now: Date,
 ): Promise<boolean> {
   const payment = await lockPayment(trx, reference);
   if (payment?.status !== 'reversed' || !payment.paidAt) return false;
-  const { id, purpose, paidAt, refundedKobo } = payment;
-  const rest = sumOf(await findKeptRefunds(trx, reference));
-  const amountKobo = refundedKobo - rest;
+  const rest = sumOf(await findStoredRefunds(trx, reference));
+  const amountKobo = payment.refundedKobo - rest;
   if (amountKobo <= 0) return false;
-  await setRefunded(trx, payment, 'paid', rest, now);
-  const step = { kind: 'recredited', from: 'reversed', to: 'paid', cause: 'operator' } as const;
-  await appendEvent(trx, { ...step, reference, paymentId: id, detail: { amountKobo } }, now);
-  await countMove(trx, 'reversed', 'paid');
-  await countAnew(trx, payment, 'paid', rest);
-  const change = { payments: 1, credited_kobo: 0, refunded_kobo: -amountKobo };
-  await addToRevenue(trx, { purpose, paidAt }, change);
+  const event = { kind: 'recredited', cause: 'operator', detail: { amountKobo } } as const;
+  await setRefunded(trx, payment, rest, event, now);
   await countRefunds(trx, reference, 'operator', now);
   return true;
 }
 
 /** What single refunds have taken off a payment; the rest of what went back was reversed as a whole. */
-function sumOf(refunds: Pick<KeptRefund, 'countedKobo'>[]): number {
+function sumOf(refunds: StoredRefund[]): number {
   return refunds.reduce((sum, { countedKobo }) => sum + countedKobo, 0);
 }
 
+/** Writes how much of a credited payment has gone back: row, event and totals. */
 async function setRefunded(
-  trx: Kysely<Tables>,
-  { id }: LockedPayment,
-  status: 'paid' | 'reversed',
+  trx: Database,
+  payment: DatedPayment,
   refundedKobo: number,
+  event: Pick<LedgerEvent, 'kind' | 'cause' | 'detail'>,
   now: Date,
 ): Promise<void> {
+  const { id, reference, status: from, purpose, paidAt } = payment;
+  const to = refundedKobo === payment.amountKobo ? 'reversed' : 'paid';
   await trx
     .updateTable('payments')
-    .set({ status, refunded_kobo: kobo(refundedKobo), updated_at: now.toISOString() })
+    .set({ status: to, refunded_kobo: kobo(refundedKobo), updated_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
+  await appendEvent(trx, { ...event, reference, paymentId: id, from, to }, now);
+  if (from !== to) await countMove(trx, from, to);
+  await moveSums(trx, payment, { ...payment, status: to, refundedKobo });
+  const gained = Number(to === 'paid') - Number(from === 'paid');
+  await addToRevenue(
+    trx,
+    { purpose, paidAt: paidAt ?? now.toISOString() },
+    {
+      payments: gained,
+      credited_kobo: 0,
+      refunded_kobo: refundedKobo - payment.refundedKobo,
+    },
+  );
 }
 
-/** After the event; see `moveSums`. */
-async function countAnew(
-  trx: Kysely<Tables>,
-  payment: LockedPayment,
-  status: 'paid' | 'reversed',
-  refundedKobo: number,
-): Promise<void> {
-  const before = { ...payment, isCredited: payment.paidAt !== null };
-  await moveSums(trx, before, { ...before, status, refundedKobo });
-}
-
-async function noteUnfit(
-  trx: Kysely<Tables>,
-  { id, reference }: LockedPayment,
-  refund: KeptRefund,
+async function reportUnfit(
+  trx: Database,
+  { id, reference }: DatedPayment,
+  refund: StoredRefund,
   now: Date,
 ): Promise<void> {
   const { id: providerId, amountKobo: amount, currency } = refund;
-  const finding = { kind: 'refund_differs', amount, currency, providerId } as const;
-  await addFinding(trx, { ...finding, reference, paymentId: id }, now);
+  const finding = { kind: 'refund_differs', reference, providerId, amount, currency } as const;
+  await addFinding(trx, { ...finding, paymentId: id }, now);
 }

@@ -1,6 +1,6 @@
 import type { Tables } from '../../database/schema.ts';
 
-/** An event of one payment as it lies in the ledger; `detail` is JSON. */
+/** An event of one payment; `detail` is JSON. */
 export interface ReplayedEvent {
   kind: string;
   from: string | null;
@@ -8,24 +8,7 @@ export interface ReplayedEvent {
   detail: string;
 }
 
-export type ReplayedPayment = Pick<
-  Tables['payments'],
-  | 'reference'
-  | 'status'
-  | 'purpose'
-  | 'fee_class'
-  | 'term'
-  | 'amount_kobo'
-  | 'refunded_kobo'
-  | 'charge_kobo'
-  | 'mode'
-  | 'provider_id'
-  | 'paid_at'
->;
-
-type CountedRefund = Pick<Tables['refunds'], 'provider_id' | 'counted_kobo'>;
-
-/** What the events of a payment make of it; a fact that older events did not write down is absent. */
+/** What the events of a payment make of it; a fact that older events did not name is absent. */
 interface Replay {
   status: string | null;
   refundedKobo: number;
@@ -37,7 +20,7 @@ interface Replay {
 }
 
 /** Which column each fact of an event is about. */
-const columnOf: Record<string, keyof ReplayedPayment> = {
+const columnOf: Record<string, keyof Tables['payments']> = {
   reference: 'reference',
   purpose: 'purpose',
   feeClass: 'fee_class',
@@ -49,10 +32,7 @@ const columnOf: Record<string, keyof ReplayedPayment> = {
 };
 
 /** What of a payment's row its events do not say, in a few words each; empty when all agrees. */
-export function differencesFrom(
-  events: readonly ReplayedEvent[],
-  payment: ReplayedPayment,
-): string[] {
+export function differencesFrom(events: ReplayedEvent[], payment: Tables['payments']): string[] {
   if (events.length === 0) return ['has no events'];
   const replayed = replay(events);
   const differences = replayed.isUnbroken ? [] : ['its events do not follow one another'];
@@ -78,22 +58,20 @@ export function differencesFrom(
   return differences;
 }
 
-/** What of the refunds that are kept of a payment its events do not say. */
+/** What of the stored refunds of a payment its events do not say. */
 export function refundDifferences(
-  events: readonly ReplayedEvent[],
-  refunds: readonly CountedRefund[],
+  events: ReplayedEvent[],
+  refunds: Pick<Tables['refunds'], 'provider_id' | 'counted_kobo'>[],
 ): string[] {
   const { counted } = replay(events);
-  const kept = new Map(refunds.map((refund) => [refund.provider_id, refund.counted_kobo]));
-  return [...new Set([...kept.keys(), ...counted.keys()])]
-    .filter((id) => (kept.get(id) ?? 0) !== (counted.get(id) ?? 0))
-    .map(
-      (id) =>
-        `refund ${id} has counted ${kept.get(id) ?? 0} kobo, its events say ${counted.get(id) ?? 0}`,
-    );
+  const stored = new Map(refunds.map((refund) => [refund.provider_id, refund.counted_kobo]));
+  return [...new Set([...stored.keys(), ...counted.keys()])]
+    .map((id) => ({ id, is: stored.get(id) ?? 0, made: counted.get(id) ?? 0 }))
+    .filter(({ is, made }) => is !== made)
+    .map(({ id, is, made }) => `refund ${id} has counted ${is} kobo, its events say ${made}`);
 }
 
-function replay(events: readonly ReplayedEvent[]): Replay {
+function replay(events: ReplayedEvent[]): Replay {
   const replayed: Replay = {
     status: null,
     refundedKobo: 0,
@@ -102,16 +80,14 @@ function replay(events: readonly ReplayedEvent[]): Replay {
     facts: {},
     isUnbroken: true,
   };
-  for (const event of events) {
-    if (event.from !== replayed.status) replayed.isUnbroken = false;
-    replayed.status = event.to;
-    apply(replayed, event);
-  }
+  for (const event of events) apply(replayed, event);
   return replayed;
 }
 
-/** What each kind of event changes besides the status; the others change nothing. */
-function apply(replayed: Replay, { kind, from, detail }: ReplayedEvent): void {
+/** Every event changes the status; these kinds change more. */
+function apply(replayed: Replay, { kind, from, to, detail }: ReplayedEvent): void {
+  if (from !== replayed.status) replayed.isUnbroken = false;
+  replayed.status = to;
   const said = JSON.parse(detail) as Record<string, unknown>;
   const amountKobo = Number(said.amountKobo ?? 0);
   const refundId = String(said.refundId ?? '');
@@ -120,8 +96,9 @@ function apply(replayed: Replay, { kind, from, detail }: ReplayedEvent): void {
     case 'initialized':
     case 'adopted':
     case 'paid':
-      for (const fact of Object.keys(columnOf))
+      for (const fact of Object.keys(columnOf)) {
         replayed.facts[fact] = said[fact] ?? replayed.facts[fact];
+      }
       return;
     case 'reversed':
       if (from === 'paid') replayed.refundedKobo += amountKobo;

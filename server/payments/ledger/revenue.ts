@@ -1,23 +1,15 @@
-import { type Kysely, sql } from 'kysely';
-import { calendarMonth } from '#contract/school-time.ts';
+import { sql } from 'kysely';
+import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { PaymentStatus } from './states.ts';
 
-export interface RevenueTotal {
-  month: string;
-  purpose: string;
-  payments: number;
-  credited_kobo: number;
-  refunded_kobo: number;
-}
-
-type Change = Pick<RevenueTotal, 'payments' | 'credited_kobo' | 'refunded_kobo'>;
+export type RevenueTotal = Tables['revenue_totals'];
 
 /** Adds to the totals of the month in which the payment was paid, inside the transaction of the move. */
 export async function addToRevenue(
-  trx: Kysely<Tables>,
+  trx: Database,
   payment: { purpose: string; paidAt: string },
-  change: Change,
+  change: Omit<RevenueTotal, 'month' | 'purpose'>,
 ): Promise<void> {
   await trx
     .insertInto('revenue_totals')
@@ -32,9 +24,9 @@ export async function addToRevenue(
     .execute();
 }
 
-/** Keeps how many payments are in each status, inside the transaction of the move; `from` is null for a new one. */
+/** Updates how many payments are in each status, inside the transaction of the move; `from` is null for a new one. */
 export async function countMove(
-  trx: Kysely<Tables>,
+  trx: Database,
   from: PaymentStatus | null,
   to: PaymentStatus,
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
 import { newId } from '../../database/identifiers.ts';
-import type { Database, Tables } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Log } from '../../errors/work-log.ts';
 import { ProviderError, type UnreadableItem } from '../provider/provider.ts';
-import { inTransaction, noteLine } from './ledger-log.ts';
+import { inTransaction, logAfterCommit } from './ledger-log.ts';
 import { findPayment } from './payment.ts';
 
 /** What a person must decide. The first five, and `unreadable`, are also the reasons why a payment is on hold. */
@@ -30,17 +30,16 @@ export type ReviewKind =
 export interface Finding {
   kind: ReviewKind;
   reference: string;
-  paymentId: string | null;
-  providerId: string | null;
-  /** as the provider reports it */
-  amount: number | null;
-  currency: string | null;
+  paymentId?: string | null | undefined;
+  providerId?: string | null | undefined;
+  /** Amount and currency as the provider reports them. */
+  amount?: number | null | undefined;
+  currency?: string | null | undefined;
+  /** The facts of a difference: with other facts it is another finding. */
+  about?: string | undefined;
 }
 
-export interface OpenReview extends Finding {
-  id: string;
-  foundAt: string;
-}
+export type OpenReview = Awaited<ReturnType<typeof findOpenReviewsOf>>[number];
 
 export const reviewColumns = [
   'payment_reviews.id as id',
@@ -53,16 +52,10 @@ export const reviewColumns = [
   'found_at as foundAt',
 ] as const;
 
-/**
- * Adds a finding to the review list; false when the same one was found before, settled or not. `about` names the facts
- * of a difference: when they are others, it is another finding.
- */
-export async function addFinding(
-  trx: Kysely<Tables>,
-  finding: Finding & { about?: string },
-  now: Date,
-): Promise<boolean> {
-  const { kind, providerId, reference, about } = finding;
+/** Adds a finding to the review list; false when the same one was found before, settled or not. */
+export async function addFinding(trx: Database, finding: Finding, now: Date): Promise<boolean> {
+  const { kind, reference, paymentId, providerId = null, about } = finding;
+  const { amount = null, currency = null } = finding;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('payment_reviews')
     .values({
@@ -70,47 +63,47 @@ export async function addFinding(
       dedupe_key: [kind, providerId ?? reference, ...(about ? [about] : [])].join(':'),
       kind,
       reference,
-      payment_id: finding.paymentId,
+      payment_id: paymentId ?? null,
       provider_id: providerId,
-      amount: finding.amount,
-      currency: finding.currency,
+      amount,
+      currency,
       found_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .executeTakeFirst();
   const isNew = numInsertedOrUpdatedRows === 1n;
-  const { amount, currency } = finding;
-  if (isNew) noteLine(trx, 'finding opened', { reference, finding: kind, amount, currency });
+  if (isNew) logAfterCommit(trx, 'finding opened', { reference, finding: kind, amount, currency });
   return isNew;
 }
 
-export interface UnreadableParts {
-  db: Database;
-  clock: () => Date;
-  log: { warn(details: object, message: string): void };
+/** The same in a transaction of its own. */
+export async function reportFinding(db: Database, finding: Finding, now: Date): Promise<void> {
+  await inTransaction(db, (trx) => addFinding(trx, finding, now));
 }
 
-/** What the provider tells and nobody can read: a line in the log and a finding, so that a person looks it up. */
+export interface ReportDependencies {
+  db: Database;
+  clock: () => Date;
+  log: Pick<Log, 'warn'>;
+}
+
+/** Logs and reports what cannot be read of the provider's lists, so that a person looks it up. */
 export async function addUnreadable(
-  { db, clock, log }: UnreadableParts,
+  { db, clock, log }: ReportDependencies,
   items: UnreadableItem[],
   aboutReference?: string,
 ): Promise<void> {
-  for (const { id, reference: named } of items) {
-    const reference = aboutReference ?? named ?? `unreadable-${id ?? 'without-number'}`;
-    log.warn({ reference, id }, 'the provider lists something that cannot be read');
-    const finding = { kind: 'unreadable', amount: null, currency: null } as const;
-    await inTransaction(db, async (trx) => {
-      const payment = await findPayment(trx, reference);
-      const about = { reference, paymentId: payment?.id ?? null, providerId: id ?? null };
-      await addFinding(trx, { ...finding, ...about }, clock());
-    });
+  for (const { id: providerId, reference: named } of items) {
+    const reference = aboutReference ?? named ?? `unreadable-${providerId ?? 'without-number'}`;
+    log.warn({ reference, id: providerId }, 'the provider lists something that cannot be read');
+    const paymentId = (await findPayment(db, reference))?.id;
+    await reportFinding(db, { kind: 'unreadable', reference, paymentId, providerId }, clock());
   }
 }
 
-/** Resolves to undefined, with a finding, where the provider gives no usable answer about one payment: others go on. */
+/** Resolves to undefined, with a finding, where the provider gives no usable answer about one payment. */
 export async function unlessUnanswered<Result>(
-  parts: UnreadableParts,
+  dependencies: ReportDependencies,
   reference: string,
   work: Promise<Result>,
 ): Promise<Result | undefined> {
@@ -118,76 +111,56 @@ export async function unlessUnanswered<Result>(
     return await work;
   } catch (error) {
     if (!(error instanceof ProviderError) || !isAboutOne(error)) throw error;
-    await addUnreadable(parts, [{ id: error.unreadable?.id, reference }]);
+    await addUnreadable(dependencies, [{ id: error.unreadable?.id, reference }]);
     return undefined;
   }
 }
 
-/** Other payments may have an answer: the provider has refused this one, or says of it what cannot be read. */
+/** The provider has refused this one payment, or what it says of it cannot be read; others may have an answer. */
 export function isAboutOne({ failure, unreadable }: ProviderError): boolean {
   return failure === 'rejected' || unreadable !== undefined;
 }
 
 /** What a payment on hold is held for. */
-export const HOLDS: readonly ReviewKind[] = [
-  'amount',
-  'currency',
-  'mode',
-  'reference',
-  'number_taken',
-];
+export const HOLDS: ReviewKind[] = ['amount', 'currency', 'mode', 'reference', 'number_taken'];
 
-/** The payment has moved on: what was to be decided about it is. */
+/** Closes what is open about a payment, or about a reference that is none of ours. */
 export async function closeFindings(
-  trx: Kysely<Tables>,
-  paymentId: string,
+  trx: Database,
+  about: { paymentId: string } | { reference: string },
   kinds: readonly ReviewKind[],
   resolution: string,
   now: Date,
+  decision: { resolved_by?: string; note?: string } = {},
 ): Promise<void> {
-  const closed = await closing(trx, resolution, now)
-    .where('payment_id', '=', paymentId)
-    .where('kind', 'in', kinds)
-    .execute();
-  noteClosed(trx, closed, resolution);
-}
-
-/** The same for what is about no payment. */
-export async function closeFindingsAbout(
-  trx: Kysely<Tables>,
-  { kind, reference }: Pick<Finding, 'kind' | 'reference'>,
-  resolution: string,
-  now: Date,
-): Promise<void> {
-  const closed = await closing(trx, resolution, now)
-    .where('reference', '=', reference)
-    .where('kind', '=', kind)
-    .execute();
-  noteClosed(trx, closed, resolution);
-}
-
-/** Of findings that are still open. */
-function closing(trx: Kysely<Tables>, resolution: string, now: Date) {
-  return trx
+  const closed = await trx
     .updateTable('payment_reviews')
-    .set({ resolved_at: now.toISOString(), resolution })
+    .set({ resolved_at: now.toISOString(), resolution, ...decision })
     .where('resolved_at', 'is', null)
-    .returning(['reference', 'kind']);
+    .where('kind', 'in', kinds)
+    .where((eb) =>
+      'paymentId' in about
+        ? eb('payment_id', '=', about.paymentId)
+        : eb('reference', '=', about.reference),
+    )
+    .returning(['reference', 'kind'])
+    .execute();
+  logClosed(trx, closed, resolution);
 }
 
-function noteClosed(
-  trx: Kysely<Tables>,
+function logClosed(
+  trx: Database,
   closed: { reference: string; kind: string }[],
   resolution: string,
 ): void {
   for (const { reference, kind } of closed) {
-    noteLine(trx, 'finding closed', { reference, finding: kind, resolution });
+    logAfterCommit(trx, 'finding closed', { reference, finding: kind, resolution });
   }
 }
 
 /** A person has decided them; false when somebody else has just done so. */
 export async function resolveFindings(
-  trx: Kysely<Tables>,
+  trx: Database,
   findings: OpenReview[],
   { resolution, note, by }: { resolution: string; note: string; by: string },
   now: Date,
@@ -200,12 +173,12 @@ export async function resolveFindings(
     .where('resolved_at', 'is', null)
     .executeTakeFirst();
   const isFirst = numUpdatedRows === BigInt(ids.length);
-  if (isFirst) noteClosed(trx, findings, resolution);
+  if (isFirst) logClosed(trx, findings, resolution);
   return isFirst;
 }
 
 /** What a person decided last about a reference. */
-export async function findLastDecision(db: Kysely<Tables>, reference: string) {
+export async function findLastDecision(db: Database, reference: string) {
   return db
     .selectFrom('payment_reviews')
     .select(['resolution', 'note', 'resolved_by as by', 'resolved_at as at'])
@@ -217,34 +190,23 @@ export async function findLastDecision(db: Kysely<Tables>, reference: string) {
     .executeTakeFirst();
 }
 
-/** A transaction that was not ours has been taken in: what else was found about it is about the payment now. */
+/** A transaction that was not ours has been imported: what else was found about it is about the payment now. */
 export async function closeUnknown(
-  trx: Kysely<Tables>,
-  about: { reference: string; paymentId: string; note: string; by: string },
+  trx: Database,
+  { reference, paymentId, note, by }: Record<'reference' | 'paymentId' | 'note' | 'by', string>,
   now: Date,
 ): Promise<void> {
-  const { reference, paymentId, note, by } = about;
   await trx
     .updateTable('payment_reviews')
     .set({ payment_id: paymentId })
     .where('reference', '=', reference)
     .where('payment_id', 'is', null)
     .execute();
-  const closed = await trx
-    .updateTable('payment_reviews')
-    .set({ resolved_at: now.toISOString(), resolution: 'adopted', resolved_by: by, note })
-    .where('reference', '=', reference)
-    .where('kind', '=', 'unknown_transaction')
-    .where('resolved_at', 'is', null)
-    .returning(['reference', 'kind'])
-    .execute();
-  noteClosed(trx, closed, 'adopted');
+  const decision = { resolved_by: by, note };
+  await closeFindings(trx, { reference }, ['unknown_transaction'], 'adopted', now, decision);
 }
 
-export async function findOpenReviewsOf(
-  db: Kysely<Tables>,
-  reference: string,
-): Promise<OpenReview[]> {
+export async function findOpenReviewsOf(db: Database, reference: string) {
   const rows = await db
     .selectFrom('payment_reviews')
     .select(reviewColumns)
@@ -260,10 +222,10 @@ export function withKind<Row extends { kind: string }>(row: Row) {
   return { ...row, kind: row.kind as ReviewKind };
 }
 
-/** Whether this amount of this transaction is in front of a person already, or was decided. */
+/** Whether this amount of this transaction is in the review list already, or was decided. */
 export async function isAmountKnown(
-  db: Kysely<Tables>,
-  { paymentId, providerId, amount }: Pick<Finding, 'paymentId' | 'providerId' | 'amount'>,
+  db: Database,
+  { paymentId = null, providerId = null, amount = null }: Omit<Finding, 'kind'>,
 ): Promise<boolean> {
   const kinds = [...HOLDS, 'amount_differs', 'overpaid'];
   const known = await db

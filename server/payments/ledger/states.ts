@@ -1,13 +1,13 @@
 import type { Tables } from '../../database/schema.ts';
-import type { Asker } from '../provider/provider-budget.ts';
+import type { Caller } from '../provider/provider-budget.ts';
 
 export type PaymentStatus = Tables['payments']['status'];
 
-/** Which door a change came through. */
+/** What led to a change. */
 export type Cause = 'start' | 'return' | 'webhook' | 'sweep' | 'operator';
 
-/** Whoever waits behind a cause. */
-export const askerOf: Record<Cause, Asker> = {
+/** Who waits for the provider's answer. */
+export const callerOf: Record<Cause, Caller> = {
   start: 'parent',
   return: 'parent',
   operator: 'parent',
@@ -16,8 +16,8 @@ export const askerOf: Record<Cause, Asker> = {
 };
 
 /**
- * Which moves are legal. Whatever is not listed does not happen: `paid` is never downgraded by a late
- * "failed", and a first `paid` after `failed` is honoured because the payer may try several cards in one checkout.
+ * Which moves are legal. `paid` is never downgraded by a late "failed", and a first `paid` after `failed` counts,
+ * because the payer may try several cards in one checkout.
  */
 const legalMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   /** our row is committed, the provider has not answered yet */
@@ -32,7 +32,7 @@ const legalMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   reversed: [],
 };
 
-/** What no answer of the provider does by itself: a person has looked, and the money is gone, or there after all. */
+/** Moves that only a person decides: the money is gone, or there after all. */
 const decidedMoves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   paid: ['reversed'],
   reversed: ['paid'],

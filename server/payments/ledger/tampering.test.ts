@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testEngine } from '../../database/testing/test-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { moneyParts } from '../testing/money-parts.ts';
-import { readHead } from './ledger.ts';
-import { CHAIN_START, chainHash } from './ledger-chain.ts';
+import { CHAIN_START, chainHash, readHead } from './ledger.ts';
 import { verifyLedger } from './ledger-check.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));

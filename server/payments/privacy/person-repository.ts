@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { foldText } from '#contract/fold-text.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 import { phoneKey } from '../ledger/payment-keys.ts';

@@ -1,13 +1,13 @@
 import { AppError, type AppErrorCode } from '../../errors/app-error.ts';
 import { ProviderError } from './provider.ts';
 
-/** The school itself is busy when it has used up its own budget of calls; every other failure is the provider's. */
+/** `busy` only when the school has used up its own budget of calls. */
 export function codeOf({ failure, httpStatus }: ProviderError): AppErrorCode {
   if (failure === 'busy' && httpStatus === undefined) return 'busy';
   return failure === 'timed_out' ? 'timed_out' : 'unavailable';
 }
 
-/** What somebody at a desk reads when the provider gives no answer. */
+/** Turns a failure of the provider into a message for staff. */
 export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -21,4 +21,4 @@ export async function askProvider<Answer>(ask: () => Promise<Answer>): Promise<A
 const NO_ANSWER =
   'The payment provider gave no usable answer, so nothing was changed. Please try again in a minute.';
 const REFUSED_KEY =
-  'Paystack refuses the school’s secret key, so nothing was changed. Whoever runs the server must put the right one into PAYSTACK_SECRET_KEY and start it again.';
+  'Paystack refuses the school’s secret key, so nothing was changed. The operator must put the right one into PAYSTACK_SECRET_KEY and restart the server.';

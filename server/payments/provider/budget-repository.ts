@@ -3,19 +3,16 @@ import { databaseMs, isSqlite } from '../../database/engine.ts';
 import type { Database } from '../../database/schema.ts';
 import { createProviderBudget, type ProviderBudget, shareOf } from './provider-budget.ts';
 
-/** Further ahead no queue of ours reaches: what is, was written before a clock was put back. */
+/** No queue of ours reaches further ahead: such a time was written before a clock was put back. */
 const FUTURE_MS = 120_000;
 const FUTURE_GAPS = 10;
 
-/**
- * The budget of all processes over one PostgreSQL, which count together by the database's clock, in one statement for
- * each call; over the embedded database that of this process.
- */
+/** The budget of all processes over one PostgreSQL, by the database's clock; on SQLite that of this process. */
 export function createSharedBudget(db: Database, perMinute: number): ProviderBudget {
   if (isSqlite(db)) return createProviderBudget(perMinute);
 
-  return async (asker) => {
-    const { gapMs, burstMs, longestWaitMs } = shareOf(asker, perMinute);
+  return async (caller) => {
+    const { gapMs, burstMs, longestWaitMs } = shareOf(caller, perMinute);
     const now = sql<number>`clock.now`;
     const latest = sql<number>`${now} + ${FUTURE_MS + FUTURE_GAPS * gapMs}::float8`;
     const emptyAt = sql<number>`

@@ -1,12 +1,9 @@
 import { type ListPage, ProviderError } from './provider.ts';
 
-/** A page that brings nothing new would come again for ever. */
+/** A list that brings nothing new would never end. */
 const MOST_EMPTY_HANDED = 2;
 
-/**
- * Every page of a list of the provider, to its end. Throws ProviderError `unreadable` when the end never comes: a list
- * that is only known in part is not to be compared with.
- */
+/** Every page of a list of the provider. Throws ProviderError `unreadable` when the list has no end. */
 export async function* eachPage<Item extends { id: string }>(
   ask: (next: string | undefined) => Promise<ListPage<Item>>,
 ): AsyncGenerator<ListPage<Item>> {

@@ -3,10 +3,8 @@ import { checkoutHosts } from '../../checkout-hosts.ts';
 import { currencyCode, instant, providerId, wholeKobo, word } from './paystack-values.ts';
 import { refundStatuses } from './provider.ts';
 
-/**
- * The parts of Paystack's answers that the school reads. Everything else may be missing, null or of another
- * type than documented (`metadata` comes as object, text, number or null) and is not looked at.
- */
+// What the school reads of Paystack's responses. Everything else may be missing or of another type than documented.
+
 const checkoutAnswer = z.object({
   status: z.literal(true),
   data: z.object({
@@ -25,10 +23,9 @@ export function checkoutAnswerFrom(baseUrl: string): typeof checkoutAnswer {
 const instantOrNothing = instant.nullish().catch(undefined);
 const text = z.string().max(200).optional().catch(undefined);
 
-/** By the names they were sent under. */
 const notes = z.record(z.string(), text);
 
-/** Comes as an object, as JSON in a text, or as something that holds nothing of ours. */
+/** Comes as an object, as JSON in a text, as number or null. */
 const metadata = z
   .unknown()
   .transform((value) => notes.safeParse(typeof value === 'string' ? parsed(value) : value).data);
@@ -67,10 +64,7 @@ export const paystackRefund = z.object({
 
 const amountOrNothing = wholeKobo.nullish().catch(undefined);
 
-/**
- * The description names no field of a settlement; these are those of the documents' sample. `deductions` is null there,
- * and its form is told nowhere: what was taken off is the difference between two amounts.
- */
+/** Fields of the documents' sample. `deductions` is null there: what was taken off is the difference of two amounts. */
 export const paystackSettlement = z.object({
   id: providerId,
   status: word,
@@ -98,10 +92,10 @@ const meta = z
 
 export type ListMeta = z.infer<typeof meta>;
 
-/** The lines of a list are read one by one: an odd one must not hide the others. */
+/** Entries of a list are read one by one, so that an odd one does not hide the others. */
 export const listAnswer = z.object({ status: z.literal(true), data: z.array(z.unknown()), meta });
 
-/** What little is readable of a transaction or a refund that is not. */
+/** What is readable of a transaction or refund that is not. */
 export const oddItem = z.object({
   id: providerId.optional().catch(undefined),
   reference: text,

@@ -5,7 +5,7 @@ const PER_PAGE = 100;
 /** Where a list goes on. */
 interface Position {
   page: number;
-  /** Lines on the pages before. */
+  /** Entries on the pages before. */
   seen: number;
   cursor?: string;
 }
@@ -24,10 +24,7 @@ export function positionQuery({ page, cursor }: Position): Record<string, string
   return { ...size, page: String(page) };
 }
 
-/**
- * Undefined on the last page. How many lines a page has says nothing, because the provider may know another size than
- * the one we asked for: only `meta` or an empty page ends the list.
- */
+/** Undefined on the last page. Only `meta` or an empty page ends a list: the provider may use another page size. */
 export function nextPosition(
   { page, seen, cursor }: Position,
   lines: number,
@@ -37,10 +34,8 @@ export function nextPosition(
   const rest = { page: page + 1, seen: seen + lines };
   if (meta?.next) return JSON.stringify({ ...rest, cursor: meta.next });
   const { pageCount, total } = meta ?? {};
-  const isLast =
-    cursor !== undefined ||
-    (pageCount === undefined && total === undefined
-      ? meta?.next === null
-      : page >= (pageCount ?? 0) && rest.seen >= (total ?? 0));
+  const isCounted = pageCount !== undefined || total !== undefined;
+  const isCountedOut = page >= (pageCount ?? 0) && rest.seen >= (total ?? 0);
+  const isLast = cursor !== undefined || (isCounted ? isCountedOut : meta?.next === null);
   return isLast ? undefined : JSON.stringify(rest);
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
+import type * as z from 'zod';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import type { Config } from '../../config.ts';
-import { parseKeepingIds } from './big-integer-ids.ts';
+import type { Log } from '../../errors/work-log.ts';
 import {
   checkoutAnswerFrom,
   listAnswer,
@@ -18,6 +19,7 @@ import {
   transactionAnswer,
 } from './paystack-answers.ts';
 import { nextPosition, positionQuery, readPosition } from './paystack-pages.ts';
+import { parseKeepingIds } from './paystack-values.ts';
 import {
   type Checkout,
   type CheckoutRequest,
@@ -33,30 +35,23 @@ import {
   type Range,
   type UnreadableItem,
 } from './provider.ts';
-import { type Asker, createProviderBudget, type ProviderBudget } from './provider-budget.ts';
+import { type Caller, createProviderBudget, type ProviderBudget } from './provider-budget.ts';
 
 const MOST_TRIES = 3;
 const MOST_BYTES = 1_000_000;
 
-/** How long one question may take. A parent waits at most `totalMs`, all tries and pauses included. */
+/** A parent waits at most `totalMs`, all tries and pauses included. */
 export const patience = { connectMs: 3_000, tryMs: 4_500, totalMs: 10_000, pausesMs: [250, 750] };
-
-interface Log {
-  warn(details: object, message: string): void;
-}
 
 type PaystackSettings = Pick<
   Config['paystack'],
   'secretKey' | 'baseUrl' | 'mode' | 'callsPerMinute'
 >;
 
-/**
- * Talks to Paystack (or to the sandbox, which speaks the same language).
- * Logs reference, HTTP status and code of what went wrong; never the key or a payload.
- */
+/** Talks to Paystack or the sandbox. Logs reference, HTTP status and code of failures; never the key or a payload. */
 export function createPaystackProvider(
   settings: PaystackSettings,
-  log: Log,
+  log: Pick<Log, 'warn'>,
   { connectMs, tryMs, totalMs, pausesMs } = patience,
   budget: ProviderBudget = createProviderBudget(settings.callsPerMinute),
 ): PaymentProvider {
@@ -92,11 +87,11 @@ export function createPaystackProvider(
 
   async function findTransaction(
     reference: string,
-    asker: Asker = 'parent',
+    caller: Caller = 'parent',
   ): Promise<ProviderTransaction | undefined> {
     const path = `/transaction/verify/${encodeURIComponent(reference)}`;
     try {
-      return await withinTime(asker, reference, isPassing, async (deadline) => {
+      return await withinTime(caller, reference, isPassing, async (deadline) => {
         const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
         return readOne(await ask(signal, 'GET', path));
       });
@@ -117,10 +112,10 @@ export function createPaystackProvider(
 
   async function listPayouts(
     next?: string,
-    asker: Asker = 'sweep',
+    caller: Caller = 'sweep',
   ): Promise<ListPage<ProviderPayout>> {
-    return listPage(asker, 'settlement', {}, next, (line) => {
-      const { data } = paystackSettlement.safeParse(line);
+    return listPage(caller, 'settlement', {}, next, (entry) => {
+      const { data } = paystackSettlement.safeParse(entry);
       return data && toProviderPayout(data);
     });
   }
@@ -129,49 +124,47 @@ export function createPaystackProvider(
   async function listPayoutItems(
     payoutId: string,
     next?: string,
-    asker: Asker = 'sweep',
+    caller: Caller = 'sweep',
   ): Promise<ListPage<ProviderTransaction>> {
     const list = `settlement/${encodeURIComponent(payoutId)}/transactions`;
-    return listPage(asker, list, {}, next, readTransaction);
+    return listPage(caller, list, {}, next, readTransaction);
   }
 
   async function listRefunds(
     wanted: Range | OfTransaction,
     next?: string,
-    asker: Asker = 'sweep',
+    caller: Caller = 'sweep',
   ): Promise<ListPage<ProviderRefund>> {
     const query =
       'transactionId' in wanted ? { transaction: wanted.transactionId } : rangeQuery(wanted);
-    return listPage(asker, 'refund', query, next, (line) => {
-      const { data } = paystackRefund.safeParse(line);
+    return listPage(caller, 'refund', query, next, (entry) => {
+      const { data } = paystackRefund.safeParse(entry);
       if (!data) return undefined;
-      const { transaction, transaction_reference, ...rest } = data;
-      return {
-        ...rest,
-        transactionId: transaction,
-        reference: transaction_reference ?? undefined,
-      };
+      const { transaction: transactionId, transaction_reference, ...rest } = data;
+      return { ...rest, transactionId, reference: transaction_reference ?? undefined };
     });
   }
 
   async function listPage<Item>(
-    asker: Asker,
+    caller: Caller,
     list: string,
     query: Record<string, string>,
     next: string | undefined,
-    readLine: (line: unknown) => Item | undefined,
+    readEntry: (entry: unknown) => Item | undefined,
   ): Promise<ListPage<Item>> {
     const position = readPosition(next);
     const asked = new URLSearchParams({ ...query, ...positionQuery(position) });
     const what = `list ${list}, page ${position.page}`;
-    return withinTime(asker, what, isPassing, async (deadline) => {
+    return withinTime(caller, what, isPassing, async (deadline) => {
       const { data, meta } = read(listAnswer, await ask(deadline, 'GET', `/${list}?${asked}`));
-      const lines = data.map((line) => ({ line, item: readLine(line) }));
-      return {
-        items: lines.flatMap(({ item }) => item ?? []),
-        unreadable: lines.flatMap(({ line, item }) => (item === undefined ? littleOf(line) : [])),
-        next: nextPosition(position, data.length, meta),
-      };
+      const items: Item[] = [];
+      const unreadable: UnreadableItem[] = [];
+      for (const entry of data) {
+        const item = readEntry(entry);
+        if (item === undefined) unreadable.push(readUnreadable(entry));
+        else items.push(item);
+      }
+      return { items, unreadable, next: nextPosition(position, data.length, meta) };
     });
   }
 
@@ -180,9 +173,9 @@ export function createPaystackProvider(
     await agent.destroy();
   }
 
-  /** Resolves when the budget allows the next call; rejects when it has none for a parent, or when the school closes. */
-  async function waitForTurn(asker: Asker): Promise<void> {
-    const waitMs = await budget(asker);
+  /** Rejects when a parent would wait too long, or when the server closes. */
+  async function waitForTurn(caller: Caller): Promise<void> {
+    const waitMs = await budget(caller);
     if (waitMs === undefined) {
       use.refusedByBudget += 1;
       throw new ProviderError('busy');
@@ -196,12 +189,12 @@ export function createPaystackProvider(
 
   /** Asks up to three times within ten seconds, as long as `mayRepeat` says that asking again is safe. */
   async function withinTime<Answer>(
-    asker: Asker,
+    caller: Caller,
     reference: string,
     mayRepeat: (error: ProviderError) => boolean,
     askOnce: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
-    await waitForTurn(asker);
+    await waitForTurn(caller);
     const deadline = AbortSignal.timeout(totalMs);
     for (let tries = 1; ; tries += 1) {
       try {
@@ -220,7 +213,7 @@ export function createPaystackProvider(
         await pause(pausesMs[tries - 1], undefined, { signal: deadline }).catch(() => {
           throw error;
         });
-        await waitForTurn(asker);
+        await waitForTurn(caller);
       }
     }
   }
@@ -300,26 +293,17 @@ function toProviderTransaction(data: PaystackTransaction): ProviderTransaction {
   };
 }
 
-/** The answer about one transaction. */
 function readOne(answer: unknown): ProviderTransaction {
   const { data, error } = transactionAnswer.safeParse(answer);
   if (data) return toProviderTransaction(data.data);
   const odd = oddTransactionAnswer.safeParse(answer).data?.data;
-  throw new ProviderError('unreadable', {
-    httpStatus: 200,
-    cause: error,
-    ...(odd && {
-      unreadable: {
-        id: odd.id,
-        reference: odd.reference,
-        outcome: odd.status === undefined ? undefined : outcomeOf(odd.status),
-      },
-    }),
-  });
+  const outcome = odd?.status === undefined ? undefined : outcomeOf(odd.status);
+  const unreadable = odd && { id: odd.id, reference: odd.reference, outcome };
+  throw new ProviderError('unreadable', { httpStatus: 200, cause: error, unreadable });
 }
 
-function readTransaction(line: unknown): ProviderTransaction | undefined {
-  const { data } = paystackTransaction.safeParse(line);
+function readTransaction(entry: unknown): ProviderTransaction | undefined {
+  const { data } = paystackTransaction.safeParse(entry);
   return data && toProviderTransaction(data);
 }
 
@@ -329,7 +313,7 @@ function toProviderPayout(data: PaystackSettlement): ProviderPayout {
   const net = effective_amount ?? total_amount;
   return {
     id: data.id,
-    status: status === 'success' ? 'paid' : status === 'failed' ? 'failed' : 'under_way',
+    status: payoutStatusOf(status),
     currency: data.currency,
     paidOn: calendarDay(data.settlement_date),
     gross: total_processed ?? total_amount + charges,
@@ -339,13 +323,18 @@ function toProviderPayout(data: PaystackSettlement): ProviderPayout {
   };
 }
 
+function payoutStatusOf(status: string): ProviderPayout['status'] {
+  if (status === 'success') return 'paid';
+  return status === 'failed' ? 'failed' : 'under_way';
+}
+
 function outcomeOf(status: string): ProviderTransaction['outcome'] {
   if (status === 'success' || status === 'failed' || status === 'reversed') return status;
   return status === 'abandoned' ? 'abandoned' : 'in_progress';
 }
 
-function littleOf(line: unknown): UnreadableItem {
-  const { data } = oddItem.safeParse(line);
+function readUnreadable(entry: unknown): UnreadableItem {
+  const { data } = oddItem.safeParse(entry);
   return { id: data?.id, reference: data?.reference ?? data?.transaction_reference };
 }
 
@@ -357,12 +346,7 @@ function parseJson(text: string, httpStatus: number): unknown {
   }
 }
 
-function read<Answer>(
-  schema: {
-    safeParse(value: unknown): { success: true; data: Answer } | { success: false; error: Error };
-  },
-  value: unknown,
-): Answer {
+function read<Answer>(schema: z.ZodType<Answer>, value: unknown): Answer {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new ProviderError('unreadable', { httpStatus: 200, cause: parsed.error });
@@ -375,9 +359,8 @@ function refusal(response: Dispatcher.ResponseData, text: string): ProviderError
   const answer = refusalAnswer.safeParse(parseJson(text, httpStatus));
   // A proxy in between answers in HTML, and a redirect leads elsewhere: neither says what Paystack decided.
   if (httpStatus < 400 || !answer.success) return new ProviderError('unreadable', { httpStatus });
-  const { code } = answer.data;
   const failure = httpStatus === 401 ? 'refused_key' : 'rejected';
-  return new ProviderError(failure, { httpStatus, ...(code && { providerCode: code }) });
+  return new ProviderError(failure, { httpStatus, providerCode: answer.data.code || undefined });
 }
 
 function asProviderError(error: unknown): ProviderError {
@@ -389,7 +372,7 @@ function asProviderError(error: unknown): ProviderError {
   return new ProviderError('unreachable', { cause: error });
 }
 
-/** Asking what the provider knows changes nothing, so any passing trouble may be asked again. */
+/** Asking what the provider knows changes nothing, so it may be repeated. */
 function isPassing({ failure }: ProviderError): boolean {
   return failure !== 'rejected' && failure !== 'refused_key';
 }

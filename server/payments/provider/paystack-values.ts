@@ -1,6 +1,20 @@
 import * as z from 'zod';
 
-/** How Paystack writes single values. Everything that comes from it is read by these, so that no field is read another way. */
+/** How Paystack writes single values, in responses and in webhooks. */
+
+const ID_FIELDS = ['id', 'transaction'];
+
+/**
+ * JSON.parse for texts of Paystack. Its numbers have 64 bits: where one is too large for JavaScript, the digits of `id`
+ * and `transaction` stay text. Texts lose the character NUL, which PostgreSQL does not take.
+ */
+export function parseKeepingIds(text: string): unknown {
+  return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
+    if (typeof value === 'string') return value.replaceAll('\0', '');
+    const isTooLarge = typeof value === 'number' && !Number.isSafeInteger(value);
+    return isTooLarge && ID_FIELDS.includes(key) ? (context?.source ?? String(value)) : value;
+  });
+}
 
 const DIGITS = /^\d+$/;
 

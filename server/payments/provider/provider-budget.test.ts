@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Asker, createProviderBudget } from './provider-budget.ts';
+import { type Caller, createProviderBudget } from './provider-budget.ts';
 
 type ProviderBudget = ReturnType<typeof createProviderBudget>;
 
@@ -7,8 +7,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** When each of so many questions that come at `at` goes out; those that are refused are left out. */
-function ask(budget: ProviderBudget, asker: Asker, count: number, at = 0): number[] {
-  const waits = Array.from({ length: count }, () => budget(asker));
+function ask(budget: ProviderBudget, caller: Caller, count: number, at = 0): number[] {
+  const waits = Array.from({ length: count }, () => budget(caller));
   return waits.filter((wait) => wait !== undefined).map((wait) => at + wait);
 }
 

@@ -1,45 +1,41 @@
 import type { Kobo } from '#contract/money.ts';
 import type { PayerKey } from '#contract/payer-fields.ts';
-import type { Asker } from './provider-budget.ts';
+import type { Caller } from './provider-budget.ts';
 
-/** What the school needs of a company that takes payments. The Paystack client is one; tests bring their own. */
+/** A company that takes payments: Paystack, or a fake one in tests. All calls reject with ProviderError. */
 export interface PaymentProvider {
   readonly mode: 'test' | 'live';
-  /** Opens a checkout. Never repeated once the request may have arrived. Rejects with ProviderError. */
+  /** Never repeated once the request may have arrived. */
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
-  /**
-   * What the provider knows of our reference; undefined when it knows nothing. A parent asks unless said otherwise.
-   * Rejects with ProviderError.
-   */
-  findTransaction(reference: string, asker?: Asker): Promise<ProviderTransaction | undefined>;
-  /** One page of everything that was started at the provider between two instants. Rejects with ProviderError. */
+  /** What the provider knows of our reference; undefined when it knows nothing. The caller is a parent by default. */
+  findTransaction(reference: string, caller?: Caller): Promise<ProviderTransaction | undefined>;
+  /** One page of everything that was started at the provider between two instants. */
   listTransactions(range: Range, next?: string): Promise<ListPage<ProviderTransaction>>;
-  /** The same for refunds: those asked for between two instants, or those of one transaction. The sweep asks unless said otherwise. */
+  /** Refunds asked for between two instants, or those of one transaction. The caller of lists is the sweep by default. */
   listRefunds(
     wanted: Range | OfTransaction,
     next?: string,
-    asker?: Asker,
+    caller?: Caller,
   ): Promise<ListPage<ProviderRefund>>;
-  /** One page of what the provider has paid out to the school's bank, ever. Rejects with ProviderError. */
-  listPayouts(next?: string, asker?: Asker): Promise<ListPage<ProviderPayout>>;
-  /** One page of the transactions that a payout is made of. Rejects with ProviderError. */
+  /** One page of what the provider has paid out to the school's bank, ever. */
+  listPayouts(next?: string, caller?: Caller): Promise<ListPage<ProviderPayout>>;
+  /** One page of the transactions that a payout is made of. */
   listPayoutItems(
     payoutId: string,
     next?: string,
-    asker?: Asker,
+    caller?: Caller,
   ): Promise<ListPage<ProviderTransaction>>;
-  /** What was asked of it by this process so far; absent where nobody counts. */
+  /** What this process has asked so far. */
   use?(): ProviderUse;
   close(): Promise<void>;
 }
 
 export interface ProviderUse {
-  /** by what came of them */
+  /** by result */
   calls: Map<'answered' | ProviderFailure, number>;
-  /** How long calls waited for their turn, and how many a parent made in vain because the wait was too long. */
+  /** How long calls waited for their turn, and how many of parents were refused because the wait was too long. */
   waitedMs: number;
   refusedByBudget: number;
-  /** the budget */
   callsPerMinute: number;
 }
 
@@ -48,10 +44,10 @@ export interface CheckoutRequest {
   email: string;
   amountKobo: Kobo;
   currency: 'NGN';
-  /** The payer comes back here, with the reference added, and here after Cancel. */
+  /** The payer comes back here, with the reference added. */
   returnUrl: string;
   cancelUrl: string;
-  /** Kept with the transaction. */
+  /** Stored with the transaction. */
   notes: readonly CheckoutNote[];
 }
 
@@ -59,7 +55,7 @@ export interface CheckoutNote {
   /** 'full_name' */
   name: string;
   value: string;
-  /** The school reads it under this word on the provider's dashboard; without it only programs see the note. */
+  /** Shown on the provider's dashboard; without it only programs see the note. */
   label?: string | undefined;
 }
 
@@ -80,19 +76,19 @@ export interface OfTransaction {
 
 export interface ListPage<Item> {
   items: Item[];
-  /** Lines of the list that could not be read: somebody must look at them. */
+  /** Entries of the list that could not be read: a person must look at them. */
   unreadable: UnreadableItem[];
   /** Hand it in for the next page; undefined on the last one. */
   next: string | undefined;
 }
 
-/** What little could be read of it. */
+/** What could be read of it. */
 export interface UnreadableItem {
   id: string | undefined;
   reference: string | undefined;
 }
 
-/** An answer about one transaction that cannot be read: it is about this one, and no outage. */
+/** An answer about one transaction that cannot be read: no outage. */
 export interface UnreadableTransaction extends UnreadableItem {
   /** undefined when not even that can be read */
   outcome: ProviderTransaction['outcome'] | undefined;
@@ -162,9 +158,8 @@ export interface ProviderTransaction {
 export type ProviderNotes = { [Key in PayerKey | 'purpose' | 'feeClass']?: string | undefined };
 
 /**
- * The provider gave no usable answer.
- * `rejected`: it understood and said no, nothing was opened. `refused_key`: it does not even know the school.
- * All others: we do not know.
+ * `rejected`: the provider understood and said no, nothing was opened. `refused_key`: it does not know the school.
+ * With all others we do not know what happened.
  */
 export type ProviderFailure =
   | 'unreachable'
@@ -174,22 +169,21 @@ export type ProviderFailure =
   | 'rejected'
   | 'refused_key';
 
+interface ProviderErrorDetails {
+  httpStatus?: number | undefined;
+  /** The provider's code, for example 'duplicate_reference'. */
+  providerCode?: string | undefined;
+  unreadable?: UnreadableTransaction | undefined;
+  cause?: unknown;
+}
+
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;
-  readonly httpStatus: number | undefined;
-  /** The provider's code, for example 'duplicate_reference'. */
-  readonly providerCode: string | undefined;
-  readonly unreadable: UnreadableTransaction | undefined;
+  readonly httpStatus: ProviderErrorDetails['httpStatus'];
+  readonly providerCode: ProviderErrorDetails['providerCode'];
+  readonly unreadable: ProviderErrorDetails['unreadable'];
 
-  constructor(
-    failure: ProviderFailure,
-    details: {
-      httpStatus?: number;
-      providerCode?: string;
-      unreadable?: UnreadableTransaction;
-      cause?: unknown;
-    } = {},
-  ) {
+  constructor(failure: ProviderFailure, details: ProviderErrorDetails = {}) {
     super(`payment provider: ${failure}`, { cause: details.cause });
     this.name = 'ProviderError';
     this.failure = failure;

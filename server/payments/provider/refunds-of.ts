@@ -1,6 +1,11 @@
 import { eachPage } from './each-page.ts';
-import type { PaymentProvider, ProviderRefund, UnreadableItem } from './provider.ts';
-import type { Asker } from './provider-budget.ts';
+import type {
+  PaymentProvider,
+  ProviderRefund,
+  ProviderTransaction,
+  UnreadableItem,
+} from './provider.ts';
+import type { Caller } from './provider-budget.ts';
 
 export interface ListedRefunds {
   refunds: ProviderRefund[];
@@ -11,13 +16,13 @@ export interface ListedRefunds {
 export async function refundsOf(
   provider: Pick<PaymentProvider, 'listRefunds'>,
   transactionId: string,
-  asker: Asker,
+  caller: Caller,
 ): Promise<ListedRefunds> {
-  const list = (next?: string) => provider.listRefunds({ transactionId }, next, asker);
+  const list = (next?: string) => provider.listRefunds({ transactionId }, next, caller);
   const all = new Map<string, ProviderRefund>();
   const unreadable: UnreadableItem[] = [];
   for await (const page of eachPage(list)) {
-    // The official description does not name this filter: whoever ignores it answers with everybody's refunds.
+    // The official description does not name this filter: the list may have the refunds of all transactions.
     for (const refund of page.items) {
       if (refund.transactionId === transactionId) all.set(refund.id, refund);
     }
@@ -27,11 +32,11 @@ export async function refundsOf(
 }
 
 /**
- * What the refunds say of a transaction that the provider calls reversed: it says so after a part refund as well, and
- * when a bank has taken the money back, of which the list of refunds says nothing.
+ * How much went back of a transaction that the provider calls reversed: it says so after a part refund too, and when a
+ * bank has taken the money back, which is no refund.
  */
 export function wentBack(
-  { amount, currency }: { amount: number; currency: string },
+  { amount, currency }: Pick<ProviderTransaction, 'amount' | 'currency'>,
   { refunds, unreadable }: ListedRefunds,
 ): 'all' | 'part' | 'unexplained' {
   const alive = refunds.filter((refund) => refund.status !== 'failed');

@@ -1,10 +1,10 @@
 import { school } from '#content/school.ts';
 import { receiptAddress } from '#contract/addresses.ts';
+import { weekdayMoment } from '#contract/dates/school-time.ts';
+import { termLabel } from '#contract/dates/terms.ts';
 import { formatNaira } from '#contract/money.ts';
 import { detailsFor } from '#contract/payer-details.ts';
-import { referenceGroups } from '#contract/reference-groups.ts';
-import { weekdayMoment } from '#contract/school-time.ts';
-import { termLabel } from '#contract/term-label.ts';
+import { referenceGroups } from '#contract/references.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { type PaidPayment, payerOf, termWordsOf } from '../ledger/payment.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termOn } from '#contract/dates/terms.ts';
 import { isSignedBy, readProof } from '#contract/receipt-proof.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termOn } from '#contract/terms.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { findKeys, findSigningKey, replaceKey, withdrawKey } from './receipt-key-repository.ts';
 import { createReceiptSigner } from './sign-receipts.ts';

@@ -1,4 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
+import { calendarDay } from '#contract/dates/school-time.ts';
 import {
   initialsOf,
   type ReceiptKey,
@@ -6,7 +7,6 @@ import {
   signedText,
   writeProof,
 } from '#contract/receipt-proof.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Payment, termOf } from '../ledger/payment.ts';
 import { findKeys, findSigningKey, type SigningKey } from './receipt-key-repository.ts';

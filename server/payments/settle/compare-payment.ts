@@ -1,15 +1,14 @@
 import type { Database } from '../../database/schema.ts';
 import { findLastReversal } from '../ledger/ledger.ts';
-import { inTransaction } from '../ledger/ledger-log.ts';
 import { findMismatch, isOverpaid, lateChargeOn } from '../ledger/money-checks.ts';
 import type { Payment } from '../ledger/payment.ts';
-import { addFinding, isAmountKnown, type ReviewKind } from '../ledger/reviews.ts';
+import { isAmountKnown, type ReviewKind, reportFinding } from '../ledger/reviews.ts';
 import type { Cause } from '../ledger/states.ts';
 import type { PaymentProvider, ProviderTransaction } from '../provider/provider.ts';
 import type { Settle } from './settle.ts';
 import { processedSum, type SettledRefunds, type SettleRefunds } from './settle-refunds.ts';
 
-interface Parts {
+export interface ComparisonDependencies {
   db: Database;
   provider: Pick<PaymentProvider, 'mode'>;
   settle: Settle;
@@ -17,16 +16,16 @@ interface Parts {
   clock: () => Date;
 }
 
-/** Throws when the work must stop: asked before each question of a long work. */
+/** Called before each question of a long work; throws when the work must stop. */
 export type GoOn = () => Promise<void>;
 
-const atOnce: GoOn = async () => {};
+const always: GoOn = async () => {};
 
 export type Comparison = ReturnType<typeof createComparison>;
 
 /** Settles what the provider's truth settles, and reports every difference that is left to a person. */
-export function createComparison(parts: Parts) {
-  const { db, provider, settle, settleRefunds, clock } = parts;
+export function createComparison(dependencies: ComparisonDependencies) {
+  const { db, provider, settle, settleRefunds, clock } = dependencies;
 
   return { comparePayment, compareRefunds };
 
@@ -35,15 +34,14 @@ export function createComparison(parts: Parts) {
     payment: Payment,
     listed: ProviderTransaction | undefined,
     cause: Cause,
-    goOn = atOnce,
+    goOn = always,
   ): Promise<void> {
     // A key of the other mode knows nothing of it.
-    if (payment.mode !== provider.mode) return;
-    if (!differs(payment, listed)) return;
+    if (payment.mode !== provider.mode || !mayDiffer(payment, listed)) return;
     await goOn();
-    const { reference } = payment;
+    const { reference, status } = payment;
     // Refunds by their number first: one that failed is taken out again. What is reversed there settles them by itself.
-    const hasRefunds = payment.status === 'paid' || payment.status === 'reversed';
+    const hasRefunds = status === 'paid' || status === 'reversed';
     if (hasRefunds && listed?.outcome !== 'reversed') {
       await settleRefunds(reference, cause);
       await goOn();
@@ -58,19 +56,17 @@ export function createComparison(parts: Parts) {
   async function compareRefunds(
     { payment, listed }: SettledRefunds,
     cause: Cause,
-    goOn = atOnce,
+    goOn = always,
   ): Promise<void> {
-    const { id: paymentId, reference, providerId, refundedKobo } = payment;
+    const { id: paymentId, reference, providerId, status, refundedKobo } = payment;
     const amount = processedSum(listed.refunds);
-    if (payment.status === 'paid' && refundedKobo !== amount) {
-      const finding = { kind: 'refund_differs', currency: 'NGN', amount } as const;
+    if (status === 'paid' && refundedKobo !== amount) {
+      const finding = { kind: 'refund_differs', reference, paymentId, providerId } as const;
       const about = `${refundedKobo}/${amount}`;
-      await inTransaction(db, (trx) =>
-        addFinding(trx, { ...finding, about, reference, paymentId, providerId }, clock()),
-      );
+      await reportFinding(db, { ...finding, currency: 'NGN', amount, about }, clock());
     }
     // More went back here than by refunds there: by a dispute, by a person, or by a refund that failed since.
-    if (payment.status === 'reversed' && amount < payment.amountKobo) {
+    if (status === 'reversed' && amount < payment.amountKobo) {
       await comparePayment(payment, undefined, cause, goOn);
     }
   }
@@ -81,16 +77,15 @@ export function createComparison(parts: Parts) {
     transaction: ProviderTransaction | undefined,
   ): Promise<void> {
     const { reference, id: paymentId } = payment;
-    const { id: providerId = payment.providerId, amount = null } = transaction ?? {};
-    const finding = { kind, reference, paymentId, providerId, amount, currency: null };
+    const { id: providerId = payment.providerId, amount, currency } = transaction ?? {};
+    const finding = { kind, reference, paymentId, providerId, amount, currency };
     const isAboutAmount = kind === 'amount_differs' || kind === 'overpaid';
     if (isAboutAmount && (await isAmountKnown(db, finding))) return;
     const about = await factsOf(kind, payment, transaction);
-    const currency = transaction?.currency ?? null;
-    await inTransaction(db, (trx) => addFinding(trx, { ...finding, currency, about }, clock()));
+    await reportFinding(db, { ...finding, about }, clock());
   }
 
-  /** What has been decided about one reversal says nothing about the next. */
+  /** A decision about one reversal does not hold for the next. */
   async function factsOf(
     kind: ReviewKind,
     payment: Payment,
@@ -102,16 +97,15 @@ export function createComparison(parts: Parts) {
   }
 }
 
-/** Whether there is anything to ask about; what is open at the provider is the sweep's. */
-function differs(payment: Payment, listed: ProviderTransaction | undefined): boolean {
+/** Whether there is anything to ask about; what is open at the provider is left to the sweep. */
+function mayDiffer(payment: Payment, listed: ProviderTransaction | undefined): boolean {
   const { status } = payment;
+  const isReversedThere = listed?.outcome === 'reversed';
   if (listed && lateChargeOn(payment, listed) !== undefined) return true;
-  if (status === 'paid') {
-    return listed?.outcome === 'reversed' || findDifference(payment, listed) !== undefined;
-  }
-  if (status === 'reversed') return listed?.outcome !== 'reversed';
-  if (status === 'review') return listed?.outcome === 'reversed';
-  return listed?.outcome === 'success' || listed?.outcome === 'reversed';
+  if (status === 'paid') return isReversedThere || findDifference(payment, listed) !== undefined;
+  if (status === 'reversed') return !isReversedThere;
+  if (status === 'review') return isReversedThere;
+  return isReversedThere || listed?.outcome === 'success';
 }
 
 function findDifference(
@@ -119,15 +113,12 @@ function findDifference(
   transaction: ProviderTransaction | undefined,
 ): ReviewKind | undefined {
   const outcome = transaction?.outcome;
-  if (payment.status === 'reversed') {
-    return outcome === 'success' ? 'reversal_differs' : undefined;
-  }
+  if (payment.status === 'reversed') return outcome === 'success' ? 'reversal_differs' : undefined;
+  if (payment.status !== 'paid') return undefined;
   // What is reversed there was settled by its refunds, or is a finding already.
-  if (payment.status !== 'paid' || outcome === 'in_progress' || outcome === 'reversed') {
-    return undefined;
-  }
-  if (!transaction || outcome !== 'success') return 'status_differs';
-  if (payment.providerId !== transaction.id || findMismatch(payment, transaction)) {
+  if (outcome === 'in_progress' || outcome === 'reversed') return undefined;
+  if (outcome !== 'success') return 'status_differs';
+  if (payment.providerId !== transaction?.id || findMismatch(payment, transaction)) {
     return 'amount_differs';
   }
   return isOverpaid(transaction) ? 'overpaid' : undefined;

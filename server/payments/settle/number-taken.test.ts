@@ -133,8 +133,8 @@ test('a payment that gets its number while its refunds are asked for is no other
   school.provider.refunds(reference, 71, 1_000_000);
   const { settle, settleRefunds } = moneyParts(school, { clock });
   const { findTransaction } = school.provider;
-  school.provider.findTransaction = async (asked, asker) => {
-    const transaction = await findTransaction(asked, asker);
+  school.provider.findTransaction = async (asked, caller) => {
+    const transaction = await findTransaction(asked, caller);
     school.provider.findTransaction = findTransaction;
     await settle(reference, 'return');
     return transaction;

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
-import { findNumberOwner, findPayment, type Payment } from '../ledger/payment.ts';
-import type { PaymentRepository } from '../ledger/payment-repository.ts';
-import { findKeptRefunds, type KeptRefund, keepListedRefunds } from '../ledger/refund-rows.ts';
-import { countRefunds, lockPayment, undoRefund } from '../ledger/refunds.ts';
-import { addUnreadable, type UnreadableParts } from '../ledger/reviews.ts';
-import { askerOf, type Cause } from '../ledger/states.ts';
+import { findNumberOwner, findPayment, lockPayment, type Payment } from '../ledger/payment.ts';
+import {
+  countRefunds,
+  findStoredRefunds,
+  type StoredRefund,
+  storeListedRefunds,
+  undoRefund,
+} from '../ledger/refunds.ts';
+import { addUnreadable, type ReportDependencies } from '../ledger/reviews.ts';
+import { type Cause, callerOf } from '../ledger/states.ts';
 import { type PaymentProvider, ProviderError, type ProviderRefund } from '../provider/provider.ts';
 import { type ListedRefunds, refundsOf } from '../provider/refunds-of.ts';
 
@@ -19,9 +22,7 @@ export interface SettledRefunds {
   counted: number;
 }
 
-interface Parts extends UnreadableParts {
-  db: Database;
-  repository: Pick<PaymentRepository, 'findByReference'>;
+interface SettleRefundsDependencies extends ReportDependencies {
   provider: Pick<PaymentProvider, 'mode' | 'findTransaction' | 'listRefunds'>;
   onChange: (reference: string) => void;
 }
@@ -40,16 +41,15 @@ export type SettleRefunds = (
 const MOST_ATTEMPTS = 5;
 
 /**
- * The one function that changes what went back of a payment: messages, the nightly comparison and the operator all come
- * here. It asks the provider for all refunds of the transaction and counts each by its number, once. Resolves to
- * undefined for a reference that is not ours; rejects with ProviderError when the truth is not to be had.
+ * The one function that changes what went back of a payment: asks the provider for all refunds of the transaction and
+ * counts each by its number, once. Resolves to undefined for a reference that is not ours; rejects with ProviderError.
  */
-export function createSettleRefunds(parts: Parts): SettleRefunds {
-  const { db, repository, provider, onChange, clock } = parts;
+export function createSettleRefunds(dependencies: SettleRefundsDependencies): SettleRefunds {
+  const { db, provider, onChange, clock } = dependencies;
 
   return async function settleRefunds(reference, cause, options = {}) {
     const { dropUnlisted = false } = options;
-    const payment = await repository.findByReference(reference);
+    const payment = await findPayment(db, reference);
     // A key of the other mode knows nothing of it, which would look like no refund at all.
     if (payment?.mode !== provider.mode) return undefined;
     const transactionId =
@@ -57,9 +57,9 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
     if (!transactionId) return { payment, listed: { refunds: [], unreadable: [] }, counted: 0 };
 
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const before = await findKeptRefunds(db, reference);
-      const listed = await refundsOf(provider, transactionId, askerOf[cause]);
-      await addUnreadable(parts, listed.unreadable, reference);
+      const before = await findStoredRefunds(db, reference);
+      const listed = await refundsOf(provider, transactionId, callerOf[cause]);
+      await addUnreadable(dependencies, listed.unreadable, reference);
       // What cannot be read may be what is missing.
       if (dropUnlisted && listed.unreadable.length > 0) throw new ProviderError('unreadable');
       const applied = await apply(reference, before, listed.refunds, cause, dropUnlisted);
@@ -70,27 +70,25 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
     throw new Error(`the refunds of ${reference} change all the time`);
   };
 
-  /** Of a payment that has no number yet. Refunds of a number that another payment of ours has are that payment's. */
+  /** Of a payment that has no number yet. Undefined for a number that another payment of ours has. */
   async function findOwnNumber(
     reference: string,
     cause: Cause,
     known: string | undefined,
   ): Promise<string | undefined> {
-    const number = known ?? (await askForNumber(reference, cause));
+    const transaction = known
+      ? undefined
+      : await provider.findTransaction(reference, callerOf[cause]);
+    const number = known ?? (transaction?.reference === reference ? transaction.id : undefined);
     const owner = number && (await findNumberOwner(db, number));
     // It may have got its number in this moment.
     return !owner || owner === reference ? number : undefined;
   }
 
-  async function askForNumber(reference: string, cause: Cause): Promise<string | undefined> {
-    const transaction = await provider.findTransaction(reference, askerOf[cause]);
-    return transaction?.reference === reference ? transaction.id : undefined;
-  }
-
-  /** Undefined, changing nothing, when another answer was kept since the question: ours may be the older one. */
+  /** Undefined, changing nothing, when another list was stored since the question: ours may be the older one. */
   async function apply(
     reference: string,
-    before: KeptRefund[],
+    before: StoredRefund[],
     refunds: ProviderRefund[],
     cause: Cause,
     dropUnlisted: boolean,
@@ -98,12 +96,12 @@ export function createSettleRefunds(parts: Parts): SettleRefunds {
     const now = clock();
     return inTransaction(db, async (trx) => {
       await lockPayment(trx, reference);
-      if (!isDeepStrictEqual(await findKeptRefunds(trx, reference), before)) return undefined;
-      await keepListedRefunds(trx, reference, refunds, now);
+      if (!isDeepStrictEqual(await findStoredRefunds(trx, reference), before)) return undefined;
+      await storeListedRefunds(trx, reference, refunds, now);
       const listed = new Set(refunds.map(({ id }) => id));
-      for (const kept of dropUnlisted ? await findKeptRefunds(trx, reference) : []) {
-        if (kept.countedKobo === 0 || listed.has(kept.id)) continue;
-        await undoRefund(trx, reference, { ...kept, status: 'not_listed' }, cause, now);
+      for (const stored of dropUnlisted ? await findStoredRefunds(trx, reference) : []) {
+        if (stored.countedKobo === 0 || listed.has(stored.id)) continue;
+        await undoRefund(trx, reference, { ...stored, status: 'not_listed' }, cause, now);
       }
       const counted = await countRefunds(trx, reference, cause, now);
       const payment = await findPayment(trx, reference);

@@ -3,13 +3,13 @@ import { lateChargeOn } from '../ledger/money-checks.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { Move } from '../ledger/payment-moves.ts';
 import type { PaymentRepository } from '../ledger/payment-repository.ts';
-import { askerOf, type Cause, canMove, isSettled } from '../ledger/states.ts';
+import { type Cause, callerOf, canMove, isSettled } from '../ledger/states.ts';
 import {
   type PaymentProvider,
   ProviderError,
   type ProviderTransaction,
 } from '../provider/provider.ts';
-import type { Asker } from '../provider/provider-budget.ts';
+import type { Caller } from '../provider/provider-budget.ts';
 import { wentBack } from '../provider/refunds-of.ts';
 import { decideMove, numberTakenMove, reversedMove, unreadableMove } from './decide-move.ts';
 import type { SettleRefunds } from './settle-refunds.ts';
@@ -20,7 +20,7 @@ export interface Settled {
   transaction: ProviderTransaction | undefined;
 }
 
-interface Parts {
+export interface SettleDependencies {
   repository: PaymentRepository;
   provider: PaymentProvider;
   settleRefunds: SettleRefunds;
@@ -40,15 +40,14 @@ export type Settle = (
 const MOST_ATTEMPTS = 5;
 
 /**
- * The one function that changes what a payment is: return page, webhook and sweep all come here.
- * It asks the provider for the truth and applies it once, whatever else runs at the same time.
- * Resolves to undefined for a reference that is not ours; rejects with ProviderError when the truth is not to be had.
+ * The one function that changes what a payment is: asks the provider for the truth and applies it once, whatever else
+ * runs at the same time. Resolves to undefined for a reference that is not ours; rejects with ProviderError.
  */
-export function createSettle(parts: Parts): Settle {
-  const { repository, provider, settleRefunds, clock, askAgainMs = 0 } = parts;
-  /** Parents reload and webhooks repeat: everybody who asks while a question is under way shares its answer. */
+export function createSettle(dependencies: SettleDependencies): Settle {
+  const { repository, provider, settleRefunds, clock, askAgainMs = 0 } = dependencies;
+  /** Parents reload and webhooks repeat: questions about one payment at the same time share one answer. */
   const underWay = new Map<string, Promise<Settled | undefined>>();
-  /** Until when an open payment is not asked about again: an old answer would tell who has just paid to pay again. */
+  /** Until when the provider is left alone about a payment. An old answer would tell a parent to pay again. */
   const resting = new Map<string, Promise<void>>();
 
   return async function settle(reference, cause, { again = false } = {}) {
@@ -64,9 +63,10 @@ export function createSettle(parts: Parts): Settle {
   };
 
   async function askAndApply(payment: Payment, cause: Cause): Promise<Settled | undefined> {
-    const transaction = await ask(payment, askerOf[cause]).catch((error: unknown) => {
-      return holdUnreadable(payment, error, cause);
-    });
+    const { reference } = payment;
+    const transaction = await ask(payment, callerOf[cause]).catch((error: unknown) =>
+      holdUnreadable(payment, error, cause),
+    );
     const settled =
       transaction?.outcome === 'reversed' && isOwn(payment, transaction)
         ? await applyReversal(payment, transaction, cause)
@@ -77,14 +77,12 @@ export function createSettle(parts: Parts): Settle {
           );
     const chargeKobo = settled && transaction && lateChargeOn(settled.payment, transaction);
     if (!settled || chargeKobo === undefined) return settled;
-    const { reference } = payment;
     await repository.fillInCharge(reference, chargeKobo, cause, clock());
-    return {
-      ...settled,
-      payment: (await repository.findByReference(reference)) ?? settled.payment,
-    };
+    const now = await repository.findByReference(reference);
+    return { ...settled, payment: now ?? settled.payment };
   }
 
+  /** Decides again when somebody else moved the payment in between. */
   async function apply(
     payment: Payment,
     transaction: ProviderTransaction | undefined,
@@ -127,9 +125,8 @@ export function createSettle(parts: Parts): Settle {
   }
 
   /**
-   * The provider calls a transaction reversed after a part refund too, so its refunds decide how much went back, each by
-   * its number. Where they explain nothing (a lost dispute, for instance), a credited payment stays as it is, and a
-   * person decides.
+   * The provider calls a transaction reversed after a part refund too, so its refunds decide how much went back. Where
+   * they explain nothing (a lost dispute, for instance), a credited payment stays as it is, and a person decides.
    */
   async function applyReversal(
     payment: Payment,
@@ -137,15 +134,14 @@ export function createSettle(parts: Parts): Settle {
     cause: Cause,
   ): Promise<Settled | undefined> {
     const { reference } = payment;
-    const found = await settleRefunds(reference, cause, { transactionId: transaction.id });
+    const { id: providerId, amount, currency } = transaction;
+    const found = await settleRefunds(reference, cause, { transactionId: providerId });
     if (!found) return { payment, transaction };
     const back = wentBack(transaction, found.listed);
-    const { id: providerId, amount, currency } = transaction;
     const finding = { kind: 'reversal_unexplained', amount, currency, providerId } as const;
     const isUnexplained = back === 'unexplained';
     if (isUnexplained && ['paid', 'review'].includes(found.payment.status)) {
-      const about = { reference, paymentId: found.payment.id };
-      await repository.report({ ...finding, ...about }, clock());
+      await repository.report({ ...finding, reference, paymentId: found.payment.id }, clock());
     }
     return apply(found.payment, transaction, (current) => {
       if (current.status === 'review') {
@@ -158,7 +154,7 @@ export function createSettle(parts: Parts): Settle {
     });
   }
 
-  /** Nobody knows how much it was, and asking again has not helped: the sweep leaves it to a person. */
+  /** No one knows how much it was, and asking again has not helped: the sweep leaves it to a person. */
   async function holdUnreadable(
     payment: Payment,
     error: unknown,
@@ -171,12 +167,12 @@ export function createSettle(parts: Parts): Settle {
     await apply(payment, undefined, () => unreadableMove(unreadable, cause));
   }
 
-  /** Waits until the provider may be asked about this payment again; who comes meanwhile shares the question. */
-  async function ask({ reference, status }: Payment, asker: Asker) {
+  /** Waits until the provider may be asked about this payment again. */
+  async function ask({ reference, status }: Payment, caller: Caller) {
     // A settled payment is asked about again only because something may have changed.
-    if (isSettled(status) || askAgainMs === 0) return provider.findTransaction(reference, asker);
+    if (isSettled(status) || askAgainMs === 0) return provider.findTransaction(reference, caller);
     await resting.get(reference);
-    const question = provider.findTransaction(reference, asker);
+    const question = provider.findTransaction(reference, caller);
     const rest = question
       .catch(() => undefined)
       .then(() => pause(askAgainMs, undefined, { ref: false }))

@@ -3,8 +3,8 @@ import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts'
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { addUnreadable } from '../ledger/reviews.ts';
 import { ProviderError, type UnreadableTransaction } from '../provider/provider.ts';
-import { createOpenPayments } from '../reconcile/reconcile-repository.ts';
-import { createSweep } from '../reconcile/sweep.ts';
+import { createOpenPayments } from '../settle/reconcile-repository.ts';
+import { createSweep } from '../settle/sweep.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { keptRevenue, recountRevenue } from '../testing/recount.ts';
 
@@ -39,9 +39,9 @@ const open = () =>
 function garble(reference: string, outcome: UnreadableTransaction['outcome']): () => void {
   const { findTransaction } = school.provider;
   const unreadable = { id: undefined, reference, outcome };
-  school.provider.findTransaction = async (asked, asker) => {
+  school.provider.findTransaction = async (asked, caller) => {
     if (asked === reference) throw new ProviderError('unreadable', { httpStatus: 200, unreadable });
-    return findTransaction(asked, asker);
+    return findTransaction(asked, caller);
   };
   return () => {
     school.provider.findTransaction = findTransaction;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { adoptionFields } from '#contract/adoption.ts';
+import { adoptionFields } from '#contract/decisions.ts';
 import { formatNaira, typedKobo } from '#contract/money.ts';
-import { adoptableAnswer, adoptionBody } from '#contract/schemas/adoption.ts';
 import { doneAnswer, referenceParams } from '#contract/schemas/common.ts';
+import { adoptableAnswer, adoptionBody } from '#contract/schemas/decisions.ts';
 import { actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
 import { askProvider } from '../provider/ask-provider.ts';

@@ -1,22 +1,19 @@
 import type { Kysely } from 'kysely';
-import { adoptionNoteMessage } from '#contract/adoption.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termOn } from '#contract/dates/terms.ts';
+import { decisionNoteMessage } from '#contract/decisions.ts';
 import { feeFor } from '#contract/fees.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termOn } from '#contract/terms.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
-import { newId } from '../../database/identifiers.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendEvent, takePaymentNumber } from '../ledger/ledger.ts';
+import { takePaymentNumber } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { chargeOn, isOverpaid } from '../ledger/money-checks.ts';
 import { findNumberOwner, findReference, storedPayer } from '../ledger/payment.ts';
-import { childKey } from '../ledger/payment-keys.ts';
 import { credit } from '../ledger/payment-moves.ts';
-import { insertRow, type NewPayment } from '../ledger/payment-repository.ts';
-import { countMove } from '../ledger/revenue.ts';
+import { insertPayment, type NewPayment } from '../ledger/payment-repository.ts';
 import { addFinding, closeUnknown } from '../ledger/reviews.ts';
 import {
   type PaymentProvider,
@@ -88,7 +85,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
   /** Throws AppError `invalid` as well, with what has to be said by field. */
   async function adopt(adoption: Adoption): Promise<Adopted> {
     const { reference } = adoption;
-    const note = adoptionNoteMessage(adoption.note);
+    const note = decisionNoteMessage(adoption.note);
     if (note) throw new AppError('invalid', note, { errors: { note } });
     const { transaction, amountKobo } = await ask(reference);
     const facts = adoptedFacts(adoption, transaction.notes);
@@ -143,11 +140,8 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     if (owner) throw numberTaken(owner);
     const { id: providerId, channel = null, amount, currency, startedAt = now } = transaction;
     const paidAt = (transaction.paidAt ?? startedAt).toISOString();
-    const id = newId(now);
-    const child_key = childKey(payment);
     const chargeKobo = chargeOn(amountKobo, transaction);
-    await insertRow(trx, payment, {
-      id,
+    const row = {
       number,
       status: 'paid',
       provider_id: providerId,
@@ -155,25 +149,21 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
       charge_kobo: chargeKobo ?? null,
       paid_at: paidAt,
       dated_at: paidAt,
-      child_key,
       created_at: startedAt.toISOString(),
-      updated_at: now.toISOString(),
-    });
+    } as const;
     const feeToday = feeFor(purpose, feeClass) ?? undefined;
     const detail = {
       ...{ reference, purpose, feeClass, term, amountKobo, feeToday, mode, paidAt },
       ...{ providerId, amount, currency, chargeKobo, note, by: by.name },
     };
-    const step = { kind: 'adopted', from: null, to: 'paid', cause: 'operator' } as const;
     const said = { ...detail, channel: channel ?? undefined };
-    await appendEvent(trx, { ...step, reference, paymentId: id, detail: said }, now);
-    await countMove(trx, null, 'paid');
-    const row = { id, reference, purpose, child_key, provider_id: providerId, paid_at: paidAt };
-    await credit(trx, { ...row, amount_kobo: amountKobo, refunded_kobo: kobo(0) }, 'operator', now);
-    await closeUnknown(trx, { reference, paymentId: id, note, by: by.name }, now);
+    const event = { kind: 'adopted', cause: 'operator', detail: said } as const;
+    const adopted = await insertPayment(trx, payment, row, event, now);
+    await credit(trx, adopted, 'operator', now);
+    await closeUnknown(trx, { reference, paymentId: adopted.id, note, by: by.name }, now);
     if (isOverpaid(transaction)) {
       const finding = { kind: 'overpaid', amount, currency, providerId } as const;
-      await addFinding(trx, { ...finding, reference, paymentId: id }, now);
+      await addFinding(trx, { ...finding, reference, paymentId: adopted.id }, now);
     }
     const text = `Took the payment ${reference} in from the provider`;
     await writeAudit(trx, by, { action: 'payments.adopted', text }, now);

@@ -1,4 +1,4 @@
-import { type AdoptionErrors, validateAdopted } from '#contract/adoption.ts';
+import { type AdoptionErrors, validateAdopted } from '#contract/decisions.ts';
 import { feeFor } from '#contract/fees.ts';
 import { formatNaira, type Kobo, kobo, nairaFromKobo } from '#contract/money.ts';
 import {

@@ -1,7 +1,7 @@
+import { calendarMonth } from '#contract/dates/school-time.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { kobo } from '#contract/money.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { calendarMonth } from '#contract/school-time.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { type RevenueTotal, readRevenue } from '../ledger/revenue.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termOn } from '#contract/dates/terms.ts';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import type { PaymentTotals, StaffPayment } from '#contract/staff.ts';
-import { termOn } from '#contract/terms.ts';
 import { allFees, formOf, otherFees } from '#contract/testing/some-fee.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { keptSums, recountSums } from '../testing/recount.ts';

@@ -1,6 +1,6 @@
-import { namesInOrder } from '#contract/fold-text.ts';
 import { type Kobo, koboFromNaira } from '#contract/money.ts';
 import type { PaymentSort } from '#contract/staff.ts';
+import { namesInOrder } from '#contract/text/fold-text.ts';
 import type { Database } from '../../database/schema.ts';
 import {
   type FilterQuery,

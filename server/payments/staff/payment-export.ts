@@ -1,6 +1,6 @@
+import { wallTime } from '#contract/dates/school-time.ts';
 import { nairaFromKobo } from '#contract/money.ts';
 import { furtherFields } from '#contract/payer-details.ts';
-import { wallTime } from '#contract/school-time.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { phoneKey } from '../ledger/payment-keys.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
-import { startOfDay } from '#contract/school-time.ts';
 import type { Tables } from '../../database/schema.ts';
 import { isFoundBy, type Payment } from '../ledger/payment.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';

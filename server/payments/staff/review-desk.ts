@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import type { Resolution } from '#contract/decisions.ts';
-import { schoolMoment } from '#contract/school-time.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { findMismatch } from '../ledger/money-checks.ts';
-import { findPayment, type Payment } from '../ledger/payment.ts';
+import { findPayment, lockPayment, type Payment } from '../ledger/payment.ts';
 import { type Move, type MoveOptions, movePayment } from '../ledger/payment-moves.ts';
-import { lockPayment, recreditPayment } from '../ledger/refunds.ts';
+import { recreditPayment } from '../ledger/refunds.ts';
 import {
   findLastDecision,
   findOpenReviewsOf,

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
-import { joinedName } from '#contract/fold-text.ts';
+import { joinedName } from '#contract/text/fold-text.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
 

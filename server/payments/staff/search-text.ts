@@ -1,6 +1,6 @@
 import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { foldText } from '#contract/fold-text.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import { type SearchWord, searchWords } from '../ledger/payment-keys.ts';
 
 /** What somebody typed into the search: what it says of a payment's class, purpose or amount, and the words left. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { termInWords, termOn } from '#contract/dates/terms.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { furtherFields } from '#contract/payer-details.ts';
-import { referenceGroups } from '#contract/reference-groups.ts';
+import { referenceGroups } from '#contract/references.ts';
 import type { StaffPayment } from '#contract/staff.ts';
-import { termInWords, termOn } from '#contract/terms.ts';
 import { formOf, otherFees, type SomeFee } from '#contract/testing/some-fee.ts';
 import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts';
 import { insertPayments } from '../testing/test-payments.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
+import { termInWords } from '#contract/dates/terms.ts';
 import { type Pagination, paginationOf } from '#contract/paging.ts';
 import { REFERENCE_PATTERN, readReference } from '#contract/references.ts';
 import type { staffPaymentsQuery } from '#contract/schemas/staff.ts';
 import { type PaymentSort, STAFF_PAYMENTS_PER_PAGE, type TimelineStep } from '#contract/staff.ts';
-import { termInWords } from '#contract/terms.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';

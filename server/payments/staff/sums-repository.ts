@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
-import { calendarDay, startOfDay } from '#contract/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { nextMonth } from '../ledger/payment-sums.ts';
 import { alikeInSums, type PaymentFilter } from './payment-filter.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { termInWords } from '#contract/dates/terms.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { TimelineStep } from '#contract/staff.ts';
-import { termInWords } from '#contract/terms.ts';
 import { explanations } from './review-explanations.ts';
 
 export interface StoredEvent {

@@ -1,10 +1,9 @@
 import type { Database } from '../../database/schema.ts';
-import { createLease } from '../../jobs/lease.ts';
+import { createLease } from '../../jobs/lease-repository.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
-import { createMissedRefunds } from '../reconcile/missed-refunds.ts';
-import { createReconcile } from '../reconcile/reconcile.ts';
 import { createComparison } from '../settle/compare-payment.ts';
+import { createReconcile } from '../settle/reconcile.ts';
 import { createSettle } from '../settle/settle.ts';
 import { createSettleRefunds } from '../settle/settle-refunds.ts';
 import { createAdopting } from '../staff/adopt.ts';
@@ -29,9 +28,8 @@ export function moneyParts(
   const settleRefunds = createSettleRefunds(parts);
   const settle = createSettle({ ...parts, settleRefunds });
   const lease = createLease({ db, name: 'sweep', databaseClock: async () => clock(), log });
-  const { comparePayment, compareRefunds } = createComparison({ ...parts, settle, settleRefunds });
-  const settleMissedRefunds = createMissedRefunds({ ...parts, settleRefunds, compareRefunds });
-  const reconcile = createReconcile({ ...parts, comparePayment, settleMissedRefunds, lease });
+  const comparison = createComparison({ ...parts, settle, settleRefunds });
+  const reconcile = createReconcile({ ...parts, settleRefunds, comparison, lease });
   return {
     log,
     repository,

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
-import { calendarDay } from '#contract/school-time.ts';
-import { termOn } from '#contract/terms.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termOn } from '#contract/dates/terms.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { systemClock } from '../../../paystack-sandbox/clock.ts';
 import { paystackSandbox } from '../../../paystack-sandbox/plugin.ts';

@@ -1,9 +1,9 @@
-import { calendarMonth } from '#contract/school-time.ts';
+import { calendarMonth } from '#contract/dates/school-time.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { sumsOf } from '../ledger/payment-sums.ts';
 import type { RevenueTotal } from '../ledger/revenue.ts';
 
-/** The totals counted anew from every payment: what the kept totals must equal. */
+/** The totals counted again from every payment: what the kept totals must equal. */
 export async function recountRevenue(db: Database): Promise<RevenueTotal[]> {
   const payments = await db
     .selectFrom('payments')
@@ -31,13 +31,13 @@ export async function keptRevenue(db: Database): Promise<RevenueTotal[]> {
   return sorted(await db.selectFrom('revenue_totals').selectAll().execute());
 }
 
-/** The sums by kind and span, counted anew from every payment, in one order. */
+/** The sums by kind and span, counted again from every payment, in one order. */
 export async function recountSums(db: Database) {
   const payments = await db.selectFrom('payments').selectAll().execute();
   const counted = new Map<string, Tables['payment_sums']>();
   for (const { fee_class: feeClass, amount_kobo: amountKobo, ...row } of payments) {
     const { refunded_kobo: refundedKobo, charge_kobo: chargeKobo } = row;
-    const money = { amountKobo, isCredited: row.paid_at !== null, refundedKobo, chargeKobo };
+    const money = { amountKobo, paidAt: row.paid_at, refundedKobo, chargeKobo };
     for (const sum of sumsOf({ ...row, ...money, feeClass, datedAt: row.dated_at }, 1)) {
       const key = keyOf(sum);
       const known = counted.get(key);

@@ -1,6 +1,6 @@
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termOn } from '#contract/dates/terms.ts';
 import { kobo } from '#contract/money.ts';
-import { calendarDay } from '#contract/school-time.ts';
-import { termOn } from '#contract/terms.ts';
 import { allFees } from '#contract/testing/some-fee.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
@@ -39,7 +39,7 @@ export async function insertPayments(db: Database, count: number, at: Date): Pro
       db,
       rows.flatMap((row) => {
         const { fee_class: feeClass, amount_kobo: amountKobo, dated_at: datedAt } = row;
-        const money = { amountKobo, isCredited: true, refundedKobo: 0, chargeKobo: null };
+        const money = { amountKobo, paidAt: row.paid_at, refundedKobo: 0, chargeKobo: null };
         return sumsOf({ ...row, ...money, feeClass, datedAt }, 1);
       }),
     );

@@ -2,12 +2,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../../database/schema.ts';
 import { guardRoutes } from '../../http/access.ts';
-import { handleErrors } from '../../http/error-handling.ts';
+import { answerFailure } from '../../http/failure-answers.ts';
 import { checkBySchemas } from '../../http/input.ts';
 import { expectDeclaredAnswers } from '../../http/testing/declared-answers.ts';
+import { createMonthEnd } from '../bookkeeping/month-end.ts';
+import { monthEndRoutes } from '../bookkeeping/month-end-routes.ts';
 import { createPaymentRepository } from '../ledger/payment-repository.ts';
-import { createMonthEnd } from '../month-end/month-end.ts';
-import { monthEndRoutes } from '../month-end/month-end-routes.ts';
 import type { DashboardPorts } from '../staff/dashboard.ts';
 import { createStaffPayments } from '../staff/staff-payments.ts';
 import { staffPaymentRoutes } from '../staff/staff-routes.ts';
@@ -18,7 +18,7 @@ export async function createStaffApp(
   options: { clock?: () => Date; ports?: Partial<DashboardPorts> } = {},
 ): Promise<FastifyInstance> {
   const app = fastify();
-  handleErrors(app);
+  app.setErrorHandler(answerFailure);
   checkBySchemas(app);
   guardRoutes(app, findAccount, async () => {});
   const { clock = () => new Date() } = options;

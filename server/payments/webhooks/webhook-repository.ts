@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import * as z from 'zod';
 import { isAttemptDue } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
-import { parseKeepingIds } from '../provider/big-integer-ids.ts';
+import { readMessage } from './webhook-message.ts';
 
 export interface WaitingDelivery {
   id: string;
@@ -14,7 +13,7 @@ export interface WaitingDelivery {
   receivedAt: string;
   attempts: number;
   nextAttemptAt: string;
-  /** The id of the request that brought it; whichever process works it names it in its log. */
+  /** Of the request that brought it, for the log. */
   requestId: string | null;
   /** How often it came again. */
   copies: number;
@@ -22,41 +21,41 @@ export interface WaitingDelivery {
 
 export type WebhookRepository = ReturnType<typeof createWebhookRepository>;
 
-/** The only SQL that touches what the provider has delivered to us. */
+/** What the provider has delivered to us. */
 export function createWebhookRepository(db: Database) {
   return { store, findDue, claim, findNextDueAt, markProcessed, postpone };
 
   /**
-   * Keeps a signed delivery as it came; returns false for one that is here already. A message about a refund has no
-   * number of its own, and two refunds of one amount are told in the same words: it is taken up again instead.
+   * Stores a signed delivery as it came; returns false for one that is here already. Messages about refunds have no
+   * number of their own, and two may be the same: such a one is worked again instead.
    */
   async function store(body: Buffer, requestId: string | null, now: Date): Promise<boolean> {
     // PostgreSQL takes no NUL, and what cannot be stored would be sent again for days.
     const text = body.toString('utf8').replaceAll('\0', '');
-    const { event, reference, transactionId } = readEnvelope(text);
+    const { event, reference, subject } = readMessage(text);
+    const at = now.toISOString();
+    const unworked = {
+      body: text,
+      request_id: requestId,
+      received_at: at,
+      attempts: 0,
+      next_attempt_at: at,
+    };
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('webhook_deliveries')
       .values({
         id: newId(now),
-        dedupe_key: `${event}:${transactionId ?? createHash('sha256').update(body).digest('hex')}`,
+        dedupe_key: `${event}:${subject ?? createHash('sha256').update(body).digest('hex')}`,
         event,
         reference,
-        body: text,
-        request_id: requestId,
-        received_at: now.toISOString(),
-        attempts: 0,
-        next_attempt_at: now.toISOString(),
+        ...unworked,
       })
       .onConflict((conflict) =>
         conflict
           .column('dedupe_key')
           .doUpdateSet({
+            ...unworked,
             copies: sql`webhook_deliveries.copies + 1`,
-            body: text,
-            request_id: requestId,
-            received_at: now.toISOString(),
-            attempts: 0,
-            next_attempt_at: now.toISOString(),
             processed_at: null,
             outcome: null,
           })
@@ -109,7 +108,7 @@ export function createWebhookRepository(db: Database) {
     return row?.at ? new Date(row.at) : undefined;
   }
 
-  /** A copy that came meanwhile has not been worked yet. */
+  /** Not one of which a copy came meanwhile: that has not been worked yet. */
   async function markProcessed(
     { id, copies }: WaitingDelivery,
     outcome: string,
@@ -140,46 +139,5 @@ export function createWebhookRepository(db: Database) {
       .where('id', '=', id)
       .where('copies', '=', copies)
       .execute();
-  }
-}
-
-/** Ours, or one of other software on the same account. */
-const reference = z.string().min(1).max(100).nullish();
-
-const envelope = z.object({
-  event: z.string().min(1).max(100),
-  data: z
-    .object({
-      id: z
-        .union([z.string(), z.number().transform(String)])
-        .optional()
-        .catch(undefined),
-      reference: reference.catch(null),
-      transaction_reference: reference.catch(null),
-      transaction: z
-        .object({ reference: reference.catch(null) })
-        .optional()
-        .catch(undefined),
-    })
-    .catch({}),
-});
-
-/** What is signed is kept even when it cannot be read: refusing it would only make the provider repeat it. */
-function readEnvelope(text: string) {
-  const parsed = envelope.safeParse(parseJson(text));
-  if (!parsed.success) return { event: 'unreadable', reference: null, transactionId: undefined };
-  const { event, data } = parsed.data;
-  return {
-    event,
-    reference: data.reference ?? data.transaction_reference ?? data.transaction?.reference ?? null,
-    transactionId: data.id ?? data.reference ?? undefined,
-  };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return parseKeepingIds(text);
-  } catch {
-    return undefined;
   }
 }

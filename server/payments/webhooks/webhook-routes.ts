@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { webhookAnswer } from '#contract/payments.ts';
+import { isSignedBy, TRIAL_MESSAGE } from './webhook-message.ts';
 import type { WebhookRepository } from './webhook-repository.ts';
-import { isSignedBy, TRIAL_MESSAGE } from './webhook-signature.ts';
 import type { WebhookWorker } from './webhook-worker.ts';
 
 const MOST_BYTES = 256 * 1024;
 
-interface Parts {
+interface WebhookRoutesOptions {
   secretKey: string;
   deliveries: WebhookRepository;
   worker: WebhookWorker;
   clock: () => Date;
 }
 
-/** POST /api/payments/webhook: signature over the bytes as received, on disk, 200; the work comes afterwards. */
-export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+/** POST /api/payments/webhook: checks the signature over the bytes as received and stores them; the work comes later. */
+export async function webhookRoutes(
+  app: FastifyInstance,
+  { secretKey, deliveries, worker, clock }: WebhookRoutesOptions,
+): Promise<void> {
   // Re-serialised JSON would not have the signed bytes, so this scope alone reads bodies raw.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -32,14 +35,12 @@ export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise
     { config: { access: 'public' }, schema },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (!isSignedBy(parts.secretKey, body, request.headers['x-paystack-signature'])) {
+      if (!isSignedBy(secretKey, body, request.headers['x-paystack-signature'])) {
         return reply.code(401).send({ status: false, message: 'The signature does not match.' });
       }
-      // Kept, it would be taken for a sign that the provider's own messages come.
-      const isNew =
-        !body.equals(TRIAL_MESSAGE) &&
-        (await parts.deliveries.store(body, request.id, parts.clock()));
-      if (isNew) parts.worker.wake();
+      // A stored trial would look like a sign that the provider's own messages come.
+      const isTrial = body.equals(TRIAL_MESSAGE);
+      if (!isTrial && (await deliveries.store(body, request.id, clock()))) worker.wake();
       return reply.send({ status: true, message: 'Received' });
     },
   );

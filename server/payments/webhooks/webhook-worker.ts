@@ -1,32 +1,28 @@
-import { asWork } from '../../errors/work-log.ts';
+import { asWork, type Log } from '../../errors/work-log.ts';
 import { createPoller } from '../../jobs/poller.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type HandleDelivery, NOT_YET } from './webhook-events.ts';
 import type { WaitingDelivery, WebhookRepository } from './webhook-repository.ts';
 
 const BATCH = 20;
-/** Never longer than this: after an outage of hours everything is to be settled within ten minutes. */
+/** Short, so that everything is settled within ten minutes after an outage of hours. */
 const OUTAGE_PAUSES_MINUTES = [1, 2, 5];
 /** The provider's message may be ahead of its own answers by seconds; what takes longer may take days. */
 const NOT_YET_PAUSES_MINUTES = [0.1, 1, 5, 15, 60, 6 * 60, 24 * 60];
-/** Longer than one delivery can take; of a process that died its delivery is free after this. */
+/** Longer than one delivery can take; after this a delivery of a process that died is free again. */
 const CLAIM_MS = 60_000;
 const LONGEST_WAITS_MS = [
   CLAIM_MS,
   ...NOT_YET_PAUSES_MINUTES.map((minutes) => Math.max(minutes, ...OUTAGE_PAUSES_MINUTES) * 60_000),
 ];
-/** Also how often another process's left-overs are looked for. */
+/** Also how often deliveries are looked for that another process left. */
 const LONGEST_SLEEP_MS = 60_000;
 
-interface Parts {
+interface WebhookWorkerDependencies {
   deliveries: WebhookRepository;
   handle: HandleDelivery;
   clock: () => Date;
-  log: {
-    info(details: object, message: string): void;
-    warn(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
+  log: Log;
 }
 
 export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
@@ -35,7 +31,8 @@ export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
  * Works through stored deliveries in order of arrival, one at a time, also those a former process left behind.
  * `wake` after storing one; `stop` resolves when the delivery under way is done.
  */
-export function createWebhookWorker({ deliveries, handle, clock, log }: Parts) {
+export function createWebhookWorker(dependencies: WebhookWorkerDependencies) {
+  const { deliveries, handle, clock, log } = dependencies;
   const poller = createPoller({
     work: workThroughDue,
     nextDueAt: deliveries.findNextDueAt,

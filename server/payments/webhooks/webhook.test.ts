@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, goodFee, sign, type TestApp } from '../../testing/test-app.ts';
-import { TRIAL_MESSAGE } from './webhook-signature.ts';
+import { TRIAL_MESSAGE } from './webhook-message.ts';
 
 let school: TestApp;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { CONFIRM_AGAIN } from './payment-form.ts';
 /** Told once: the fee has been paid before. Another child, or a second payment on purpose, may still go on. */
 export function AlreadyPaid({ reference }: { reference: string | undefined }) {
   return (
-    <div className={styles.choices}>
+    <div className={`row ${styles.choices}`}>
       {/* Enter in a field presses the first submit button of a form: that must not be the one below. */}
       <button type="submit" className={styles.byEnter} aria-hidden="true" tabIndex={-1} />
       {reference && <ButtonAnchor href={paymentAddress(reference)}>See the receipt</ButtonAnchor>}

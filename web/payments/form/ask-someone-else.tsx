@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
-import { cleanText } from '#contract/clean-text.ts';
 import { feeFor } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { ShareMenu } from '../../ui/dialogs/share-menu.tsx';
 import { askedAddress } from './asked-payment.ts';
 import { type FormErrors, type PaymentForm, validateForm } from './payment-form.ts';

@@ -1,5 +1,5 @@
 import { pages } from '#contract/addresses.ts';
-import { cleanText } from '#contract/clean-text.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { formFrom, type PaymentForm } from './payment-form.ts';
 
 /** What one person asks another to pay: everything but the payer's own details. */

@@ -97,7 +97,7 @@ function Card({
 }: CardProps) {
   const id = useId();
   return (
-    <label className={className}>
+    <label className={`pick ${className}`}>
       <input
         type="radio"
         name={name}

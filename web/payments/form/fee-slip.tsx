@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { paymentNotes } from '#content/payment.ts';
-import { cleanText } from '#contract/clean-text.ts';
+import { termLabel } from '#contract/dates/terms.ts';
 import { feeFor, NOT_OFFERED, paymentPurposes } from '#contract/fees.ts';
 import { formatNaira } from '#contract/money.ts';
-import { termLabel } from '#contract/term-label.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -27,7 +27,7 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
   return (
     <section className={styles.slip} aria-labelledby="fee-slip">
       <div className={styles.strip} aria-hidden="true" />
-      <div className={styles.paper}>
+      <div className={`torn ${styles.paper}`}>
         <h2 id="fee-slip" className="display-3">
           Fee slip
         </h2>
@@ -44,9 +44,9 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
             {amount ?? NOT_OFFERED}
           </output>
         </div>
-        <p className={styles.charge}>{paymentNotes.charge}</p>
+        <p className={`fine ${styles.charge}`}>{paymentNotes.charge}</p>
         <noscript>
-          <p className={styles.note}>
+          <p className={`fine ${styles.note}`}>
             The page of the payment provider shows the amount for the class you chose before you
             pay.
           </p>
@@ -59,14 +59,14 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
             <Banner tone="info">Redirecting to payment...</Banner>
           </div>
         )}
-        <p className={styles.note}>
+        <p className={`fine ${styles.note}`}>
           <Icon name="lock" />
           <span>
             Secured by our card payment provider. Card details are entered on their page and never
             reach the school.
           </span>
         </p>
-        <p className={styles.note}>{paymentNotes.methods}</p>
+        <p className={`fine ${styles.note}`}>{paymentNotes.methods}</p>
         {children}
       </div>
     </section>

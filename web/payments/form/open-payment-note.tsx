@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paymentAddress } from '#contract/addresses.ts';
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { findOpenPayments } from './open-payment.ts';
 import styles from './open-payment-note.module.css';

@@ -61,7 +61,7 @@ export function PaymentFormView({
       }
     >
       <form
-        className={styles.form}
+        className={`grid top ${styles.form}`}
         method="post"
         action={pages.payment}
         noValidate
@@ -86,7 +86,7 @@ export function PaymentFormView({
             </Banner>
           </div>
         )}
-        <div className={styles.sheet}>
+        <div className={`sheet ${styles.sheet}`}>
           <fieldset className={styles.step} id="paymentPurpose" tabIndex={-1}>
             <StepTitle number={1} text="What are you paying for?" />
             <PurposeChoice
@@ -104,7 +104,7 @@ export function PaymentFormView({
           </fieldset>
           <fieldset className={styles.step}>
             <StepTitle number={3} text="Who is the payment for?" />
-            <div className={styles.fields}>
+            <div className={`grid gap-20 ${styles.fields}`}>
               {payerFields.map((field) => {
                 const Field = field.kind === 'email' ? EmailField : TextField;
                 return (

@@ -5,7 +5,7 @@ import { Loader } from '../../ui/loading/loader.tsx';
 import type { PartOnDemand } from '../../ui/loading/use-part.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { PortalHead } from '../portal-head.tsx';
-import styles from './history-loading.module.css';
+import styles from './history-view.module.css';
 
 interface HistoryLoadingProps {
   heading: Ref<HTMLHeadingElement>;
@@ -26,7 +26,7 @@ export function HistoryLoading({ heading, history, onBack }: HistoryLoadingProps
       }
       subtitle={<p className={styles.count} />}
     >
-      <div className={styles.sheet}>
+      <div className={`grid gap-24 sheet ${styles.body} ${styles.sheet}`}>
         {history.hasFailed ? (
           <>
             <Banner tone="error">

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { paymentAddress } from '#contract/addresses.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira, koboFromNaira } from '#contract/money.ts';
-import { schoolMoment } from '#contract/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -24,7 +24,7 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
   return (
     <li className={classNames(styles.record, outcomeOf(record) === 'failed' && styles.failed)}>
       <div className={styles.slip}>
-        <p className={styles.when}>
+        <p className={`row middle fine ${styles.when}`}>
           <StatusBadge record={record} />
           <time dateTime={record.date} className="num">
             {schoolMoment(record.date)}
@@ -33,7 +33,7 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
         <h2 className={styles.name} translate="no">
           {record.fullName}
         </h2>
-        <p className={styles.what}>
+        <p className={`quiet ${styles.what}`}>
           {record.paymentPurpose}, {record.class}
           {record.term && <span>{record.term}</span>}
         </p>
@@ -49,7 +49,7 @@ export function HistoryRecord({ record, onOpen, onDelete }: HistoryRecordProps) 
           </TextLink>
         </p>
       </div>
-      <div className={styles.stub}>
+      <div className={`grid gap-4 ${styles.stub}`}>
         <b className={`num ${styles.amount}`}>{formatNaira(koboFromNaira(record.amount))}</b>
         <Button variant="quiet" size="small" icon="trash" onClick={onDelete}>
           Delete

@@ -1,6 +1,6 @@
-import { foldText, joinedName } from '#contract/fold-text.ts';
 import { furtherFields } from '#contract/payer-details.ts';
 import { referenceKey } from '#contract/references.ts';
+import { foldText, joinedName } from '#contract/text/fold-text.ts';
 import type { PaymentRecord } from './payment-history.ts';
 
 export type RecordOutcome = 'success' | 'failed';

@@ -28,7 +28,7 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
   const panel = useId();
   const chosen = countFilters(filters);
   return (
-    <SearchArea className={styles.tools}>
+    <SearchArea className={`grid gap-16 ${styles.tools}`}>
       <TextField
         id="history-search"
         name="search"
@@ -36,7 +36,6 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
         label="Search payments"
         placeholder="Search by name, email or reference"
         autoComplete="off"
-        className={styles.search}
         value={words}
         onChange={onWords}
       />
@@ -50,7 +49,7 @@ export function HistoryTools({ words, filters, onWords, onFilters }: HistoryTool
       >
         Filters{chosen > 0 && ` (${chosen})`}
       </Button>
-      <div className={styles.panel} id={panel} hidden={!isOpen}>
+      <div className={`grid gap-18 ${styles.panel}`} id={panel} hidden={!isOpen}>
         <Choices
           legend="Status"
           options={outcomes}
@@ -93,10 +92,10 @@ interface ChoicesProps<Value extends string> {
 
 function Choices<Value extends string>({ legend, options, chosen, onChange }: ChoicesProps<Value>) {
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={`row gap-10 ${styles.choices}`}>
       <legend>{legend}</legend>
       {options.map(({ value, label }) => (
-        <label className={styles.chip} key={value}>
+        <label className={`pick pick-tick tap ${styles.chip}`} key={value}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}

@@ -57,7 +57,7 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
         </p>
       }
     >
-      <div className={styles.body}>
+      <div className={`grid gap-24 sheet ${styles.body}`}>
         {records && records.length > 0 && (
           <HistoryTools {...{ words, filters }} onWords={setWords} onFilters={setFilters} />
         )}
@@ -138,7 +138,7 @@ function HistoryList({
     );
   }
   return (
-    <ul className={styles.list}>
+    <ul className="grid gap-16">
       {found.map((record) => (
         <HistoryRecord
           key={record.reference}

@@ -14,7 +14,7 @@ export function KeptContactNote({ onRemoved }: { onRemoved: () => void }) {
     onRemoved();
   };
   return (
-    <section className={styles.note} aria-label="Kept for the next payment">
+    <section className={`row middle apart ${styles.note}`} aria-label="Kept for the next payment">
       <p>
         Kept on this device for the next payment: <b translate="no">{contact.email}</b>,{' '}
         <b className="num">{contact.phone}</b>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { HISTORY_KEY } from '#contract/kept-on-device.ts';
+import { HISTORY_KEY } from '#contract/stored-on-device.ts';
 import {
   deleteRecord,
   findRecord,

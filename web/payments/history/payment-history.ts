@@ -1,5 +1,5 @@
-import { HISTORY_KEY } from '#contract/kept-on-device.ts';
 import { type PayerDetails, readPayer } from '#contract/payer-details.ts';
+import { HISTORY_KEY } from '#contract/stored-on-device.ts';
 import { isJsonObject, type JsonObject } from '../../api/request.ts';
 
 /** A payment as this device remembers it. */

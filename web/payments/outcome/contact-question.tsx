@@ -16,7 +16,7 @@ export function ContactQuestion({ contact }: { contact: Contact }) {
   if (answer) {
     return (
       // The pressed button is gone: focus stays where it was.
-      <p className={styles.answer} tabIndex={-1} ref={(element) => element?.focus()}>
+      <p className="quiet" tabIndex={-1} ref={(element) => element?.focus()}>
         {answer}
       </p>
     );
@@ -32,9 +32,9 @@ export function ContactQuestion({ contact }: { contact: Contact }) {
     setAnswer('They are not kept.');
   };
   return (
-    <section className={styles.question} aria-label="For the next payment">
+    <section className={`grid gap-10 ${styles.question}`} aria-label="For the next payment">
       <p>Keep your e-mail address and phone number on this device for the next payment?</p>
-      <div className={styles.answers}>
+      <div className={`row gap-8 ${styles.answers}`}>
         <Button variant="line" size="small" onClick={keep}>
           Keep them
         </Button>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { schoolClock } from '#contract/dates/school-time.ts';
 import { readReference } from '#contract/references.ts';
-import { schoolClock } from '#contract/school-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { pauseAfter } from '../pause-after.ts';
 import { ReachSchool } from '../reach-school.tsx';
@@ -35,10 +35,10 @@ export function PendingScreen({ state, heading, onCheck }: PendingScreenProps) {
           Check again
         </Button>
       </SlipActions>
-      <p className={styles.note} role="status">
+      <p className={`fine ${styles.note}`} role="status">
         {lastCheckNote(state)}
       </p>
-      <p className={styles.note}>
+      <p className={`fine ${styles.note}`}>
         {pauseAfter(checks) === undefined
           ? 'This page has stopped checking by itself. Your payment is safe: check again later, or keep this address and come back.'
           : 'This page checks again by itself. You may also close it and come back to this address later.'}

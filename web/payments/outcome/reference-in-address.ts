@@ -1,4 +1,4 @@
-import { cleanText } from '#contract/clean-text.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 
 const LONGEST = 100;
 

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import weaverBird from '../../art/empty-bird.svg';
+import '../../styles/paper.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../seal.tsx';
 import styles from './status-slip.module.css';
@@ -20,7 +21,7 @@ export function StatusSlip({ tone, heading, title, children }: StatusSlipProps) 
           <img className={styles.bird} src={weaverBird} alt="" width="109" height="80" />
         )}
         <div className="strip" aria-hidden="true" />
-        <div className={styles.paper}>
+        <div className={`grid gap-16 torn ${styles.paper}`}>
           <Seal tone={tone} className={styles.seal} />
           <h1 tabIndex={-1} ref={heading}>
             {title}
@@ -41,6 +42,8 @@ export function SlipActions({
   children: ReactNode;
 }) {
   return (
-    <div className={classNames(styles.actions, isFirstWide && styles.firstWide)}>{children}</div>
+    <div className={classNames('row', styles.actions, isFirstWide && styles.firstWide)}>
+      {children}
+    </div>
   );
 }

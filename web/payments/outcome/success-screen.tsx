@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import { school } from '#content/school.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
-import { schoolMoment } from '#contract/school-time.ts';
 import { titleOf } from '../../shell/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +69,7 @@ export function SuccessScreen({
           {schoolMoment(receipt.paidAt)}.
         </p>
         {refundLines(receipt).map((line) => (
-          <p key={line} className={styles.refund}>
+          <p key={line} className="refund">
             {line}
           </p>
         ))}

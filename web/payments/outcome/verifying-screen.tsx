@@ -22,7 +22,7 @@ export function VerifyingScreen({
 }) {
   return (
     <PortalHead heading={heading} title={school.name} subtitle={<p>Payment Portal</p>}>
-      <div className={styles.sheet}>
+      <div className={`grid gap-20 sheet ${styles.sheet}`}>
         {hasFailed ? (
           <>
             <Banner tone="error">
@@ -46,7 +46,7 @@ export function VerifyingScreen({
         )}
         <Reference value={reference} />
         <noscript>
-          <div className={styles.still}>
+          <div className={`grid ${styles.still}`}>
             <h2 className="display-3">Your payment is safe</h2>
             <p>
               Your browser does not run scripts, so this page cannot show whether the payment has

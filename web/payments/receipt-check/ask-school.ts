@@ -1,6 +1,6 @@
+import { schoolClock } from '#contract/dates/school-time.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { VerifyAnswer } from '#contract/payments.ts';
-import { schoolClock } from '#contract/school-time.ts';
 
 const LONGEST_WAIT_MS = 20_000;
 const TOO_MANY_REQUESTS = 429;

@@ -1,5 +1,5 @@
 import { RECEIPT_CHECK } from '#contract/addresses.ts';
-import { KEPT_PAGES_KEY, WORKER_SCRIPT } from '#contract/kept-on-device.ts';
+import { KEPT_PAGES_KEY, WORKER_SCRIPT } from '#contract/stored-on-device.ts';
 import { LONGEST_DEVICE_MS, within } from '../../ui/loading/within.ts';
 
 const PREPARING = 'This device is being prepared …';

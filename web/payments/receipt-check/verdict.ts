@@ -1,4 +1,6 @@
 import { school } from '#content/school.ts';
+import { fullMoment, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { termInWords, termLabel } from '#contract/dates/terms.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import {
   isSignedBy,
@@ -6,10 +8,7 @@ import {
   readProof,
   type SignedReceipt,
 } from '#contract/receipt-proof.ts';
-import { referenceGroups } from '#contract/reference-groups.ts';
-import { fullMoment, schoolDay, startOfDay } from '#contract/school-time.ts';
-import { termLabel } from '#contract/term-label.ts';
-import { termInWords } from '#contract/terms.ts';
+import { referenceGroups } from '#contract/references.ts';
 
 /** What a device can say about the code of a receipt by itself. */
 export interface Verdict {

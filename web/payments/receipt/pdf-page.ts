@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
-import { referenceGroups } from '#contract/reference-groups.ts';
+import { referenceGroups } from '#contract/references.ts';
 import stripSvg from '../../art/strip-ao.svg?raw';
 import { drawLogo } from '../../pdf/draw-logo.ts';
 import { drawShapes, onPage, type Placement } from '../../pdf/pdf-drawing.ts';

@@ -44,7 +44,7 @@ function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) 
   const mailsReceipts = useMailsReceipts();
   const print = useTask(printReceipt, 'receipt print failed');
   return (
-    <div className={styles.actions}>
+    <div className={`row ${styles.actions}`}>
       {download.failed && (
         <Banner tone="error">The PDF could not be made. You can print the receipt instead.</Banner>
       )}

@@ -1,7 +1,7 @@
 import { school } from '#content/school.ts';
 import { pages, paymentAddress, RECEIPT_CHECK, receiptAddress } from '#contract/addresses.ts';
+import { weekdayMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
-import { weekdayMoment } from '#contract/school-time.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { SlipActions, StatusSlip } from '../outcome/status-slip.tsx';
 import { mayPayAgain } from '../outcome/verify-texts.ts';
@@ -31,7 +31,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
   return (
     <div className={styles.ground}>
       <div className={styles.column}>
-        <div className={styles.verdict}>
+        <div className={`grid middle ${styles.verdict}`}>
           <Seal tone="good" className={styles.seal} />
           <div>
             <h1>
@@ -51,7 +51,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
             <ReceiptSheet receipt={receipt} titleId={TITLE_ID} asOf={at} />
           </div>
         </div>
-        <div className={styles.notes}>
+        <div className="grid gap-4 fine reach">
           <p>The menu of your browser prints this receipt, or saves it as a PDF.</p>
           <p>
             Is it your own payment?{' '}
@@ -80,7 +80,7 @@ function NoReceipt({ standing, reference }: NoReceiptProps) {
     <StatusSlip tone={tone} heading={null} title={title}>
       <p>{message}</p>
       {refunds.map((line) => (
-        <p key={line} className={styles.refund}>
+        <p key={line} className="refund">
           {line}
         </p>
       ))}
@@ -123,7 +123,7 @@ function WaysOn({ status, reference }: WaysOnProps) {
 
 function AsOf({ at }: { at: string }) {
   return (
-    <p className={styles.asOf}>
+    <p className="fine">
       As of <time dateTime={at}>{weekdayMoment(at)}</time>
     </p>
   );

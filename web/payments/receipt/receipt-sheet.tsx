@@ -1,5 +1,5 @@
 import { school } from '#content/school.ts';
-import { weekdayMoment } from '#contract/school-time.ts';
+import { weekdayMoment } from '#contract/dates/school-time.ts';
 import logo from '../../art/logo/mark.svg';
 import strip from '../../art/strip-ao.png';
 import { ReferenceText } from '../../ui/reference-text.tsx';
@@ -23,7 +23,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
     // The print rules find the sheet by this attribute: class names of modules are not theirs to know.
     <article className={styles.sheet} data-receipt-sheet="" aria-labelledby={titleId}>
       <PaperStrip />
-      <div className={styles.letterhead}>
+      <div className={`line ${styles.letterhead}`}>
         <img src={logo} alt="" width={58} height={47} />
         <p translate="no">
           <b>{school.wordmark}</b>
@@ -33,7 +33,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
       <h2 id={titleId} tabIndex={-1}>
         Payment Receipt
       </h2>
-      <p className={styles.reference}>
+      <p className={`fine ${styles.reference}`}>
         Transaction reference{' '}
         <b>
           <ReferenceText value={facts.reference} />
@@ -41,7 +41,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
         <br />
         <time dateTime={receipt.paidAt}>{facts.paidOn}</time>
       </p>
-      <div className={styles.amount}>
+      <div className={`line gap-16 apart ${styles.amount}`}>
         <p>
           <span>Amount paid</span>
           <b>{facts.amount}</b>
@@ -56,7 +56,7 @@ export function ReceiptSheet({ receipt, titleId, asOf }: ReceiptSheetProps) {
       ))}
       <FactGroup title="Student" facts={facts.student} className={styles.student} isPersonal />
       <FactGroup title="Payment" facts={facts.payment} className={styles.payment} />
-      <footer className={styles.foot}>
+      <footer className={`fine ${styles.foot}`}>
         <div>
           <b>Thank you. Your payment has been received.</b>
           <p translate="no">

@@ -1,5 +1,5 @@
 import type { Strategy } from 'workbox-strategies';
-import { isNewsPicture } from '#contract/kept-on-device.ts';
+import { isNewsPicture } from '#contract/stored-on-device.ts';
 import { KEPT_FILES, KEPT_PAGES, keptFiles, keptPages, keptPictures } from './kept.ts';
 import { countAsKept } from './transferred.ts';
 import type { Wish } from './wish.ts';

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { KEPT_COPY, keptPageAddress } from '#contract/kept-on-device.ts';
+import { KEPT_COPY, keptPageAddress } from '#contract/stored-on-device.ts';
 import { lostDocument } from './lost-document.ts';
 
 /** Another number where what is kept changes its shape: `removeFormerCaches` then clears away what is not named here. */

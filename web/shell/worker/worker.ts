@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { pages, RECEIPTS } from '#contract/addresses.ts';
-import { isBuiltFile, isNewsPicture, keptPageAddress } from '#contract/kept-on-device.ts';
+import { isBuiltFile, isNewsPicture, keptPageAddress } from '#contract/stored-on-device.ts';
 import { keepAhead } from './keep-ahead.ts';
 import { keptFiles, keptPages, keptPaymentPage, keptPictures, removeFormerCaches } from './kept.ts';
 import { receiptOrItsCheck } from './receipt-or-its-check.ts';

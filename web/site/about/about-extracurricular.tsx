@@ -4,8 +4,8 @@ import styles from './about-extracurricular.module.css';
 /** Six areas beyond the lessons as six woven strips, each with a label sewn on. */
 export function AboutExtracurricular() {
   return (
-    <section className={`wrap ${styles.extracurricular}`}>
-      <div className={styles.head}>
+    <section className={`wrap section`}>
+      <div className={`grid bottom ${styles.head}`}>
         <h2>{extracurricular.title}</h2>
         <p className="lead">{extracurricular.lead}</p>
       </div>

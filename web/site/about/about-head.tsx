@@ -6,8 +6,8 @@ import styles from './about-head.module.css';
 /** The headline beside the sun, with the weaver looking on from the edge of the cloth. */
 export function AboutHead() {
   return (
-    <section className={styles.head}>
-      <div className={`wrap ${styles.columns}`}>
+    <section>
+      <div className={`wrap grid bottom ${styles.columns}`}>
         <div className={styles.words}>
           <h1>{headline.title}</h1>
           <p className="lead">{headline.lead}</p>

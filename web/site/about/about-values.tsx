@@ -5,7 +5,7 @@ import styles from './about-values.module.css';
 /** Six core values as six squares of one cloth. */
 export function AboutValues() {
   return (
-    <section className={`wrap ${styles.values}`}>
+    <section className={`wrap section`}>
       <h2>{coreValues.title}</h2>
       <ul className={styles.cloth}>
         {coreValues.values.map(({ name, text, motif }) => (

@@ -7,14 +7,14 @@ import styles from './classes-call-to-action.module.css';
 /** What a parent can do next: visit, or take the classes home; and three things to know. */
 export function ClassesCallToAction() {
   return (
-    <section className={styles.block}>
+    <section className={`sunny ${styles.block}`}>
       <div className="wrap">
-        <div className={styles.call}>
+        <div className={`grid bottom ${styles.call}`}>
           <div>
             <h2>{callToAction.title}</h2>
             <p className={`lead ${styles.lead}`}>{callToAction.lead}</p>
           </div>
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <ButtonLink to={callToAction.visit.path}>{callToAction.visit.label}</ButtonLink>
             <BrochureButton />
           </div>

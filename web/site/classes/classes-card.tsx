@@ -38,7 +38,11 @@ export function ClassCard({ entry, expanded, onToggle }: ClassCardProps) {
         <h2 className="display-3">{name}</h2>
         {ageRange && <p className={styles.age}>{ageRange}</p>}
         <p className={styles.description}>{description}</p>
-        <ul id={listId} className={styles.features} data-expanded={expanded || undefined}>
+        <ul
+          id={listId}
+          className={`grid gap-8 ${styles.features}`}
+          data-expanded={expanded || undefined}
+        >
           {keyFeatures.map((feature, index) => (
             <li key={feature} data-folded={index >= SHOWN_AT_ONCE ? '' : undefined}>
               <Icon name="check" />
@@ -47,7 +51,7 @@ export function ClassCard({ entry, expanded, onToggle }: ClassCardProps) {
           ))}
         </ul>
         <TextButton
-          className={styles.toggle}
+          className={`no-print ${styles.toggle}`}
           data-scripts-only=""
           aria-expanded={expanded}
           aria-controls={listId}

@@ -8,7 +8,7 @@ export function ClassesCards() {
   const [expandedId, setExpandedId] = useState<string>();
   return (
     <section className={styles.ground} aria-label="Our six classes">
-      <ul className={`wrap ${styles.cards}`}>
+      <ul className={`wrap grid top ${styles.cards}`}>
         {classes.map((entry) => (
           <ClassCard
             key={entry.id}

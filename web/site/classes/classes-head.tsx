@@ -5,12 +5,12 @@ import styles from './classes-head.module.css';
 export function ClassesHead() {
   return (
     <section className={`wrap ${styles.head}`}>
-      <div className={styles.words}>
+      <div className={`grid bottom ${styles.words}`}>
         <h1>{classesHead.title}</h1>
         <p className="lead">{classesHead.lead}</p>
       </div>
       <nav aria-label="Classes by age">
-        <ol className={styles.ribbon}>
+        <ol className={`no-print ${styles.ribbon}`}>
           {classes.map(({ id, name, ageRange, colour }) => (
             <li key={id} data-colour={colour}>
               <a href={`#${id}`}>

@@ -40,10 +40,10 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
   });
 
   return (
-    <section className={styles.sheet} aria-labelledby="write" ref={sheet}>
+    <section className={`sheet ${styles.sheet}`} aria-labelledby="write" ref={sheet}>
       <div className={styles.stack}>
         <form
-          className={styles.form}
+          className={`grid gap-20 ${styles.form}`}
           // Works without scripts too: the browser hands the fields to the mail program itself.
           action={`mailto:${school.email}?subject=${encodeURIComponent(`Message for ${school.name}`)}`}
           method="post"
@@ -64,7 +64,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
             </Banner>
           )}
           <TextField {...field('name', 'Name')} autoComplete="name" autoCapitalize="words" />
-          <div className={styles.pair}>
+          <div className={`grid gap-20 ${styles.pair}`}>
             <TextField {...field('phone', 'Phone')} type="tel" inputMode="tel" autoComplete="tel" />
             <EmailField
               {...field('email', 'Email')}
@@ -74,17 +74,17 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
             />
           </div>
           <TextAreaField {...field('message', 'Message')} autoComplete="off" rows={5} />
-          <div className={styles.send}>
+          <div className={`line ${styles.send}`}>
             <Button type="submit" busy={status === 'opening'} busyText={words.opening} icon="mail">
               {words.submit}
             </Button>
             <WhatHappens control={control} />
           </div>
           <noscript>
-            <p className={styles.withoutScripts}>{words.withoutScripts}</p>
+            <p className={`fine ${styles.withoutScripts}`}>{words.withoutScripts}</p>
           </noscript>
         </form>
-        <div className={styles.sent} role="status">
+        <div className={`grid gap-18 ${styles.sent}`} role="status">
           {isSent && (
             <>
               <img src={bird} alt="" width="150" height="110" />
@@ -104,7 +104,7 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
 function WhatHappens({ control }: { control: ContactControl }) {
   const { status, sent, isCopied, showAgain, formElement } = control;
   return (
-    <div className={styles.note} role="status">
+    <div className={`fine ${styles.note}`} role="status">
       {sent && status === 'idle' ? (
         <>
           <p>{words.kept}</p>

@@ -1,6 +1,6 @@
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
-import { cleanText, type TextKind } from '#contract/clean-text.ts';
+import { cleanText, type TextKind } from '#contract/text/clean-text.ts';
 import { beginningThatFits, encodedText, LONGEST_ADDRESS } from './link-text.ts';
 
 export const contactFields = ['name', 'phone', 'email', 'message'] as const;

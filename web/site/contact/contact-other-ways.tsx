@@ -22,7 +22,7 @@ export function OtherWays({ message }: { message: ContactValues }) {
     <div className={styles.ways}>
       <h3>{words.title}</h3>
       <p role="status">{answer}</p>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button
           variant="line"
           size="small"

@@ -6,6 +6,7 @@ import { pageMeta } from '../../shell/metadata.ts';
 import { Motif, type MotifName } from '../../ui/pictures/motif.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { ContactForm } from './contact-form.tsx';
+import '../../styles/paper.css';
 import styles from './contact-page.module.css';
 import { ContactDetails, WhyChoose } from './contact-slip.tsx';
 

@@ -59,7 +59,7 @@ export function WhyChoose() {
             </li>
           ))}
         </ul>
-        <div className={styles.pay}>
+        <div className={`grid gap-14 ${styles.pay}`}>
           <p>{contact.payFees}</p>
           <ButtonLink to={payFeesLink.path} variant="line">
             {payFeesLink.label}
@@ -72,7 +72,7 @@ export function WhyChoose() {
 
 function Detail({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <div className={styles.detail}>
+    <div className={`grid gap-16 ${styles.detail}`}>
       <Icon name={icon} size={24} />
       <div>{children}</div>
     </div>

@@ -34,7 +34,7 @@ export function GalleryList({ items, isWhole, view, onOpen }: GalleryListProps) 
               <VisuallyHidden>View larger: </VisuallyHidden>
               <GalleryPicture item={item} importance={importanceOf(index)} />
             </a>
-            <figcaption className={styles.caption}>
+            <figcaption className={`row ${styles.caption}`}>
               <h2>{item.title}</h2>
               {view === 'list' ? (
                 <>
@@ -42,7 +42,7 @@ export function GalleryList({ items, isWhole, view, onOpen }: GalleryListProps) 
                   <Badge tone="neutral">{item.category}</Badge>
                 </>
               ) : (
-                <span className={styles.category}>{item.category}</span>
+                <span className={`fine ${styles.category}`}>{item.category}</span>
               )}
             </figcaption>
           </figure>

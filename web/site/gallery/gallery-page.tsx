@@ -45,7 +45,7 @@ export default function GalleryPage() {
           </ButtonLink>
         </EmptyState>
       )}
-      <p className={styles.note}>{gallery.note}</p>
+      <p className={`fine ${styles.note}`}>{gallery.note}</p>
       <GalleryViewer
         items={found}
         shown={found.find((item) => item.id === pictureId)}

@@ -1,5 +1,5 @@
 import { type GalleryItem, galleryCategories } from '#content/gallery.ts';
-import { foldText } from '#contract/fold-text.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 
 export type GalleryCategory = (typeof galleryCategories)[number];
 

@@ -26,10 +26,10 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
     <SearchArea>
       <form
         action={pages.gallery}
-        className={styles.tools}
+        className={`grid middle ${styles.tools}`}
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className={styles.search}>
+        <div className={`grid gap-8 ${styles.search}`}>
           <TextField
             id="gallery-search"
             name="q"
@@ -43,7 +43,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
           />
           <Button type="submit" icon="search" aria-label="Search" className={styles.go} />
         </div>
-        <fieldset className={styles.categories}>
+        <fieldset className={`row gap-8 ${styles.categories}`}>
           <legend>
             <VisuallyHidden>Category</VisuallyHidden>
           </legend>
@@ -61,7 +61,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
             </button>
           ))}
         </fieldset>
-        <p role="status" className={styles.count}>
+        <p role="status" className={`fine ${styles.count}`}>
           {count === 1 ? '1 picture' : `${count} pictures`}
         </p>
         <fieldset className={styles.views}>
@@ -74,7 +74,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
               type="submit"
               name="view"
               value={value}
-              className={styles.view}
+              className={`line gap-8 ${styles.view}`}
               aria-pressed={search.view === value}
               onClick={insteadOfSubmit(() => onChange({ view: value }))}
             >

@@ -42,23 +42,23 @@ function Opened({ titleId, items, shown, onShow, onClose }: OpenedProps) {
     if (next && !isAlone) onShow(next.id);
   });
   return (
-    <div className={styles.opened}>
+    <div className={`grid gap-18 ${styles.opened}`}>
       <div className={styles.frame} ref={frame.element} key={shown.id}>
         <GalleryPicture item={shown} />
       </div>
-      <div className={styles.words} aria-live="polite" aria-atomic="true">
+      <div className={`grid gap-8 ${styles.words}`} aria-live="polite" aria-atomic="true">
         <h2 id={titleId} className="display-3">
           {shown.title}
         </h2>
         <p>{shown.description}</p>
-        <p className={styles.facts}>
+        <p className={`line gap-14 ${styles.facts}`}>
           <Badge tone="neutral">{shown.category}</Badge>
           <span className="num">
             {index + 1} of {items.length}
           </span>
         </p>
       </div>
-      <div className={styles.controls}>
+      <div className={`row ${styles.controls}`}>
         {!isAlone && (
           <>
             <Button variant="line" icon="arrow-left" onClick={() => frame.turn(-1)}>

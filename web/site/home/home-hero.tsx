@@ -12,14 +12,14 @@ export function HomeHero() {
   return (
     <section className={classNames(styles.hero, useFirstTime() && styles.entering)}>
       <div className={`wrap ${styles.text}`}>
-        <p className={styles.eyebrow}>{hero.eyebrow}</p>
+        <p className={`line ${styles.eyebrow}`}>{hero.eyebrow}</p>
         <h1 className={styles.tagline}>
           {hero.taglineLines.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </h1>
         <p className={`lead ${styles.lead}`}>{hero.lead}</p>
-        <div className={styles.actions}>
+        <div className={`row gap-14 ${styles.actions}`}>
           <ButtonLink to={hero.learnMore.path}>
             {hero.learnMore.label}
             <VisuallyHidden> about our school</VisuallyHidden>

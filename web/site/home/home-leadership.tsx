@@ -11,7 +11,7 @@ const portraits = [portrait1, portrait2, portrait3, portrait4];
 /** Four leaders by their role, and what mentorship means at this school. */
 export function HomeLeadership() {
   return (
-    <section className={`wrap ${styles.leadership}`}>
+    <section className={`wrap grid top ${styles.leadership}`}>
       <div>
         <h2>{leadership.title}</h2>
         <p className={`lead ${styles.lead}`}>{leadership.lead}</p>

@@ -9,14 +9,14 @@ import styles from './home-place.module.css';
 /** A patchwork with one square left open for the visitor's child. */
 export function HomePlace() {
   return (
-    <section className={`on-dark ${styles.place}`}>
-      <div className={`wrap ${styles.columns}`}>
+    <section className={`on-dark deep`}>
+      <div className={`wrap grid middle ${styles.columns}`}>
         <div>
           <h2>{place.title}</h2>
           <p className={`lead ${styles.lead}`}>{place.lead}</p>
           <div className={styles.cards}>
             {place.cards.map(({ title, description, icon }) => (
-              <article key={title} className={styles.card}>
+              <article key={title} className={`grid gap-20 ${styles.card}`}>
                 <Motif name={icon} className={styles.motif} />
                 <div>
                   <h3>{title}</h3>

@@ -6,8 +6,8 @@ import styles from './home-results.module.css';
 export function HomeResults() {
   return (
     <section className={styles.results}>
-      <div className={`wrap ${styles.columns}`}>
-        <div className={styles.text}>
+      <div className={`wrap grid middle ${styles.columns}`}>
+        <div className={`section ${styles.text}`}>
           <h2>{results.title}</h2>
           <div className={styles.points}>
             {results.points.map(({ title, text }) => (
@@ -17,7 +17,7 @@ export function HomeResults() {
               </div>
             ))}
           </div>
-          <ul className={styles.areas}>
+          <ul className={`row ${styles.areas}`}>
             {results.areas.map((area) => (
               <li key={area}>{area}</li>
             ))}

@@ -5,8 +5,8 @@ import styles from './home-values.module.css';
 /** Four values as a cloth of motif squares and text squares; read out value by value. */
 export function HomeValues() {
   return (
-    <section className={`wrap ${styles.values}`}>
-      <div className={styles.head}>
+    <section className={`wrap section`}>
+      <div className={`grid bottom ${styles.head}`}>
         <h2>{values.title}</h2>
         <p className="lead">{values.lead}</p>
       </div>

@@ -9,7 +9,7 @@ const cloth: MotifName[] = ['compound', 'umbrella', 'feather', 'spiral'];
 export function PrivacyHead() {
   const { title, lead, inShort } = privacy;
   return (
-    <section className={styles.section}>
+    <section>
       <div className={`on-dark ${styles.band}`}>
         <div className={`wrap ${styles.head}`}>
           <h1>{title}</h1>
@@ -21,7 +21,7 @@ export function PrivacyHead() {
           ))}
         </div>
       </div>
-      <div className={styles.short}>
+      <div className={`sunny ${styles.short}`}>
         <div className="wrap">
           <h2>{inShort.title}</h2>
           <ul className={styles.points}>

@@ -7,7 +7,7 @@ const { title, headings, rows, copies } = privacy.kept;
 /** What is kept, row by row; on a phone each row is a slip of its own. */
 export function PrivacyKept({ keptDays }: { keptDays: KeptDays }) {
   return (
-    <section className={`wrap ${styles.kept}`} aria-labelledby="kept">
+    <section className={`wrap section ${styles.kept}`} aria-labelledby="kept">
       <h2 id="kept">{title}</h2>
       <table aria-labelledby="kept">
         <thead>

@@ -11,11 +11,11 @@ const PERSON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0'
 export function PrivacyRights() {
   return (
     <section className={styles.section}>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap grid top ${styles.columns}`}>
         <div>
           <h2>{rights.title}</h2>
           <p className="lead">{rights.lead}</p>
-          <ul className={styles.list}>
+          <ul className={`grid gap-14 ${styles.list}`}>
             {rights.rights.map((right) => (
               <li key={right}>
                 <Icon name="check" />
@@ -24,7 +24,7 @@ export function PrivacyRights() {
             ))}
           </ul>
           <h2 className={`display-3 ${styles.who}`}>{who.title}</h2>
-          <ul className={styles.list}>
+          <ul className={`grid gap-14 ${styles.list}`}>
             {who.people.map((people) => (
               <li key={people}>
                 <Icon name={PERSON} />
@@ -33,9 +33,9 @@ export function PrivacyRights() {
             ))}
           </ul>
         </div>
-        <section className={styles.slip} aria-labelledby="use-rights">
+        <section className={`sunny ${styles.slip}`} aria-labelledby="use-rights">
           <div className="strip" aria-hidden="true" />
-          <div className={styles.paper}>
+          <div className={`grid gap-16 ${styles.paper}`}>
             <h2 id="use-rights" className="display-3">
               {rights.how.title}
             </h2>

@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUsersAnswer } from '#contract/accounts.ts';
-import { schoolDay } from '#contract/school-time.ts';
+import { schoolDay } from '#contract/dates/school-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -44,13 +44,13 @@ export function AdminList(props: AdminListProps) {
             <StaffRow key={admin._id}>
               <StaffCell isWide>
                 <b translate="no">{admin.name}</b>
-                <span className={styles.contact} translate="no">
+                <span className={`fine under ${styles.contact}`} translate="no">
                   {admin.email}
                 </span>
-                {admin.phone && <span className={styles.phone}>{admin.phone}</span>}
+                {admin.phone && <span className={`fine under ${styles.phone}`}>{admin.phone}</span>}
               </StaffCell>
               <StaffCell isWide>
-                <span className={styles.badges}>
+                <span className={`row middle ${styles.badges}`}>
                   <Badge tone={admin.role === 'super_admin' ? 'event' : 'neutral'}>
                     {roleNames[admin.role]}
                   </Badge>
@@ -61,14 +61,14 @@ export function AdminList(props: AdminListProps) {
               <StaffCell label="Since">
                 <span>
                   <time dateTime={admin.createdAt}>{schoolDay(admin.createdAt)}</time>
-                  <span className={styles.creator}>
+                  <span className="fine under">
                     by <span translate="no">{admin.createdBy?.name ?? 'System'}</span>
                   </span>
                 </span>
               </StaffCell>
               <StaffCell isEnd>
                 {admin._id === ownId ? (
-                  <span className={styles.own}>Your account</span>
+                  <span className={`fine with-icon ${styles.own}`}>Your account</span>
                 ) : (
                   <span className={styles.actions}>
                     {!admin.disabled && (
@@ -107,11 +107,11 @@ export function AdminList(props: AdminListProps) {
 function Protection({ admin: { secondFactor, signedIn } }: { admin: AdminUser }) {
   return (
     <>
-      <span className={secondFactor ? styles.isProtected : styles.unprotected}>
+      <span className={`fine with-icon ${secondFactor ? styles.isProtected : styles.unprotected}`}>
         <Icon name={secondFactor ? 'check' : 'alert'} size={16} />
         {secondFactor ? 'Second factor' : 'No second factor'}
       </span>
-      {!signedIn && <span className={styles.notYet}>Has not signed in yet</span>}
+      {!signedIn && <span className="fine">Has not signed in yet</span>}
     </>
   );
 }

@@ -73,7 +73,7 @@ export function CreateAdminDialog({ open, onClose, onCreated }: CreateAdminDialo
         <ShowLink answer={invited.answer} onClose={close} />
       ) : (
         <>
-          <p className={styles.words}>They can manage news and events and see payments.</p>
+          <p className="words">They can manage news and events and see payments.</p>
           <CreateAdminForm admin={admin} onChange={setAdmin} onClose={close} onCreated={created} />
         </>
       )}
@@ -117,7 +117,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="grid gap-18" noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
       <TextField {...text('name')} label="Name" autoComplete="off" required />
       <EmailField {...text('email')} label="Email" autoComplete="off" required />
@@ -132,7 +132,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
         disabled={admin.sendLink}
       />
       <div>
-        <label className={styles.check}>
+        <label className={`line ${styles.check}`}>
           <input
             type="checkbox"
             name="sendLink"
@@ -142,11 +142,11 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
           />
           Use a one-time link instead of a password
         </label>
-        <p id="new-admin-link-hint" className={styles.hint}>
+        <p id="new-admin-link-hint" className={`fine ${styles.hint}`}>
           Next you get a link, valid for an hour, with which they choose a password themselves.
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className="row dialog-foot">
         <Button type="submit" busy={isBusy} busyText="Creating...">
           Create admin
         </Button>

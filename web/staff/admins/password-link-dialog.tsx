@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { AdminUser, PasswordLinkAnswer } from '#contract/accounts.ts';
-import { wallTime } from '#contract/school-time.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { makePasswordLink } from '../../api/staff-panel.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { copyText } from '../../ui/loading/within.ts';
 import { useAuth } from '../auth/auth-provider.tsx';
-import styles from './create-admin-dialog.module.css';
 
 interface PasswordLinkDialogProps {
   /** whose password is forgotten; undefined while nobody's is */
@@ -44,18 +43,18 @@ function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void })
 
   if (reply?.kind === 'success') return <ShowLink answer={reply.answer} onClose={onClose} />;
   return (
-    <div className={styles.form}>
+    <div className="grid gap-18">
       {reply && (
         <Banner tone="error">
           {messageIn(reply, 'The link could not be made. Please try again.')}
         </Banner>
       )}
-      <p className={styles.words}>
+      <p className="words">
         {admin.signedIn
           ? `With a link ${admin.name} chooses a new password, once and within an hour. Until then the old one stays; afterwards all their devices are signed out.`
           : `With a link ${admin.name} chooses a password, once and within an hour. An earlier link is then worth nothing.`}
       </p>
-      <div className={styles.buttons}>
+      <div className="row dialog-foot">
         <Button busy={isBusy} busyText="Making the link..." onClick={make}>
           Make a link
         </Button>
@@ -85,12 +84,12 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
   }
 
   return (
-    <div className={styles.form}>
-      <p className={styles.words} role="status">
+    <div className="grid gap-18">
+      <p className="words" role="status">
         {answer.message} It is valid until {wallTime(validUntil).slice(11, 16)}.
       </p>
       <TextField id={fieldId} name="link" label="Link" autoComplete="off" value={link} readOnly />
-      <div className={styles.buttons}>
+      <div className="row dialog-foot">
         <Button onClick={copy}>{copying === 'copied' ? 'Copied' : 'Copy the link'}</Button>
         <Button variant="line" onClick={onClose}>
           Done

@@ -38,7 +38,7 @@ export function SessionEndedDialog() {
       <h2 id={`${id}-title`} className="display-3">
         Please sign in again
       </h2>
-      <p id={`${id}-words`} className={styles.words}>
+      <p id={`${id}-words`} className={`words ${styles.words}`}>
         Your session has ended. Sign in again to go on; nothing you typed is lost.
       </p>
       {state.status === 'signedIn' && (
@@ -48,7 +48,7 @@ export function SessionEndedDialog() {
           submitLabel="Sign in and go on"
           passwordRef={password}
         >
-          <div className={styles.others}>
+          <div className="row apart gap-4-24">
             <TextButton onClick={putOff}>Not now</TextButton>
             <TextButton onClick={signOut}>Log out</TextButton>
           </div>
@@ -76,7 +76,7 @@ export function ConfirmIdentityDialog() {
       <h2 id={`${id}-title`} className="display-3">
         Confirm that it is you
       </h2>
-      <p id={`${id}-words`} className={styles.words}>
+      <p id={`${id}-words`} className={`words ${styles.words}`}>
         This asks once more who you are. It goes on by itself afterwards; nothing you typed is lost.
       </p>
       <Confirmation />

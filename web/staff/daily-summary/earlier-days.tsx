@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/addresses.ts';
-import { shortSchoolDay, startOfDay } from '#contract/school-time.ts';
+import { shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import styles from './earlier-days.module.css';
 
 interface EarlierDaysProps {
@@ -15,15 +15,20 @@ export function EarlierDays({ days, shown }: EarlierDaysProps) {
   if (days.length === 0 && !shown) return null;
   return (
     <nav className={styles.days} aria-label="Earlier days">
-      <ul>
+      <ul className="row gap-4-8">
         <li>
-          <Link to={pages.dailySummary} aria-current={shown ? undefined : 'page'}>
+          <Link
+            className="dashed"
+            to={pages.dailySummary}
+            aria-current={shown ? undefined : 'page'}
+          >
             Today
           </Link>
         </li>
         {days.map((day) => (
           <li key={day}>
             <Link
+              className="dashed"
               to={`${pages.dailySummary}?day=${day}`}
               aria-current={day === shown ? 'page' : undefined}
             >

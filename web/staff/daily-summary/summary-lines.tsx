@@ -1,5 +1,5 @@
-import type { DailySummaryAnswer, SummaryLine } from '#contract/daily-summary.ts';
-import { schoolClock, startOfDay, weekdayAndDay } from '#contract/school-time.ts';
+import { schoolClock, startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
+import type { DailySummaryAnswer, SummaryLine } from '#contract/staff.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './summary-lines.module.css';
 
@@ -17,7 +17,7 @@ export function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProp
   const isCalm = lines.every(({ todo }) => !todo);
   return (
     <div className={styles.summary} aria-busy={isLoading}>
-      <p className={styles.head} role="status">
+      <p className={`row ${styles.head}`} role="status">
         <b className={isCalm ? styles.calm : styles.act}>{headline}</b>
         <span>
           {weekdayAndDay(startOfDay(day))}, {told} {schoolClock(madeAt)}
@@ -39,7 +39,7 @@ function Line({ label, text, todo, hint, link }: SummaryLine) {
       <dd>
         <p className={styles.text}>{link ? <TextLink to={link}>{text}</TextLink> : text}</p>
         {todo && <p>{todo}</p>}
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className="fine">{hint}</p>}
       </dd>
     </div>
   );

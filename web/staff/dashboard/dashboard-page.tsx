@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { pages, staffPaymentAddress, TO_DECIDE } from '#contract/addresses.ts';
+import { schoolDay, schoolMoment, shortMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { schoolDay, schoolMoment, shortMoment } from '#contract/school-time.ts';
 import type {
   Alarm,
   DashboardStats,
@@ -37,22 +37,22 @@ export default function DashboardPage() {
   const stats = loaded.answer?.data;
   return (
     <>
-      <p role="status" className={styles.note}>
+      <p role="status" className={`quiet ${styles.note}`}>
         {!stats && isTrying && 'The figures cannot be loaded just now. Trying again by itself…'}
       </p>
       {stats?.alarms.map((alarm) => (
         <AlarmBanner key={alarm.name} {...alarm} />
       ))}
-      <div className={styles.first}>
+      <div className={`row middle ${styles.first}`}>
         {stats && stats.toDecide > 0 && (
-          <p className={styles.decide}>
+          <p className={`row middle ${styles.decide}`}>
             <TextLink to={TO_DECIDE} iconEnd="arrow-right">
               {stats.toDecide} to decide
             </TextLink>
             <span>Payments that no rule may settle wait for a person.</span>
           </p>
         )}
-        <TextLink to={pages.dailySummary} iconEnd="arrow-right" className={styles.summary}>
+        <TextLink to={pages.dailySummary} iconEnd="arrow-right" className="end">
           Daily summary
         </TextLink>
       </div>
@@ -91,7 +91,7 @@ export function DashboardFigures({ stats }: { stats: DashboardStats | undefined 
     { label: 'News', motif: 'feather', text: stats && countText(stats.totalNews) },
   ] as const;
   return (
-    <dl className={figureStyles.figures}>
+    <dl className={`frame ${figureStyles.figures}`}>
       {figures.map(({ label, motif, text }) => (
         <div key={label} className={classNames(figureStyles.figure, figureStyles[motif])}>
           <dt>{label}</dt>
@@ -161,13 +161,13 @@ export function RecentNews({ items }: { items: NewsItem[] | undefined }) {
       {!items && <CardNote>–</CardNote>}
       {items?.length === 0 && <CardNote>Nothing published yet.</CardNote>}
       {items && items.length > 0 && (
-        <ul className={newsStyles.list}>
+        <ul className="lines">
           {items.map((item) => (
-            <li key={item._id} className={newsStyles.item}>
+            <li key={item._id} className={`grid gap-16 middle ${newsStyles.item}`}>
               <Thumbnail src={item.image} />
               <div>
                 <p className={newsStyles.title}>{item.title}</p>
-                <p className={newsStyles.facts}>
+                <p className={`row middle fine ${newsStyles.facts}`}>
                   <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>
                     {item.type === 'event' ? 'Event' : 'News'}
                   </Badge>

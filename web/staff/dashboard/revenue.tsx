@@ -26,7 +26,7 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
             </figcaption>
             <RevenueChart byMonth={byMonth} />
           </figure>
-          <div className={styles.purposes}>
+          <div>
             <h3 className={styles.caption}>By purpose, since the beginning</h3>
             <ul>
               {byPurpose.map(({ purpose, revenue, payments }, index) => (
@@ -44,7 +44,7 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
                     <rect width="100" height="10" className={styles.track} />
                     <rect width={percentOf(revenue, total)} height="10" className={styles.dye} />
                   </svg>
-                  <p className={styles.small}>
+                  <p className="fine">
                     {countText(payments)} {payments === 1 ? 'payment' : 'payments'}
                   </p>
                 </li>
@@ -54,7 +54,7 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
         </div>
       </CardBody>
       <details className={styles.details}>
-        <summary>Show as a table</summary>
+        <summary className="opens">Show as a table</summary>
         <RevenueTable byMonth={byMonth} />
       </details>
     </Card>

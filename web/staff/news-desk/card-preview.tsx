@@ -1,8 +1,8 @@
-import { daysOfEvent } from '#contract/event-date.ts';
-import { eventInWords, isStartsAt } from '#contract/event-time.ts';
+import { daysOfEvent } from '#contract/dates/event-date.ts';
+import { eventInWords, isStartsAt } from '#contract/dates/event-time.ts';
+import { calendarDay, schoolDay, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
 import { CARD_TEXT_LENGTH, CARD_TITLE_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
-import { calendarDay, schoolDay, shortSchoolDay } from '#contract/school-time.ts';
 import placeholder from '../../art/news-placeholder.svg';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -24,7 +24,7 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
   const days =
     type === 'event' ? daysOfEvent({ startsAt, description }, calendarDay(publishedAt)) : undefined;
   return (
-    <figure className={styles.preview}>
+    <figure className={`grid gap-10 ${styles.preview}`}>
       <figcaption>How the card will look</figcaption>
       <div className={styles.card} aria-hidden="true">
         <div className={styles.picture}>
@@ -39,7 +39,7 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
             <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
           </div>
         </div>
-        <p className={styles.date}>
+        <p className={`fine ${styles.date}`}>
           {days ? <strong>{eventInWords(days, startsAt)}</strong> : schoolDay(publishedAt)}
         </p>
         <p className={`display-3 ${styles.title}`} dir="auto">
@@ -48,12 +48,12 @@ export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
         <p className={styles.text} dir="auto">
           {excerptOf(description, CARD_TEXT_LENGTH) || 'The first lines of your text stand here.'}
         </p>
-        <div className={styles.foot}>
+        <div className={`row middle apart ${styles.foot}`}>
           <p className={styles.more}>
             Read More
             <Icon name="arrow-right" />
           </p>
-          {days && <small>{`Posted ${shortSchoolDay(publishedAt)}`}</small>}
+          {days && <small className="fine">{`Posted ${shortSchoolDay(publishedAt)}`}</small>}
         </div>
       </div>
     </figure>

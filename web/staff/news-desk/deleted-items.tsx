@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react';
+import { schoolDay } from '#contract/dates/school-time.ts';
 import type { DeletedNewsAnswer } from '#contract/news.ts';
-import { schoolDay } from '#contract/school-time.ts';
 import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
 import { fetchDeletedNews, restoreNews } from '../../api/staff-news.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -30,7 +30,7 @@ export function DeletedItems({ open, onClose, ...rest }: DeletedItemsProps) {
       <h2 id={id} className="display-3">
         Deleted items
       </h2>
-      <p className={styles.words}>What is deleted can be restored for thirty days.</p>
+      <p className={`words ${styles.words}`}>What is deleted can be restored for thirty days.</p>
       <DeletedList {...rest} />
       <Button variant="line" size="small" onClick={onClose}>
         Close
@@ -71,7 +71,7 @@ function DeletedList({
   if (!reply) return <Loader text="Loading deleted items..." />;
   if (reply.kind !== 'success') {
     return (
-      <div className={styles.list}>
+      <div className={`grid gap-14 ${styles.list}`}>
         <Banner tone="error">
           {messageIn(reply, 'The list could not be loaded. Please check your connection.')}
         </Banner>
@@ -83,7 +83,7 @@ function DeletedList({
   }
   const { data } = reply.answer;
   return (
-    <div className={styles.list}>
+    <div className={`grid gap-14 ${styles.list}`}>
       {told && <Banner tone={told.tone}>{told.text}</Banner>}
       {data.length === 0 && <p>Nothing was deleted in the last thirty days.</p>}
       <ul className={styles.items}>
@@ -91,7 +91,7 @@ function DeletedList({
           <li key={_id}>
             <div>
               <h3 dir="auto">{title}</h3>
-              <p className={styles.facts}>
+              <p className={`fine ${styles.facts}`}>
                 <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>{' '}
                 Deleted <time dateTime={deletedAt}>{schoolDay(deletedAt)}</time>, kept until{' '}
                 <time dateTime={goneAt}>{schoolDay(goneAt)}</time>

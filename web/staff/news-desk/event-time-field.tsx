@@ -1,5 +1,5 @@
 import { type FocusEvent, useState } from 'react';
-import { dayInWords, partsOfStart, startOf } from '#contract/event-time.ts';
+import { dayInWords, partsOfStart, startOf } from '#contract/dates/event-time.ts';
 
 import fieldStyles from '../../ui/forms/field.module.css';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -29,7 +29,7 @@ export function EventTimeField(props: EventTimeFieldProps) {
   return (
     <fieldset className={styles.field}>
       <legend className={fieldStyles.label}>When?</legend>
-      <div className={styles.inputs}>
+      <div className={`grid gap-14 ${styles.inputs}`}>
         <TextField
           id={id}
           name={name}

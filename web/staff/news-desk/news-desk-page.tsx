@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { cleanText } from '#contract/clean-text.ts';
 import type { NewsItem } from '#contract/news.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { messageIn, type StaffRequest } from '../../api/staff.ts';
 import { deleteNews, fetchNewsForStaff, restoreNews } from '../../api/staff-news.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
@@ -78,7 +78,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   });
 
   return (
-    <div className={styles.desk}>
+    <div className="grid gap-24">
       <NewsDeskTools words={place.words} onSearch={search} onAdd={() => openForm(NEW_ITEM)} />
       <NewsDeskContent
         heading={heading}
@@ -92,7 +92,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
         onDelete={deletion.ask}
       />
       <Button
-        className={styles.deleted}
+        className="start"
         variant="quiet"
         size="small"
         icon="trash"
@@ -145,7 +145,7 @@ const PAUSE_IN_TYPING_MS = 300;
 function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
   const { typed, setTyped, searchNow } = useTypedWords(words, onSearch);
   return (
-    <div className={styles.tools}>
+    <div className={`row apart ${styles.tools}`}>
       <SearchArea>
         <form
           onSubmit={(event) => {

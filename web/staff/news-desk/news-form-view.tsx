@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { eventDaysOf } from '#contract/event-date.ts';
+import { eventDaysOf } from '#contract/dates/event-date.ts';
+import { calendarDay, weekdayMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { calendarDay, weekdayMoment } from '#contract/school-time.ts';
 import type { StaffRequest } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -71,8 +71,8 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
           <ErrorSummary {...summary} />
         </div>
       )}
-      <div className={styles.columns} inert={isSending}>
-        <div className={styles.fields}>
+      <div className={`grid top ${styles.columns}`} inert={isSending}>
+        <div className="grid gap-22 narrowable">
           <ChoiceField {...text('type')} legend="Type" options={typeOptions} />
           <TextField
             {...text('title')}
@@ -125,13 +125,13 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
         </div>
         <CardPreview draft={draft} picture={shown} publishedAt={publishedAt} />
       </div>
-      <div className={styles.foot}>
+      <div className={`grid gap-14 ${styles.foot}`}>
         <SendingState
           sent={sent}
           failure={control.failure}
           hasPicture={picture.status !== 'none'}
         />
-        <div className={styles.buttons}>
+        <div className={`row ${styles.buttons}`}>
           <Button type="submit" busy={isSending} busyText="Saving...">
             {item ? 'Save changes' : 'Publish'}
           </Button>

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { newsItemAddress } from '#contract/addresses.ts';
+import { schoolDay } from '#contract/dates/school-time.ts';
 import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
-import { schoolDay } from '#contract/school-time.ts';
 import nothingYet from '../../art/empty-nest.svg';
 import placeholder from '../../art/news-placeholder.svg';
 import noSignal from '../../art/no-signal.svg';
@@ -44,7 +44,7 @@ export function NewsDeskContent({
   onDelete,
 }: NewsDeskContentProps) {
   const loading = (
-    <div className={styles.panel}>
+    <div className={`frame ${styles.panel}`}>
       <Loader text="Loading news..." />
     </div>
   );
@@ -61,7 +61,7 @@ export function NewsDeskContent({
     <LoadFrame {...{ loaded: list, loading, failed }}>
       {({ data, pagination }) => (
         <>
-          <section className={styles.panel} aria-busy={list.isLoading}>
+          <section className={`frame ${styles.panel}`} aria-busy={list.isLoading}>
             <div role="status">
               <h2 className={`display-3 ${styles.heading}`} ref={heading} tabIndex={-1}>
                 {countText(pagination.total, words)}
@@ -99,7 +99,7 @@ interface NothingHereProps {
 
 function NothingHere({ words, onAdd, onClearSearch }: NothingHereProps) {
   return (
-    <div className={styles.nothing}>
+    <div className={`grid ${styles.nothing}`}>
       <img src={nothingYet} alt="" width="480" height="320" />
       <p>{words ? `Nothing was found for “${words}”.` : 'Your first news will appear here.'}</p>
       {words ? (
@@ -135,8 +135,8 @@ interface NewsRowProps {
 function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps) {
   const { _id, title, type, image, createdAt, createdBy, eventDays } = item;
   return (
-    <li className={rowStyles.row}>
-      <div className={rowStyles.picture}>
+    <li className={`grid middle ${rowStyles.row}`}>
+      <div>
         <Picture
           src={image ?? placeholder}
           alt=""
@@ -146,11 +146,11 @@ function NewsRow({ item, isBeingDeleted, onEdit, onDelete }: NewsRowProps) {
           fallback={<img src={placeholder} alt="" />}
         />
       </div>
-      <div className={rowStyles.words}>
+      <div>
         <h3 className={rowStyles.title} dir="auto">
           <Link to={newsItemAddress(_id)}>{title}</Link>
         </h3>
-        <div className={rowStyles.facts}>
+        <div className={`row middle fine ${rowStyles.facts}`}>
           <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
           {eventDays && <strong>{eventDays.words}</strong>}
           <span>

@@ -56,12 +56,12 @@ export function PictureField({
           {shown && choice.status !== 'preparing' ? (
             <Picture src={shown} alt="" sizes="200px" ratio="4 / 3" fallback={nothingToShow} />
           ) : (
-            <span className={styles.empty}>
+            <span className={`centred ${styles.empty}`}>
               {choice.status === 'preparing' ? <Spinner /> : <Icon name={PICTURE} size={34} />}
             </span>
           )}
         </div>
-        <div className={styles.side}>
+        <div className={`grid gap-8 ${styles.side}`}>
           <input
             ref={input}
             id={id}
@@ -88,7 +88,7 @@ export function PictureField({
           >
             {shown ? 'Choose another' : 'Choose a picture'}
           </Button>
-          <p className={styles.orDrop} aria-hidden="true">
+          <p className={`fine ${styles.orDrop}`} aria-hidden="true">
             or drop one here, or paste it
           </p>
           {choice.status !== 'none' && (
@@ -115,7 +115,7 @@ export function PictureField({
 }
 
 const nothingToShow = (
-  <span className={styles.empty}>
+  <span className={`centred ${styles.empty}`}>
     <Icon name={PICTURE} size={34} />
   </span>
 );

@@ -14,8 +14,8 @@ interface CardProps {
 export function Card({ title, action, titleRef, children }: CardProps) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={`frame narrowable`} aria-labelledby={id}>
+      <div className={`row middle apart inset ${styles.head}`}>
         <h2 id={id} className={styles.title} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
           {title}
         </h2>
@@ -28,12 +28,12 @@ export function Card({ title, action, titleRef, children }: CardProps) {
 
 /** The padded part of a card that is not a list of its own. */
 export function CardBody({ children }: { children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>;
+  return <div className={`inset ${styles.body}`}>{children}</div>;
 }
 
 /** A line in place of a list: nothing there yet, or not to be had just now. */
 export function CardNote({ children }: { children: ReactNode }) {
-  return <p className={styles.note}>{children}</p>;
+  return <p className={`quiet inset ${styles.note}`}>{children}</p>;
 }
 
 /** What was pressed goes away with its row or message; focus must not, but whoever has gone on elsewhere stays there. */

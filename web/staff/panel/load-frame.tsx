@@ -21,7 +21,7 @@ export function LoadFrame<Answer>({ loaded, loading, failed, children }: LoadFra
     <>
       {failures > 0 &&
         (typeof failed === 'string' ? (
-          <div className={styles.failed}>
+          <div className={`grid gap-14 inset ${styles.failed}`}>
             <Banner tone="error">{failed}</Banner>
             <Button variant="line" size="small" icon="refresh" busy={isLoading} onClick={reload}>
               Try again

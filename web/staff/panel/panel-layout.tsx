@@ -194,11 +194,11 @@ interface TopBarProps {
 function TopBar({ section, onMenu, action }: TopBarProps) {
   const { theme, toggle } = useTheme();
   return (
-    <header className={barStyles.bar}>
+    <header className={`line gap-14 ${barStyles.bar}`}>
       {onMenu && (
         <button
           type="button"
-          className={barStyles.button}
+          className={`centred ${barStyles.button}`}
           aria-label="Open menu"
           aria-haspopup="dialog"
           onClick={onMenu}
@@ -210,7 +210,7 @@ function TopBar({ section, onMenu, action }: TopBarProps) {
       {action}
       <button
         type="button"
-        className={barStyles.button}
+        className={`centred ${barStyles.button}`}
         aria-label="Dark theme"
         aria-pressed={theme === 'dark'}
         onClick={toggle}

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { school } from '#content/school.ts';
 import type { SignedInUser } from '#contract/accounts.ts';
 import { pages } from '#contract/addresses.ts';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
 import type { Role } from '#contract/roles.ts';
 import mark from '../../art/logo/on-dark.svg';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,7 +24,7 @@ interface SidebarProps {
 /** The sections are those of the specification; what else belongs to the dashboard stands below it. */
 const secondLines = [
   { name: 'Payments', path: pages.staffPayments },
-  { name: 'Payouts', path: STAFF_PAYOUTS },
+  { name: 'Payouts', path: pages.payouts },
   { name: 'Daily summary', path: pages.dailySummary },
 ];
 
@@ -36,7 +35,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
   return (
     <div className={classNames('on-dark', styles.sidebar)}>
       <div className={styles.inner}>
-        <div className={styles.brand}>
+        <div className={`line ${styles.brand}`}>
           <img src={mark} alt="" width="50" height="42" />
           <p>
             <span className={styles.wordmark}>{school.wordmark}</span>
@@ -44,7 +43,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
           </p>
         </div>
         <nav aria-label="Staff panel">
-          <ul className={styles.sections}>
+          <ul className="grid gap-4">
             {sectionsFor(user.role).map((section) => (
               <li key={section.path}>
                 <Link
@@ -67,7 +66,7 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
                     >
                       {name}{' '}
                       {path === pages.staffPayments && toDecide > 0 && (
-                        <span className={styles.count}>{toDecide} to decide</span>
+                        <span className={`sunny ${styles.count}`}>{toDecide} to decide</span>
                       )}
                     </Link>
                   ))}
@@ -75,8 +74,8 @@ export function Sidebar({ user, current, onChoose, onSignOut, ...rest }: Sidebar
             ))}
           </ul>
         </nav>
-        <div className={styles.person}>
-          <span className={styles.initials} aria-hidden="true" translate="no">
+        <div className={`line ${styles.person}`}>
+          <span className={`centred ${styles.initials}`} aria-hidden="true" translate="no">
             {initialsOf(user.name)}
           </span>
           <p>

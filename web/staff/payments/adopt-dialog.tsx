@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import { feeClasses } from '#content/fees.ts';
-import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/adoption.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
+import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/decisions.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { payerFields } from '#contract/payer-fields.ts';
-import { fullMoment } from '#contract/school-time.ts';
 import type { AdoptableAnswer } from '#contract/staff.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { adoptPayment, fetchAdoptable } from '../../api/staff-payments.ts';
@@ -28,7 +28,6 @@ import {
   notedTexts,
   withoutMissing,
 } from './adopt-form.ts';
-import formStyles from './adopt-form-view.module.css';
 import { FactList, paymentFacts } from './payment-facts.tsx';
 import look from './payment-timeline-dialog.module.css';
 
@@ -63,7 +62,7 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
       </h2>
       {reference && (
         <>
-          <p className={look.reference}>
+          <p className={`fine anywhere ${look.reference}`}>
             <ReferenceText value={reference} />
           </p>
           <Adoption
@@ -89,9 +88,9 @@ function Adoption({
     useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
   );
   const refusal = (
-    <div className={styles.failed}>
+    <div className={`grid gap-16 ${styles.failed}`}>
       <Banner tone="error">{loaded.message || 'The server did not answer.'}</Banner>
-      <div className={styles.buttons}>
+      <div className="row">
         <Button size="small" icon="refresh" busy={loaded.isLoading} onClick={loaded.reload}>
           Ask again
         </Button>
@@ -113,7 +112,7 @@ function AdoptionFound(props: AdoptFormProps) {
   const amount = nairaText(payment.amount);
   return (
     <>
-      <p className={look.amount}>
+      <p className="row middle sum">
         <b className="num">{amount}</b>
       </p>
       <FactList
@@ -122,7 +121,7 @@ function AdoptionFound(props: AdoptFormProps) {
           ...paymentFacts(withoutMissing(payment, missing)),
         ]}
       />
-      <p className={styles.words}>
+      <p className={`quiet ${styles.words}`}>
         This is what the provider says. The school is credited with {amount}, and the ledger keeps
         who took it in. The parent gets no second receipt by e-mail.
         {missing.includes('class') &&
@@ -186,13 +185,13 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
   }
 
   return (
-    <form className={formStyles.form} noValidate onSubmit={submit}>
+    <form className="grid gap-18" noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
       {missing.length > 0 && <p>{message}</p>}
       {asked.map((name) => (
         <AdoptField key={name} {...text(name)} noted={noted[name]} />
       ))}
-      <div className={formStyles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button type="submit" busy={isBusy} busyText="Taking in...">
           Take in {nairaText(payment.amount)}
         </Button>

@@ -1,12 +1,12 @@
 import {
   type AdoptionErrors,
   type AdoptionField,
-  type AdoptionRequest,
-  adoptionNoteMessage,
+  decisionNoteMessage,
   validateAdopted,
-} from '#contract/adoption.ts';
-import { cleanText } from '#contract/clean-text.ts';
+} from '#contract/decisions.ts';
+import type { AdoptionRequest } from '#contract/schemas/decisions.ts';
 import type { StaffPayment } from '#contract/staff.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { knownErrors } from '../../ui/forms/form-fields.ts';
 
 export type AdoptionTexts = Record<AdoptionField, string>;
@@ -33,7 +33,7 @@ export function withoutMissing(payment: StaffPayment, missing: AdoptionField[]):
 /** A message for each field the person is asked for that breaks a rule. */
 export function adoptionErrors(texts: AdoptionTexts, asked: AdoptionField[]): AdoptionErrors {
   const errors: AdoptionErrors = validateAdopted(texts);
-  const note = adoptionNoteMessage(texts.note);
+  const note = decisionNoteMessage(texts.note);
   if (note) errors.note = note;
   return knownErrors(asked, errors);
 }

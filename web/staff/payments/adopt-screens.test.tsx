@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdoptionField } from '#contract/adoption.ts';
+import type { AdoptionField } from '#contract/decisions.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';

@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useAuth } from '../auth/auth-provider.tsx';
 import { useAlerts } from '../panel/alerts.tsx';
 import { DaysFields } from './days-fields.tsx';
-import styles from './export-dialog.module.css';
 import { isNarrowed } from './payments-address.ts';
 import { saveFile } from './save-file.ts';
 
@@ -20,11 +19,11 @@ interface ExportDialogProps {
 export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
+    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
       <h2 id={id} className="display-3">
         Export payments
       </h2>
-      <p className={styles.words}>
+      <p className="words">
         A CSV file for Excel or any other spreadsheet, with {whichOnes(query)}. Leave the days empty
         for all days.
       </p>
@@ -59,11 +58,11 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="grid gap-20" onSubmit={submit}>
       {hasFailed && (
         <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
       )}
-      <div className={styles.days}>
+      <div className="grid gap-16 days-fields">
         <DaysFields
           id="export"
           from={days.from}
@@ -71,14 +70,14 @@ function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
           onChange={(chosen) => setDays({ ...days, ...chosen })}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className="row middle">
         <Button type="submit" size="small" icon="download" busy={isBusy} busyText="Downloading...">
           Download CSV
         </Button>
         <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>
-        <p role="status" className={styles.progress}>
+        <p role="status" className="fine num">
           {isBusy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
         </p>
       </div>

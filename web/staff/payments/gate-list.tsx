@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { school } from '#content/school.ts';
-import { fullMoment, shortSchoolDay } from '#contract/school-time.ts';
+import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { fetchPaymentsToPrint, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { monthInWords } from '#contract/month-end.ts';
+import { monthInWords } from '#contract/dates/school-time.ts';
 import type { MonthEndDays } from '../../api/month-end.ts';
 
 const MONTHS = 24;

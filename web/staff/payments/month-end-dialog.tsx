@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react';
-import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/month-end.ts';
-import { calendarDay } from '#contract/school-time.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
 import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../../api/month-end.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function MonthEndDialog({ open, onClose }: MonthEndDialogProps) {
       <h2 id={id} className="display-3">
         Month end
       </h2>
-      <p className={styles.words}>
+      <p className="words">
         What was credited and what went back, each on the day it was counted. A month that is over
         stays what it was, whatever becomes of its payments.
       </p>
@@ -53,8 +53,8 @@ function Period() {
   const { month, from, to } = chosen;
   const days = daysAskedFor(chosen);
   return (
-    <div className={styles.content}>
-      <div className={styles.days}>
+    <div className="grid gap-18">
+      <div className="grid gap-12-16 days-fields">
         <SelectField
           id="month-end-month"
           name="month"
@@ -68,7 +68,7 @@ function Period() {
       {days ? (
         <Found key={JSON.stringify(days)} days={days} />
       ) : (
-        <p className={styles.note}>Give the first and the last day, at most a year apart.</p>
+        <p className="fine">Give the first and the last day, at most a year apart.</p>
       )}
     </div>
   );
@@ -88,9 +88,9 @@ function Found({ days }: { days: MonthEndDays }) {
       failed={loaded.message || 'The figures could not be loaded. Please try again in a minute.'}
     >
       {({ data }) => (
-        <div className={styles.found}>
+        <div className="grid gap-14">
           <MonthEndFigures data={data} />
-          <p className={styles.note} role="status">
+          <p className="fine" role="status">
             {noteOn(data)}
           </p>
           <MonthEndFiles days={asked} data={data} />
@@ -118,7 +118,7 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
   const parts = { purpose: byPurpose, class: byClass, method: byMethod };
   return (
     <>
-      <dl className={figureStyles.figures}>
+      <dl className={`num ${figureStyles.figures}`}>
         <Figure name="Credited" amount={nairaText(totals.credited)} note={paymentsText(totals)} />
         <Figure name="Refunded" amount={nairaText(totals.refunded)} note={returnsText(data)} />
         <Figure name="Charges" amount={chargeText(totals)} note={unknownText(totals)} />
@@ -126,11 +126,11 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
       </dl>
       {data.lines > 0 && (
         <details className={figureStyles.more}>
-          <summary>By purpose, class and method</summary>
-          <div className={figureStyles.parts}>
+          <summary className="opens">By purpose, class and method</summary>
+          <div className={`num ${figureStyles.parts}`}>
             {Object.entries(parts).map(([name, rows]) => (
               <section key={name}>
-                <h3>By {name}</h3>
+                <h3 className="quiet">By {name}</h3>
                 <ul>
                   {rows.map((row) => (
                     <Part key={row.name} {...row} />
@@ -148,10 +148,10 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
 function Figure({ name, amount, note }: { name: string; amount: string; note: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="fine">{name}</dt>
       <dd>
         <b>{amount}</b>
-        {note && <span>{note}</span>}
+        {note && <span className="fine">{note}</span>}
       </dd>
     </div>
   );
@@ -160,7 +160,8 @@ function Figure({ name, amount, note }: { name: string; amount: string; note: st
 function Part({ name, ...sums }: MonthEndSums & { name: string }) {
   return (
     <li>
-      <span>{name}</span> <b>{nairaText(sums.net)}</b> <small>{partText(sums)}</small>
+      <span>{name}</span> <b>{nairaText(sums.net)}</b>{' '}
+      <small className="fine">{partText(sums)}</small>
     </li>
   );
 }
@@ -214,7 +215,7 @@ function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
       {hasFailed && (
         <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
       )}
-      <div className={styles.buttons}>
+      <div className="row middle">
         <Button
           size="small"
           icon="download"
@@ -245,7 +246,7 @@ function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
         >
           PDF to sign
         </Button>
-        <p role="status" className={styles.progress}>
+        <p role="status" className="fine num">
           {busy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
         </p>
       </div>

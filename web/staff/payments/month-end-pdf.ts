@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
-import type { MonthEnd, MonthEndSums } from '#contract/month-end.ts';
-import { fullMoment, schoolDay, startOfDay } from '#contract/school-time.ts';
+import { fullMoment, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import type { MonthEnd, MonthEndSums } from '#contract/staff.ts';
 import { drawLogo } from '../../pdf/draw-logo.ts';
 import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
 import { type TextStyle, textWidth, writeFixed, writeText } from '../../pdf/pdf-text.ts';

@@ -1,4 +1,4 @@
-import { LATE_CHARGE, type MonthEnd, type MonthEndSums } from '#contract/month-end.ts';
+import { LATE_CHARGE, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
 import { countText, nairaText } from '../staff-texts.ts';
 
 export function paymentsText({ payments }: Pick<MonthEndSums, 'payments'>): string {

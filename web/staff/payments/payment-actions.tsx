@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { receiptAddress } from '#contract/addresses.ts';
-import { cleanText } from '#contract/clean-text.ts';
 import { decisionNoteMessage, type Resolution } from '#contract/decisions.ts';
 import type { PaymentActions as Actions, StaffPayment } from '#contract/staff.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { decidePayment, recheckPayment, sendReceipt } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -50,7 +50,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={`grid gap-14 ${styles.actions}`}>
       {end && <Banner tone={end.tone}>{end.text}</Banner>}
       {actions.resolve.length > 0 && (
         <DecisionForm
@@ -61,7 +61,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
           }
         />
       )}
-      <div className={styles.buttons}>
+      <div className={`row middle ${styles.buttons}`}>
         {actions.recheck && (
           <Button
             variant="line"
@@ -118,7 +118,7 @@ function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
   }
 
   return (
-    <form className={styles.decision} noValidate onSubmit={submit}>
+    <form className={`grid ${styles.decision}`} noValidate onSubmit={submit}>
       <TextAreaField
         id="decision-note"
         name="note"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { termLabel } from '#contract/dates/terms.ts';
 import { detailsFor, furtherFields, readPayer } from '#contract/payer-details.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import type { StaffPayment } from '#contract/staff.ts';
-import { termLabel } from '#contract/term-label.ts';
 import { nairaText } from '../staff-texts.ts';
 import styles from './payment-facts.module.css';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useId } from 'react';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
-import { fullMoment, shortSchoolDay, startOfDay } from '#contract/school-time.ts';
+import { pages } from '#contract/addresses.ts';
+import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
 import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -59,7 +59,7 @@ export function PaymentTimelineDialog({
         Payment
       </h2>
       {reference && (
-        <p className={styles.reference}>
+        <p className={`fine anywhere ${styles.reference}`}>
           <ReferenceText value={reference} />
         </p>
       )}
@@ -126,7 +126,7 @@ function payoutFacts(payout: PaidOut | undefined): [string, ReactNode][] {
   if (!payout) return [];
   const { _id, bankDay, status } = payout;
   // As `payoutsAddress` has it: a file shared with that page is one more that every page's manifest names.
-  const address = `${STAFF_PAYOUTS}?payout=${encodeURIComponent(_id)}`;
+  const address = `${pages.payouts}?payout=${encodeURIComponent(_id)}`;
   return [
     [
       arrivals[status],
@@ -147,7 +147,7 @@ function TimelineFound({
 }: StaffPaymentAnswer['data'] & { onAdopt: (() => void) | undefined; onDone: () => void }) {
   return (
     <>
-      <p className={styles.amount}>
+      <p className="row middle sum">
         <b className="num">{nairaText(payment.amount)}</b>
         <StatusBadge payment={payment} />
       </p>
@@ -159,7 +159,7 @@ function TimelineFound({
         {story.map(({ at, text, cause }) => (
           <li key={`${at} ${text}`}>
             <p>{text}</p>
-            <p className={styles.when}>
+            <p className="fine">
               <time dateTime={at}>{fullMoment(at)}</time>
               {cause && ` · ${doors[cause] ?? cause}`}
             </p>
@@ -179,7 +179,7 @@ interface FindingProps {
 /** What a person must decide about a payment, and what can be done about it here. */
 export function Finding({ review, onAdopt }: FindingProps) {
   return (
-    <div className={findingStyles.finding}>
+    <div className={`grid gap-16 ${findingStyles.finding}`}>
       <Banner tone="error">
         <p>{review.reason}</p>
         <p className={findingStyles.advice}>{review.advice}</p>

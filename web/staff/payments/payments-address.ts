@@ -1,8 +1,8 @@
 import { pages } from '#contract/addresses.ts';
+import { isDay, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
+import { termInWords } from '#contract/dates/terms.ts';
 import { pageIn } from '#contract/paging.ts';
-import { isDay, shortSchoolDay, startOfDay } from '#contract/school-time.ts';
 import { paymentSorts, staffPaymentStatuses } from '#contract/staff.ts';
-import { termInWords } from '#contract/terms.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 
 const PATH = pages.staffPayments;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import type {
   PaymentSort,
   PaymentTotals,
@@ -61,13 +61,13 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
           <>
             <PaymentsTotals totals={totals} pagination={pagination} />
             {sortedBy !== query.sort && !found.isLoading && (
-              <p className={styles.note}>
+              <p className={`inset ${styles.note}`}>
                 These are too many to stand in order of name: the newest come first. Choose a class,
                 a term or some days.
               </p>
             )}
             {data.length === 0 ? (
-              <div className={styles.padded}>
+              <div className="last">
                 <EmptyState art={emptyNest} title="No Payments Found" text={emptyText(query)}>
                   <Button variant="line" onClick={onShowAll}>
                     Show all payments
@@ -86,7 +86,7 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
               </StaffTable>
             )}
             {pagination.pages > 1 && (
-              <div className={styles.pages}>
+              <div className="pages">
                 <Pagination
                   {...pagination}
                   addressOf={(page) => paymentsAddress({ ...query, page })}
@@ -117,23 +117,23 @@ function PaymentRow({
           {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
         </button>
         {details && (
-          <span className={styles.details} translate="no">
+          <span className={`under ${styles.details}`} translate="no">
             {details}
           </span>
         )}
-        <span className={styles.reference}>
+        <span className={`quiet under ${styles.reference}`}>
           <ReferenceText value={reference} />
         </span>
       </StaffCell>
       <StaffCell isEnd>
         <b>{nairaText(payment.amount)}</b>
         {payment.refunded > 0 && (
-          <span className={styles.refunded}>-{nairaText(payment.refunded)}</span>
+          <span className={`under ${styles.refunded}`}>-{nairaText(payment.refunded)}</span>
         )}
       </StaffCell>
       <StaffCell>
         {[paymentPurpose, payment.class].filter(Boolean).join(', ') || '–'}
-        {payment.term && <span className={styles.term}>{payment.term}</span>}
+        {payment.term && <span className={`fine under ${styles.term}`}>{payment.term}</span>}
       </StaffCell>
       <StaffCell>
         <StatusBadge payment={payment} />
@@ -195,13 +195,13 @@ function PaymentsTotals({
     { name: 'Purpose', rows: totals.byPurpose.map((row) => ({ ...row, name: row.purpose })) },
   ];
   return (
-    <div className={totalStyles.totals}>
-      <p className={totalStyles.line}>
+    <div className={`row middle apart inset num ${totalStyles.totals}`}>
+      <p className={`quiet ${totalStyles.line}`}>
         <b role="status">{countOf(pagination)}</b> {pagination.total > 0 && moneyText(totals)}
       </p>
       {totals.payments > 0 && (
         <details>
-          <summary>By class and purpose</summary>
+          <summary className="opens">By class and purpose</summary>
           {parts.map(({ name, rows }) => (
             <StaffTable
               key={name}

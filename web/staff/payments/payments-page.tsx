@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
+import { pages } from '#contract/addresses.ts';
 import { fetchPayments, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -64,8 +64,8 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         title="All payments"
         titleRef={heading}
         action={
-          <div className={styles.actions}>
-            <ButtonLink to={STAFF_PAYOUTS} variant="line" size="small">
+          <div className={`row gap-12-8 ${styles.actions}`}>
+            <ButtonLink to={pages.payouts} variant="line" size="small">
               Payouts
             </ButtonLink>
             <PrintList query={query} />

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { defaultPurpose, feeClasses } from '#content/fees.ts';
-import { cleanText } from '#contract/clean-text.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { termInWords, termKeysUntil, termOn } from '#contract/dates/terms.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { calendarDay } from '#contract/school-time.ts';
 import type { PaymentSort } from '#contract/staff.ts';
-import { termInWords, termKeysUntil, termOn } from '#contract/terms.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
@@ -38,7 +38,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   const { feeClass, purpose, term, from, to, status, sort } = query;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
-    <SearchArea className={styles.tools}>
+    <SearchArea className={`grid gap-4 inset ${styles.tools}`}>
       <div className={styles.first}>
         <SearchField query={query} onChange={onChange} />
         <SelectField
@@ -58,10 +58,10 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
           onChange={(value) => choose({ sort: value })}
         />
       </div>
-      <div className={styles.second}>
+      <div className={`row middle apart ${styles.second}`}>
         {/* Closed even where they narrow the list: of that the summary tells, and the payments stay in sight. */}
         <details className={styles.more}>
-          <summary>
+          <summary className="opens">
             Class, purpose, term and days{chosen && <b className={styles.chosen}>: {chosen}</b>}
           </summary>
           <div className={styles.filters}>
@@ -139,12 +139,17 @@ function PaidThisTerm() {
   const term = termOn(defaultPurpose, calendarDay(Date.now()));
   const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
   return (
-    <nav className={classStyles.classes} aria-label={`Paid for the ${termInWords(term)}`}>
-      <p>Paid for the {termInWords(term)}:</p>
-      <ul>
+    <nav
+      className={`row middle ${classStyles.classes}`}
+      aria-label={`Paid for the ${termInWords(term)}`}
+    >
+      <p className="quiet">Paid for the {termInWords(term)}:</p>
+      <ul className="row">
         {feeClasses.map((feeClass) => (
           <li key={feeClass}>
-            <Link to={paymentsAddress({ ...paid, feeClass })}>{feeClass}</Link>
+            <Link className="dashed" to={paymentsAddress({ ...paid, feeClass })}>
+              {feeClass}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { useCallback, useId } from 'react';
 import { Link } from 'react-router';
 import { staffPaymentAddress } from '#contract/addresses.ts';
-import type { Payout, PayoutAnswer, PayoutItem } from '#contract/payouts.ts';
-import { shortSchoolDay } from '#contract/school-time.ts';
+import { shortSchoolDay } from '#contract/dates/school-time.ts';
+import type { Payout, PayoutAnswer, PayoutItem } from '#contract/staff.ts';
 import { fetchPayout } from '../../api/staff-payouts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -93,7 +93,7 @@ function PayoutFound({
   const { bankDay, net, gross, charges, deductions, problems } = payout;
   return (
     <>
-      <p className={styles.amount}>
+      <p className="row middle sum">
         <b className="num">{nairaText(net)}</b>
         <PayoutState payout={payout} />
       </p>
@@ -137,10 +137,10 @@ function ItemRow({ item }: { item: PayoutItem }) {
         <Link className={styles.open} to={staffPaymentAddress(reference)}>
           {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
         </Link>
-        <span className={styles.small}>
+        <span className={`quiet under ${styles.small}`}>
           {[item.paymentPurpose, item.class].filter(Boolean).join(', ')}
         </span>
-        <span className={styles.small}>
+        <span className={`quiet under ${styles.small}`}>
           <ReferenceText value={reference} />
         </span>
       </StaffCell>

@@ -6,10 +6,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { pages } from '#contract/addresses.ts';
+import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
-import type { Payout, PayoutsAnswer } from '#contract/payouts.ts';
-import { STAFF_PAYOUTS } from '#contract/payouts.ts';
-import { fullMoment, shortSchoolDay } from '#contract/school-time.ts';
+import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
 import { messageIn } from '../../api/staff.ts';
 import { askForPayouts, fetchPayouts } from '../../api/staff-payouts.ts';
 import emptyNest from '../../art/empty-nest.svg';
@@ -28,7 +27,6 @@ import { countText, nairaText } from '../staff-texts.ts';
 import type { Route } from './+types/payouts-page.ts';
 import { bankDayText, PayoutDialog, PayoutState } from './payout-dialog.tsx';
 import listStyles from './payouts-list.module.css';
-import styles from './payouts-page.module.css';
 
 const NO_ANSWER = 'No good answer came. Please try again in a minute.';
 
@@ -73,7 +71,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       <Card
         title="Payouts"
         action={
-          <div className={styles.actions}>
+          <div className="row gap-12-8">
             <ButtonLink to={pages.staffPayments} variant="line" size="small" icon="arrow-left">
               All payments
             </ButtonLink>
@@ -131,12 +129,12 @@ function PayoutsList({ page, found }: PayoutsListProps) {
       >
         {({ data, waiting, fetchedAt, pagination }) => (
           <>
-            <p className={listStyles.waiting}>
+            <p className={`fine inset ${listStyles.waiting}`}>
               {waitingText(waiting, data.length > 0)}
               {fetchedAt && ` Paystack was last asked on ${fullMoment(fetchedAt)}.`}
             </p>
             {data.length === 0 ? (
-              <div className={listStyles.padded}>
+              <div className="last">
                 <EmptyState art={emptyNest} title="No Payouts Yet" text={NONE} />
               </div>
             ) : (
@@ -147,7 +145,7 @@ function PayoutsList({ page, found }: PayoutsListProps) {
               </StaffTable>
             )}
             {pagination.pages > 1 && (
-              <div className={listStyles.pages}>
+              <div className="pages">
                 <Pagination {...pagination} addressOf={(next) => payoutsAddress({ page: next })} />
               </div>
             )}
@@ -225,5 +223,5 @@ function payoutsAddress({ page, opened, items = 1 }: PayoutsQuery): string {
     ...(opened && { payout: opened }),
     ...(opened && items > 1 && { items: String(items) }),
   }).toString();
-  return search ? `${STAFF_PAYOUTS}?${search}` : STAFF_PAYOUTS;
+  return search ? `${pages.payouts}?${search}` : pages.payouts;
 }

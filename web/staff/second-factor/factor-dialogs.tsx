@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { school } from '#content/school.ts';
-import { fullMoment } from '#contract/school-time.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import type { CodesSecretAnswer } from '#contract/second-factor.ts';
 import { addCodes, addPasskey, newPasskeyOptions, startCodes } from '../../api/second-factor.ts';
 import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
@@ -29,7 +29,7 @@ const NOT_STARTED = 'One-time codes could not be set up. Please try again.';
 export function CodesDialog({ open, onClose, onAdded }: CodesDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
+    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
       <h2 id={id} className="display-3">
         Set up one-time codes
       </h2>
@@ -53,13 +53,13 @@ function Codes({ onClose, onAdded }: Omit<CodesDialogProps, 'open'>) {
     return <FirstCode {...reply.answer.data} onClose={onClose} onAdded={onAdded} />;
   }
   return (
-    <div className={styles.form}>
-      <p className={styles.words}>
+    <div className={`grid gap-18 ${styles.form}`}>
+      <p className="quiet">
         You need an app that makes such codes on your phone: Google Authenticator, Microsoft
         Authenticator, Aegis, or your password manager.
       </p>
       {reply && <Banner tone="error">{messageIn(reply, NOT_STARTED)}</Banner>}
-      <div className={styles.buttons}>
+      <div className="row dialog-foot">
         <Button busy={isBusy} busyText="One moment..." onClick={start}>
           I have one
         </Button>
@@ -106,13 +106,13 @@ function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p className={styles.words}>Scan this with the app, or type the key below it there.</p>
+    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+      <p className="quiet">Scan this with the app, or type the key below it there.</p>
       <div className={styles.code}>
         <QrCode code={encode(address, { ecc: 'M', border: 3 })} label="QR code for the app" />
       </div>
-      <p className={styles.secret}>
-        <span className={styles.words}>Key: </span>
+      <p className={`anywhere ${styles.secret}`}>
+        <span className="quiet">Key: </span>
         <code>{inGroups(secret)}</code>
       </p>
       {failure && !failure.isWrong && <Banner tone="error">{failure.text}</Banner>}
@@ -131,7 +131,7 @@ function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
           onChange={() => setFailure(undefined)}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className="row dialog-foot">
         <Button type="submit" busy={isBusy} busyText="Checking...">
           Turn on
         </Button>
@@ -159,7 +159,7 @@ const NOT_ADDED = 'The passkey could not be added. Please try again.';
 export function PasskeyDialog({ open, onClose, onAdded }: PasskeyDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
+    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
       <h2 id={id} className="display-3">
         Add a passkey
       </h2>
@@ -196,8 +196,8 @@ function PasskeyForm({ onClose, onAdded }: Omit<PasskeyDialogProps, 'open'>) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p className={styles.words}>
+    <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
+      <p className="quiet">
         Your device, or a security key that you plug in, makes and keeps it. What it asks you for,
         your finger or a code, never leaves it.
       </p>
@@ -211,7 +211,7 @@ function PasskeyForm({ onClose, onAdded }: Omit<PasskeyDialogProps, 'open'>) {
         maxLength={60}
         required
       />
-      <div className={styles.buttons}>
+      <div className="row dialog-foot">
         <Button type="submit" busy={isBusy} busyText="Waiting...">
           Go on
         </Button>
@@ -233,7 +233,7 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const id = useId();
   return (
-    <Dialog open={codes !== undefined} onClose={onClose} labelledBy={id} className={styles.dialog}>
+    <Dialog open={codes !== undefined} onClose={onClose} labelledBy={id} className="narrow-dialog">
       {codes && (
         <div data-recovery-codes>
           <h2 id={id} className="display-3">
@@ -255,8 +255,8 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   }
 
   return (
-    <div className={styles.form}>
-      <p className={styles.words}>
+    <div className={`grid gap-18 ${styles.form}`}>
+      <p className="quiet">
         Ten, for the day when your phone or computer is lost: each opens your account once, beside
         the password. They are shown this once. Print them or write them down, and keep them where
         you keep important papers.
@@ -277,7 +277,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
         </span>
         , {fullMoment(Date.now())}
       </p>
-      <div className={styles.buttons} data-not-printed>
+      <div className="row dialog-foot" data-not-printed>
         <Button onClick={() => window.print()}>Print</Button>
         <Button variant="line" onClick={copy}>
           {copying === 'copied' ? 'Copied' : 'Copy'}

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { shortSchoolDay } from '#contract/school-time.ts';
+import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Passkey, SecondFactorAnswer } from '#contract/second-factor.ts';
 import { removeCodes, removePasskey, renewRecoveryCodes } from '../../api/second-factor.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
@@ -84,14 +84,14 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
   }
 
   return (
-    <div className={styles.factors}>
+    <div className="grid gap-16">
       {kept.demanded && !hasFactor && (
         <Banner tone="info">
           This school asks super administrators for a second factor. Set one up here; then
           everything else is open again.
         </Banner>
       )}
-      <p className={styles.words}>
+      <p className="quiet anywhere">
         {hasFactor
           ? 'You are asked for it when you sign in, and again before payments are decided, accounts are changed or files are taken away.'
           : 'With it your password alone opens nothing, whoever may have learnt it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
@@ -101,7 +101,7 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
           <li key={passkey.id}>
             <div>
               <b>{passkey.name}</b>
-              <p className={styles.words}>{historyOf(passkey)}</p>
+              <p className="quiet anywhere">{historyOf(passkey)}</p>
             </div>
             <Button variant="quiet" size="small" onClick={() => setRemoving(passkey)}>
               Remove<VisuallyHidden> the passkey {passkey.name}</VisuallyHidden>
@@ -111,7 +111,7 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
         <li>
           <div>
             <b>{kept.passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}</b>
-            <p className={styles.words}>A key that your device keeps</p>
+            <p className="quiet anywhere">A key that your device keeps</p>
           </div>
           <Button variant="line" size="small" onClick={() => setAdding('passkey')}>
             Add a passkey
@@ -120,7 +120,7 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
         <li>
           <div>
             <b>One-time codes</b>
-            <p className={styles.words}>
+            <p className="quiet anywhere">
               {kept.codes ? 'On: six digits from your app' : 'Six digits from an app on your phone'}
             </p>
           </div>
@@ -138,7 +138,7 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
           <li>
             <div>
               <b>Recovery codes</b>
-              <p className={styles.words}>{leftOf(kept.recoveryCodesLeft)}</p>
+              <p className="quiet anywhere">{leftOf(kept.recoveryCodesLeft)}</p>
             </div>
             <Button variant="line" size="small" onClick={renew}>
               Make new ones<VisuallyHidden> of the recovery codes</VisuallyHidden>

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import styles from './second-factor-form.module.css';
 import { signWithPasskey } from './use-passkey.ts';
 
 type Kind = Proof['kind'];
@@ -80,10 +79,10 @@ export function SecondFactorForm<Given extends Proof>({
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
+    <form className="grid gap-22" method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
       {failure && !isOfField && <Banner tone="error">{failure.text}</Banner>}
       {kind === 'passkey' && (
-        <p className={styles.words}>
+        <p className="quiet">
           Your device asks for your finger, your face or its code, and nothing has to be typed.
         </p>
       )}
@@ -118,7 +117,7 @@ export function SecondFactorForm<Given extends Proof>({
         {kind === 'passkey' ? 'Use your passkey' : submitLabel}
       </Button>
       {kinds.length > 1 && (
-        <div className={styles.others}>
+        <div className="row gap-4-24">
           {kinds
             .filter((other) => other !== kind)
             .map((other) => (

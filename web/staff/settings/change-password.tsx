@@ -58,7 +58,7 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <Card title="Change password">
       <CardBody>
-        <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <form ref={form} className="grid gap-18" noValidate onSubmit={submit}>
           {/* For password managers: whose password this is. */}
           <input
             type="email"

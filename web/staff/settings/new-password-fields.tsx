@@ -20,7 +20,7 @@ export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
   const strength = strengthOf(typed);
   return (
     <>
-      <div className={styles.new}>
+      <div className="grid gap-10">
         <PasswordField
           {...field('newPassword')}
           label="New Password"
@@ -30,8 +30,12 @@ export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
           hint={`At least ${PASSWORD_MIN} characters`}
           aria-describedby="password-strength"
         />
-        <div className={styles.strength}>
-          <span className={styles.bar} data-level={strength.level} aria-hidden="true">
+        <div className={`fine ${styles.strength}`}>
+          <span
+            className={`grid gap-4 ${styles.bar}`}
+            data-level={strength.level}
+            aria-hidden="true"
+          >
             <span />
             <span />
             <span />

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type OwnSession, SESSIONS_LISTED, type SessionsAnswer } from '#contract/accounts.ts';
-import { schoolMoment } from '#contract/school-time.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
 import { endOtherSessions, endSession } from '../../api/sessions.ts';
 import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -67,7 +67,7 @@ export function SessionList({ sessions, heading, ending, onEnd, onEndOthers }: S
       >
         {({ data }) => (
           <>
-            <ul className={styles.list} aria-busy={sessions.isLoading}>
+            <ul className={`lines ${styles.list}`} aria-busy={sessions.isLoading}>
               {data.map((session) => (
                 <SessionRow
                   key={session.id}
@@ -101,17 +101,17 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   return (
     <li>
       <div>
-        <p className={styles.device}>
+        <p className={`row middle ${styles.device}`}>
           <b>{device}</b> {current && <Badge tone="ok">This device</Badge>}
         </p>
         {!current && (
-          <p className={styles.facts}>
+          <p className="fine num">
             Last used on <time dateTime={lastUsedAt}>{schoolMoment(lastUsedAt)}</time>
           </p>
         )}
-        <p className={styles.facts}>
+        <p className="fine num">
           Signed in on <time dateTime={startedAt}>{schoolMoment(startedAt)}</time> from{' '}
-          <span className={styles.address}>{address}</span>
+          <span className="anywhere">{address}</span>
         </p>
       </div>
       {!current && (

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#contract/accounts.ts';
 import { pages } from '#contract/addresses.ts';
+import { fullMoment } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
-import { fullMoment } from '#contract/school-time.ts';
 import type { AuditAnswer } from '#contract/staff.ts';
 import { fetchSummaryChoice } from '../../api/daily-summary.ts';
 import { fetchSecondFactor } from '../../api/second-factor.ts';
@@ -19,7 +19,6 @@ import { roleNames } from '../staff-texts.ts';
 import type { Route } from './+types/settings-page.ts';
 import logStyles from './audit-log.module.css';
 import { ChangePassword } from './change-password.tsx';
-import profileStyles from './profile.module.css';
 import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings-page.module.css';
 import { SummaryChoice } from './summary-choice.tsx';
@@ -49,7 +48,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const lacksFactor = state.status === 'signedIn' && state.lacksFactor;
   return (
     <>
-      <div className={styles.own}>
+      <div className={`grid top ${styles.own}`}>
         <Profile user={user} />
         <ChangePassword email={user.email} />
       </div>
@@ -79,19 +78,21 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
           <>
             {data.length === 0 && <CardNote>Nothing has been changed yet.</CardNote>}
             {data.length > 0 && (
-              <ol className={logStyles.log} aria-busy={log.isLoading}>
+              <ol className={`lines ${logStyles.log}`} aria-busy={log.isLoading}>
                 {data.map(({ _id, at, by, text }) => (
                   <li key={_id}>
                     <p>
                       <b>{by}</b> <span>{text}</span>
                     </p>
-                    <time dateTime={at}>{fullMoment(at)}</time>
+                    <time className="fine num" dateTime={at}>
+                      {fullMoment(at)}
+                    </time>
                   </li>
                 ))}
               </ol>
             )}
             {pagination.pages > 1 && (
-              <div className={logStyles.pages}>
+              <div className="pages">
                 <Pagination
                   {...pagination}
                   addressOf={(next) => `${pages.settings}${next > 1 ? `?page=${next}` : ''}`}
@@ -116,7 +117,7 @@ function Profile({ user }: { user: SignedInUser }) {
   return (
     <Card title="Profile">
       <CardBody>
-        <div className={profileStyles.facts}>
+        <div className="grid gap-18">
           {facts.map(({ name, label, value }) => (
             <TextField
               key={name}
@@ -126,7 +127,7 @@ function Profile({ user }: { user: SignedInUser }) {
               readOnly
             />
           ))}
-          <p className={profileStyles.hint}>
+          <p className="fine anywhere">
             {user.role === 'super_admin' ? (
               <>
                 Something has changed? Whoever runs the school’s server corrects it with{' '}

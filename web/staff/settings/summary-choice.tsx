@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SummaryChoiceAnswer } from '#contract/daily-summary.ts';
+import type { SummaryChoiceAnswer } from '#contract/staff.ts';
 import { chooseSummary } from '../../api/daily-summary.ts';
 import { messageIn } from '../../api/staff.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
@@ -45,7 +45,7 @@ export function SummaryChoice({ loading, email }: SummaryChoiceProps) {
   return (
     <Card title="Daily summary">
       <CardBody>
-        <div className={styles.choice}>
+        <div className={`grid ${styles.choice}`}>
           <ChoiceField
             id="summary-choice"
             name="summary-choice"
@@ -54,7 +54,7 @@ export function SummaryChoice({ loading, email }: SummaryChoiceProps) {
             value={wanted ? 'yes' : 'no'}
             onChange={(value) => choose(value === 'yes')}
           />
-          <p className={styles.hint}>
+          <p className="fine">
             It goes to <span translate="no">{email}</span>: what was paid and refunded, what is to
             decide, backups, the ledger.
           </p>

@@ -45,7 +45,7 @@ export default function NewPasswordPage() {
     <SignInFrame title="New password">
       {isSet && (
         // The button that had the focus is gone.
-        <div className={styles.done} tabIndex={-1} ref={(done) => done?.focus()}>
+        <div className={`grid gap-22 ${styles.done}`} tabIndex={-1} ref={(done) => done?.focus()}>
           <Banner tone="success">Your new password is set. Please sign in with it.</Banner>
           <ButtonLink to={pages.signIn}>Sign in</ButtonLink>
         </div>
@@ -57,7 +57,7 @@ export default function NewPasswordPage() {
           {!('httpStatus' in checked && checked.httpStatus === 404) && (
             <Button onClick={() => check(token ?? '')}>Try Again</Button>
           )}
-          <TextLink to={pages.signIn} icon="arrow-left" className={styles.back}>
+          <TextLink to={pages.signIn} icon="arrow-left" className={`start ${styles.back}`}>
             Back to sign-in
           </TextLink>
         </>
@@ -109,14 +109,14 @@ function NewPasswordForm({ owner, token, onSet }: NewPasswordFormProps) {
 
   return (
     <>
-      <p className={styles.intro}>
+      <p className={`quiet ${styles.intro}`}>
         For <span translate="no">{owner.name}</span>, who signs in as{' '}
-        <b className={styles.email} translate="no">
+        <b className="anywhere" translate="no">
           {owner.email}
         </b>
         .{!owner.isFirst && ' All devices that are signed in now will be signed out.'}
       </p>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="grid gap-22" noValidate onSubmit={submit}>
         {failure && <Banner tone="error">{failure}</Banner>}
         {/* For password managers: whose password this is. */}
         <input

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { cleanText } from '#contract/clean-text.ts';
 import type { SecondProof, SecondStep } from '#contract/second-factor.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import type { SignInResult } from '../../api/session.ts';
 import { passkeyOptionsToSignIn } from '../../api/session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -76,10 +76,10 @@ export function SignInForm({
 
   if (next) {
     return (
-      <div className={styles.form}>
+      <div className="grid gap-22">
         <p role="status">Your password is right. Now confirm that it is you.</p>
         <SecondStepForm next={next} submitLabel={submitLabel} onOver={beginAnew} />
-        <TextButton icon="arrow-left" className={styles.back} onClick={() => setNext(undefined)}>
+        <TextButton icon="arrow-left" className="start" onClick={() => setNext(undefined)}>
           Back to the password
         </TextButton>
         {children}
@@ -89,7 +89,7 @@ export function SignInForm({
 
   return (
     // Without scripts the form is posted, so that a password never lands in an address.
-    <form className={styles.form} method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
+    <form className="grid gap-22" method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
       {advice ? (
         <Banner tone="error" key={failures}>
           <p>{SIGN_IN_FAILED}</p>

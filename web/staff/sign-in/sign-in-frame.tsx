@@ -7,13 +7,13 @@ import styles from './sign-in-frame.module.css';
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <div className={styles.cloth} aria-hidden="true">
-        <span className={styles.sun}>
+      <div className={`centred ${styles.cloth}`} aria-hidden="true">
+        <span className={`centred ${styles.sun}`}>
           <img src={mark} alt="" width="58" height="48" />
         </span>
       </div>
-      <div className={styles.side}>
-        <div className={styles.column}>
+      <div className={`centred ${styles.side}`}>
+        <div className={`grid gap-8 ${styles.column}`}>
           <p className={styles.school}>{school.name}</p>
           <h1 className={styles.title}>{title}</h1>
           {children}

@@ -28,7 +28,9 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
   }
   return (
     <SignInFrame title="Admin Portal">
-      <p className={styles.intro}>For the staff who keep this site and the fee records.</p>
+      <p className={`quiet ${styles.intro}`}>
+        For the staff who keep this site and the fee records.
+      </p>
       <SignInForm
         email={actionData?.email}
         submitLabel="Sign In to Admin Panel"
@@ -48,7 +50,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
           whoever runs the school’s server.
         </p>
       </details>
-      <TextLink to="/" icon="arrow-left" className={styles.back}>
+      <TextLink to="/" icon="arrow-left" className={`start ${styles.back}`}>
         Back to Main Site
       </TextLink>
     </SignInFrame>

@@ -37,7 +37,7 @@ export function ChoiceField({
       <legend className={fieldStyles.label}>{legend}</legend>
       <div className={styles.bar}>
         {options.map((option) => (
-          <label key={option.value} className={styles.choice}>
+          <label key={option.value} className={`pick pick-tick ${styles.choice}`}>
             <input
               type="radio"
               name={name}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { suggestEmail } from '#contract/email-suggestion.ts';
+import { suggestEmail } from '#contract/text/email-suggestion.ts';
 import { TextButton } from '../text-link.tsx';
 import styles from './email-field.module.css';
 import { TextField } from './field.tsx';

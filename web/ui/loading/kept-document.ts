@@ -1,4 +1,4 @@
-import { KEPT_COPY } from '#contract/kept-on-device.ts';
+import { KEPT_COPY } from '#contract/stored-on-device.ts';
 
 /** A document that has just come was modified now, as browsers tell it, or when it was opened. */
 const JUST_NOW_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { MonthEnd, MonthEndSums } from '#contract/month-end.ts';
+import type { MonthEnd, MonthEndSums } from '#contract/staff.ts';
 
 const sums: MonthEndSums = {
   payments: 12,

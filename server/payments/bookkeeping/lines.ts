@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import type { LedgerHead } from '../ledger/ledger.ts';
+import { termWordsOf } from '../ledger/payment.ts';
+import type { MoneyEvent, MoneyEventsRepository } from './money-events-repository.ts';
+import type { Period } from './period.ts';
+
+/** Money that came or went, as the ledger says it: nothing that happens later changes a line. */
+export interface Line
+  extends Pick<
+    MoneyEvent,
+    'at' | 'sequence' | 'kind' | 'reference' | 'fullName' | 'feeClass' | 'purpose'
+  > {
+  term: string;
+  /** How the payer paid, such as 'card'; empty where it is not known. */
+  method: string;
+  /** Negative for what went back. */
+  amountKobo: number;
+  /** What the provider kept; null while it was not known, undefined on lines of what went back. */
+  chargeKobo: number | null | undefined;
+  /** By the provider's clock. */
+  paidAt: string | undefined;
+  providerId: string;
+  refundId: string;
+}
+
+const BATCH = 500;
+
+const eventDetail = z
+  .object({
+    amountKobo: z.number(),
+    refundId: z.string(),
+    channel: z.string(),
+    chargeKobo: z.number(),
+    providerId: z.string(),
+    paidAt: z.string(),
+  })
+  .partial();
+
+type Detail = z.infer<typeof eventDetail>;
+
+/** The lines of a period up to an end of the ledger, oldest first, in batches: only one is in memory. */
+export async function* readLines(
+  repository: MoneyEventsRepository,
+  period: Period,
+  upTo: LedgerHead,
+): AsyncGenerator<Line[]> {
+  let last: MoneyEvent | undefined;
+  do {
+    const batch = await repository.findBatch(period, upTo, last, BATCH);
+    const paymentIds = [...new Set(batch.map(({ paymentId }) => paymentId))];
+    const history = await repository.findHistory(paymentIds, upTo);
+    const byPayment = Map.groupBy(history, ({ paymentId }) => paymentId);
+    const lines = batch.flatMap((event) => {
+      const events = byPayment.get(event.paymentId) ?? [];
+      const details = events
+        .filter(({ sequence }) => sequence <= event.sequence)
+        .map(({ detail }) => readDetail(detail));
+      // From the ledger, since a later event may change the payment's own row.
+      return lineOf(event, Object.assign({}, ...details)) ?? [];
+    });
+    if (lines.length > 0) yield lines;
+    last = batch.length === BATCH ? batch.at(-1) : undefined;
+  } while (last);
+}
+
+/** Undefined for what was reversed before it was ever counted, and for the charge of what is not counted yet. */
+function lineOf(event: MoneyEvent, known: Detail): Line | undefined {
+  const { at, sequence, kind, reference, fullName, feeClass, purpose } = event;
+  const detail = readDetail(event.detail);
+  const isPayment = kind === 'paid' || kind === 'adopted';
+  const isCharge = kind === 'charge_named';
+  const amountKobo = isPayment ? event.amountKobo : (detail.amountKobo ?? 0);
+  if (isCharge ? event.from === 'review' : amountKobo === 0) return undefined;
+  const wentBack = kind === 'refunded' || kind === 'reversed';
+  return {
+    at,
+    sequence,
+    kind,
+    reference,
+    fullName,
+    feeClass,
+    purpose,
+    term: termWordsOf(event),
+    method: (known.channel ?? '').replaceAll('_', ' '),
+    amountKobo: wentBack ? -amountKobo : amountKobo,
+    chargeKobo: isPayment || isCharge ? (known.chargeKobo ?? null) : undefined,
+    paidAt: known.paidAt,
+    providerId: known.providerId ?? '',
+    refundId: detail.refundId ?? '',
+  };
+}
+
+function readDetail(detail: string): Detail {
+  return eventDetail.parse(JSON.parse(detail));
+}

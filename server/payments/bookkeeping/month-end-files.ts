@@ -1,0 +1,133 @@
+import { school } from '#content/school.ts';
+import { wallTime } from '#contract/dates/school-time.ts';
+import { csvHead, csvLines } from '../../http/csv.ts';
+import type { LedgerHead } from '../ledger/ledger.ts';
+import type { Sheet } from './excel-file.ts';
+import { type Cell, lineColumns } from './line-columns.ts';
+import type { Line } from './lines.ts';
+import type { Period } from './period.ts';
+import type { SheetCell } from './sheet-xml.ts';
+import type { createTotals, NamedSums, Sums, Totals } from './totals.ts';
+
+export interface Facts {
+  period: Period;
+  isOver: boolean;
+  /** Where the ledger ended when the period did, and where it ends now: shows later whether anything was rewritten. */
+  proof: { atEnd: LedgerHead | undefined; now: LedgerHead; readAt: Date };
+}
+
+/** The lines alone, so that the file of a month that is over is the same whenever it is made. */
+export async function* csvFile(batches: AsyncIterable<Line[]>): AsyncGenerator<string> {
+  yield csvHead(lineColumns.map(({ header }) => header));
+  for await (const lines of batches) {
+    yield csvLines(lines.map((line) => lineColumns.map(({ cell }) => csvText(cell(line)))));
+  }
+}
+
+function csvText(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  if ('kobo' in cell) return (cell.kobo / 100).toFixed(2);
+  if ('count' in cell) return String(cell.count);
+  return 'day' in cell ? cell.day : cell.moment;
+}
+
+/** The sheets of the Excel file. The lines pass by once: what they add up to is written after them. */
+export function sheetsOf(
+  batches: AsyncIterable<Line[]>,
+  totals: ReturnType<typeof createTotals>,
+  facts: Facts,
+): Sheet[] {
+  return [
+    {
+      name: 'Lines',
+      widths: lineColumns.map(({ width }) => width),
+      isTable: true,
+      rows: lineRows(batches, totals),
+    },
+    {
+      name: 'Totals',
+      widths: [28, 12, 18, 18, 16, 18, 22],
+      rows: once(() => totalRows(totals.result(), facts)),
+    },
+    { name: 'Proof', widths: [34, 72], rows: once(() => proofRows(totals.result(), facts)) },
+  ];
+}
+
+async function* lineRows(batches: AsyncIterable<Line[]>, totals: ReturnType<typeof createTotals>) {
+  yield [lineColumns.map(({ header }) => ({ heading: header }))];
+  for await (const lines of batches) {
+    for (const line of lines) totals.add(line);
+    yield lines.map((line) => lineColumns.map(({ cell }) => cell(line)));
+  }
+}
+
+async function* once(rows: () => SheetCell[][]) {
+  yield rows();
+}
+
+const SUMS = ['Payments', 'Credited (NGN)', 'Refunded (NGN)', 'Charge (NGN)', 'Net (NGN)'];
+
+function totalRows(totals: Totals, { period }: Facts): SheetCell[][] {
+  const { all, byKind, byDay, byClass, byPurpose, byMethod } = totals;
+  return [
+    [{ title: `${school.name}: month end` }],
+    [period.name],
+    [],
+    headings('What', 'Lines', 'Amount (NGN)'),
+    ...byKind.map(({ name, lines, amount }) => [name, { count: lines }, { kobo: amount }]),
+    [],
+    headings('All', ...SUMS),
+    ['Total', ...sumCells(all, true)],
+    ...sumRows('Purpose', byPurpose),
+    ...sumRows('Class', byClass),
+    ...sumRows('Method', byMethod),
+    ...sumRows('Day', byDay),
+  ];
+}
+
+function headings(...names: string[]): SheetCell[] {
+  return names.map((heading) => ({ heading }));
+}
+
+function sumRows(by: string, rows: NamedSums[]): SheetCell[][] {
+  return [
+    [],
+    headings(by, ...SUMS),
+    ...rows.map((row) => [by === 'Day' ? { day: row.name } : row.name, ...sumCells(row)]),
+  ];
+}
+
+function sumCells(sums: Sums, isStrong = false): SheetCell[] {
+  const { payments, credited, refunded, charge, net, chargeUnknown } = sums;
+  const money = [credited, refunded, charge, net].map((kobo) => ({ kobo, isStrong }));
+  const remark = chargeUnknown > 0 ? `charge not known for ${chargeUnknown}` : '';
+  return [{ count: payments }, ...money, remark];
+}
+
+function proofRows({ lines }: Totals, { period, isOver, proof }: Facts): SheetCell[][] {
+  const { atEnd, now, readAt } = proof;
+  return [
+    [{ title: 'Proof' }],
+    ['School', school.name],
+    ['Period', period.name],
+    ['First day', { day: period.from }],
+    ['Last day', { day: period.to }],
+    ['Lines', { count: lines }],
+    ['Made at (Lagos)', { moment: wallTime(readAt).slice(0, 16) }],
+    [
+      'Is it over?',
+      isOver ? 'Yes' : 'No: lines may still come, and the file of the whole period will differ',
+    ],
+    [],
+    ['Ledger at the end of the period', atEnd ? headText(atEnd) : 'no event yet'],
+    ['Ledger when this was made', headText(now)],
+    ['To check either', 'npm run payments -- verify-ledger --against SEQUENCE:HASH'],
+    [],
+    ['A line belongs to the day on which it was counted in the ledger, whatever follows later.'],
+  ];
+}
+
+/** 'SEQUENCE:HASH', as the checks of the ledger read it. */
+function headText({ sequence, hash }: LedgerHead): string {
+  return `${sequence}:${hash}`;
+}

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { readyAnswer } from '#contract/schemas/common.ts';
+import { monthEndAnswer, monthEndQuery } from '#contract/schemas/month-end.ts';
+import { MOST_EXCEL_LINES, type MonthEnd as MonthEndData } from '#contract/staff.ts';
+import { actorOf } from '../../http/access.ts';
+import { done } from '../../http/answers.ts';
+import type { MonthEnd } from './month-end.ts';
+import { fileName, periodOf } from './period.ts';
+import type { NamedSums, Sums } from './totals.ts';
+
+const CSV_TYPE = 'text/csv; charset=utf-8';
+const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What is handed over at the end of a month, for staff who may export payments. */
+export function monthEndRoutes(app: FastifyInstance, monthEnd: MonthEnd): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const config = { access: 'staff' } as const;
+  const querystring = monthEndQuery;
+
+  routes.get(
+    '/api/admin/payments/month-end',
+    {
+      config,
+      schema: {
+        summary: 'What came and went in a month, by the day it was counted; an addition',
+        querystring,
+        response: { 200: monthEndAnswer },
+      },
+    },
+    async ({ query }) =>
+      done('Month end', { data: monthEndData(await monthEnd.summarize(periodOf(query))) }),
+  );
+
+  routes.get(
+    '/api/admin/payments/month-end.csv',
+    {
+      config: { ...config, confirm: 'with_factor' },
+      schema: {
+        summary: 'The same line by line; an addition',
+        querystring,
+        response: { 200: readyAnswer(CSV_TYPE) },
+      },
+    },
+    async (request, reply) => {
+      const file = await monthEnd.startCsv(periodOf(request.query), actorOf(request));
+      return sendFile(reply, CSV_TYPE, file);
+    },
+  );
+
+  routes.get(
+    '/api/admin/payments/month-end.xlsx',
+    {
+      config: { ...config, confirm: 'with_factor' },
+      schema: {
+        summary: 'The same for Excel, with totals and proof; up to 100,000 lines. An addition',
+        querystring,
+        response: { 200: readyAnswer(EXCEL_TYPE) },
+      },
+    },
+    async (request, reply) => {
+      const file = await monthEnd.startExcel(periodOf(request.query), actorOf(request));
+      return sendFile(reply, EXCEL_TYPE, file);
+    },
+  );
+}
+
+function sendFile(
+  reply: FastifyReply,
+  type: string,
+  { name, pieces }: { name: string; pieces: AsyncGenerator<string | Uint8Array> },
+) {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(pieces));
+}
+
+function monthEndData(summary: Awaited<ReturnType<MonthEnd['summarize']>>): MonthEndData {
+  const { period, isOver, totals, proof } = summary;
+  const { from, to, name } = period;
+  return {
+    from,
+    to,
+    name,
+    file: fileName(period),
+    isOver,
+    lines: totals.lines,
+    fitsExcel: totals.lines <= MOST_EXCEL_LINES,
+    totals: inNaira(totals.all),
+    byKind: totals.byKind.map((kind) => ({ ...kind, amount: kind.amount / 100 })),
+    byDay: totals.byDay.map(namedInNaira),
+    byClass: totals.byClass.map(namedInNaira),
+    byPurpose: totals.byPurpose.map(namedInNaira),
+    byMethod: totals.byMethod.map(namedInNaira),
+    ledger: {
+      ...(proof.atEnd && { atEnd: proof.atEnd }),
+      now: proof.now,
+      readAt: proof.readAt.toISOString(),
+    },
+  };
+}
+
+function namedInNaira({ name, ...sums }: NamedSums) {
+  return { name, ...inNaira(sums) };
+}
+
+function inNaira({ payments, chargeUnknown, credited, refunded, charge, net }: Sums) {
+  return {
+    payments,
+    chargeUnknown,
+    credited: credited / 100,
+    refunded: refunded / 100,
+    charge: charge / 100,
+    net: net / 100,
+  };
+}

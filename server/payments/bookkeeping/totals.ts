@@ -1,0 +1,122 @@
+import { feeClasses } from '#content/fees.ts';
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { paymentPurposes } from '#contract/fees.ts';
+import { LATE_CHARGE } from '#contract/staff.ts';
+import type { Line } from './lines.ts';
+import type { MoneyKind } from './money-events-repository.ts';
+
+/** What lines add up to, in kobo. */
+export interface Sums {
+  payments: number;
+  credited: number;
+  /** Less what came back of it, so it can be negative in a period. */
+  refunded: number;
+  /** What the provider kept, as far as it is known. */
+  charge: number;
+  /** Payments whose charge is not known. */
+  chargeUnknown: number;
+  net: number;
+}
+
+export type NamedSums = Sums & { name: string };
+
+export type Totals = ReturnType<ReturnType<typeof createTotals>['result']>;
+
+/** What each kind of line is called, in the order of the totals. */
+export const kindNames: Record<MoneyKind, string> = {
+  paid: 'Payment',
+  adopted: 'Payment taken in',
+  refunded: 'Refund',
+  refund_undone: 'Refund undone',
+  reversed: 'Reversal',
+  recredited: 'Credited again',
+  charge_named: LATE_CHARGE,
+};
+
+export const UNKNOWN = 'not known';
+
+/** Adds lines up as they pass by. */
+export function createTotals() {
+  const all = nothing();
+  const kinds = new Map<string, { lines: number; amount: number }>();
+  const days = new Map<string, Sums>();
+  const classes = new Map<string, Sums>();
+  const purposes = new Map<string, Sums>();
+  const methods = new Map<string, Sums>();
+  /** By the reference of a payment without a known charge: where it is counted. */
+  const unknown = new Map<string, Sums[]>();
+  let lines = 0;
+  return { add, result };
+
+  function add(line: Line): void {
+    lines += 1;
+    const name = kindNames[line.kind];
+    const kind = kinds.get(name) ?? { lines: 0, amount: 0 };
+    kinds.set(name, { lines: kind.lines + 1, amount: kind.amount + line.amountKobo });
+    const countedIn = [
+      all,
+      sumsOf(days, calendarDay(line.at)),
+      sumsOf(classes, line.feeClass),
+      sumsOf(purposes, line.purpose),
+      sumsOf(methods, line.method || UNKNOWN),
+    ];
+    for (const sums of countedIn) addTo(sums, line);
+    countUnknown(line, countedIn);
+  }
+
+  /** A charge that is named later is known where its payment is counted too; the day of the payment stays as it was. */
+  function countUnknown({ kind, reference, chargeKobo }: Line, countedIn: Sums[]): void {
+    if (chargeKobo === null) {
+      for (const sums of countedIn) sums.chargeUnknown += 1;
+      unknown.set(reference, countedIn);
+    } else if (kind === 'charge_named') {
+      const before = unknown.get(reference) ?? [];
+      for (const sums of countedIn) if (before.includes(sums)) sums.chargeUnknown -= 1;
+    }
+  }
+
+  function result() {
+    return {
+      lines,
+      all,
+      byKind: Object.values(kindNames).flatMap((name) => {
+        const kind = kinds.get(name);
+        return kind ? [{ name, ...kind }] : [];
+      }),
+      byDay: named(days),
+      byClass: named(classes, feeClasses),
+      byPurpose: named(purposes, paymentPurposes),
+      byMethod: named(methods),
+    };
+  }
+}
+
+function nothing(): Sums {
+  return { payments: 0, credited: 0, refunded: 0, charge: 0, chargeUnknown: 0, net: 0 };
+}
+
+function sumsOf(known: Map<string, Sums>, name: string): Sums {
+  const sums = known.get(name) ?? nothing();
+  known.set(name, sums);
+  return sums;
+}
+
+function addTo(sums: Sums, { kind, amountKobo, chargeKobo }: Line): void {
+  sums.charge += chargeKobo ?? 0;
+  if (kind === 'paid' || kind === 'adopted') {
+    sums.payments += 1;
+    sums.credited += amountKobo;
+  } else {
+    sums.refunded -= amountKobo;
+  }
+  sums.net = sums.credited - sums.refunded - sums.charge;
+}
+
+/** In the order of the fee table; what it no longer names comes last. */
+function named(sums: Map<string, Sums>, known: readonly string[] = []): NamedSums[] {
+  const names = [...new Set([...known, ...[...sums.keys()].sort()])];
+  return names.flatMap((name) => {
+    const found = sums.get(name);
+    return found ? [{ name, ...found }] : [];
+  });
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { type InitializeAnswer, initializeRequest, type VerifyAnswer } from '#contract/payments.ts';
+import { failureAnswer } from '../../http/failure-answers.ts';
+import { readInput } from '../../http/input.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { type Payments, UnconfirmedPayment } from './payments.ts';
+import { startAnswer, startRequest } from './start-answers.ts';
+import { unconfirmedAnswer, unconfirmedStatus, verifyAnswer } from './verify-answers.ts';
+
+interface StartOptions {
+  payments: Payments;
+  limitStarts: RateLimiter;
+  /** Absolute address of the site without a trailing slash. */
+  site: string;
+}
+
+/** Starts a payment for the plain form post of a page; failures become the response of the API. */
+export async function initializeForPage(
+  { payments, limitStarts, site }: StartOptions,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<{ httpStatus: number; answer: InitializeAnswer }> {
+  try {
+    await limitStarts.check(request);
+    const asked = startRequest(readInput(initializeRequest, body));
+    return { httpStatus: 200, answer: startAnswer(await payments.startPayment(asked, site)) };
+  } catch (error) {
+    return failureForPage(error, request, 'payment form failed');
+  }
+}
+
+/** The truth about a payment for the page of its receipt; failures become the response of the API. */
+export async function verifyForPage(
+  { payments, limitChecks }: { payments: Payments; limitChecks: RateLimiter },
+  request: FastifyRequest,
+  reference: string,
+): Promise<{ httpStatus: number; answer: VerifyAnswer }> {
+  try {
+    await limitChecks.check(request);
+    return { httpStatus: 200, answer: verifyAnswer(await payments.verifyPayment(reference)) };
+  } catch (error) {
+    if (error instanceof UnconfirmedPayment) {
+      return { httpStatus: unconfirmedStatus(error), answer: unconfirmedAnswer(error) };
+    }
+    return failureForPage(error, request, 'receipt page failed');
+  }
+}
+
+function failureForPage(error: unknown, request: FastifyRequest, message: string) {
+  const { httpStatus, body, expected } = failureAnswer(error, request.id);
+  if (!expected) request.log.error({ err: error }, message);
+  return { httpStatus, answer: { status: false as const, ...body } };
+}

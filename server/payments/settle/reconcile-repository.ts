@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { isDue } from '../../database/due-rows.ts';
+import type { Database } from '../../database/schema.ts';
+import { LONGEST_WAITS, nextCheckAt } from '../ledger/check-times.ts';
+import type { Payment } from '../ledger/payment.ts';
+
+const BATCH = 1_000;
+
+/** What makes a payment part of a night's comparison. */
+const MONEY_MOVED = ['paid', 'adopted', 'reversed', 'recredited', 'refunded', 'refund_undone'];
+
+export type DuePayment = Pick<Payment, 'id' | 'reference' | 'createdAt'>;
+
+export type OpenPayments = ReturnType<typeof createOpenPayments>;
+
+/** When each open payment is checked next. */
+export function createOpenPayments(db: Database) {
+  return { findDue, findNextDueAt, scheduleNext, setNextCheck, makeAllDue };
+
+  async function findDue(now: Date, limit: number): Promise<DuePayment[]> {
+    return db
+      .selectFrom('payments')
+      .select(['id', 'reference', 'created_at as createdAt'])
+      .where('next_check_at', 'is not', null)
+      .where(isCheckDue(now))
+      .orderBy('next_check_at')
+      .limit(limit)
+      .execute();
+  }
+
+  async function findNextDueAt(): Promise<Date | undefined> {
+    const row = await db
+      .selectFrom('payments')
+      .select((eb) => eb.fn.min('next_check_at').as('at'))
+      .where('next_check_at', 'is not', null)
+      .executeTakeFirst();
+    return row?.at ? new Date(row.at) : undefined;
+  }
+
+  /** After a check that left the payment open; false when that was the last one. */
+  async function scheduleNext({ id, createdAt }: DuePayment, now: Date): Promise<boolean> {
+    const next = nextCheckAt(new Date(createdAt), now);
+    await setNextCheck(id, next);
+    return next !== undefined;
+  }
+
+  /** After an outage: what was paid meanwhile must not wait for its hour. */
+  async function makeAllDue(now: Date): Promise<void> {
+    await db
+      .updateTable('payments')
+      .set({ next_check_at: now.toISOString() })
+      .where('next_check_at', '>', now.toISOString())
+      .execute();
+  }
+
+  /** A payment that was settled meanwhile stays out of the sweep; one without a next check leaves it. */
+  async function setNextCheck(id: string, at: Date | undefined): Promise<void> {
+    await db
+      .updateTable('payments')
+      .set({ next_check_at: at?.toISOString() ?? null })
+      .where('id', '=', id)
+      .where(sql<boolean>`next_check_at is not null`)
+      .execute();
+  }
+}
+
+function isCheckDue(now: Date) {
+  return isDue('next_check_at', now, (latest) => {
+    const waits = LONGEST_WAITS.map(({ youngerThanMs, waitMs }) => {
+      const since = new Date(Math.max(now.getTime() - youngerThanMs, 0)).toISOString();
+      return sql`when created_at > ${since} then ${latest(waitMs)}`;
+    });
+    return sql<string>`case ${sql.join(waits, sql` `)} end`;
+  });
+}
+
+/** References of the payments whose money moved since an instant; `refunded` when some of it went back. */
+export async function findChangedPayments(
+  db: Database,
+  since: Date,
+): Promise<Map<string, { refunded: boolean }>> {
+  const changed = new Map<string, { refunded: boolean }>();
+  const from = since.toISOString();
+  let before = Number.MAX_SAFE_INTEGER;
+  // From the end backwards: the chain is in order of time, and only its sequence has an index.
+  for (;;) {
+    const events = await db
+      .selectFrom('payment_events')
+      .leftJoin('payments', 'payments.id', 'payment_events.payment_id')
+      .select(['sequence', 'kind', 'payment_events.created_at as at', 'payments.reference'])
+      .where('sequence', '<', before)
+      .orderBy('sequence', 'desc')
+      .limit(BATCH)
+      .execute();
+    for (const { reference, kind, at } of events) {
+      if (at < from || !reference || !MONEY_MOVED.includes(kind)) continue;
+      const refunded = changed.get(reference)?.refunded || kind.startsWith('refund');
+      changed.set(reference, { refunded });
+    }
+    before = events.at(-1)?.sequence ?? 0;
+    if (events.length < BATCH || events.every(({ at }) => at < from)) return changed;
+  }
+}
+
+/** References of the payments of which we know a refund under way. */
+export async function findOpenRefunds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.reference', 'refunds.reference')
+    .select('refunds.reference as reference')
+    .distinct()
+    .where('refunds.status', 'in', ['pending', 'processing', 'needs-attention'])
+    .execute();
+  return rows.map(({ reference }) => reference);
+}

@@ -1,0 +1,131 @@
+import { asWork, type Log } from '../../errors/work-log.ts';
+import type { Lease } from '../../jobs/lease-repository.ts';
+import { createPoller } from '../../jobs/poller.ts';
+import type { PaymentRepository } from '../ledger/payment-repository.ts';
+import { isAboutOne } from '../ledger/reviews.ts';
+import { NEVER_PAID } from '../ledger/states.ts';
+import { ProviderError, type UnreadableItem } from '../provider/provider.ts';
+import type { Settle } from '../settle/settle.ts';
+import type { Reconcile } from './reconcile.ts';
+import type { DuePayment, OpenPayments } from './reconcile-repository.ts';
+
+const BATCH = 50;
+/** So many failures in a row mean an outage of the provider, not that one payment is odd. */
+const FAILURES_OF_AN_OUTAGE = 3;
+const RETRY_MS = 60_000;
+/** Also how often another process's lease is looked at, and whether the night's work is due. */
+const LONGEST_SLEEP_MS = 30_000;
+const SHORTEST_SLEEP_MS = 1_000;
+
+export interface SweepDependencies {
+  openPayments: OpenPayments;
+  settle: Settle;
+  repository: Pick<PaymentRepository, 'findByReference' | 'move'>;
+  reconcile: Reconcile;
+  reportUnreadable: (reference: string, item: UnreadableItem) => Promise<void>;
+  /** Nightly work, like `reconcile`. */
+  checkLedger: () => Promise<void>;
+  fetchPayouts: (mayGoOn: () => Promise<boolean>) => Promise<void>;
+  /** Asks whether the provider still refuses the school's key, if it does. */
+  lookAtKey: () => Promise<void>;
+  lease: Lease;
+  clock: () => Date;
+  log: Log;
+}
+
+/**
+ * Asks the provider about every open payment at growing intervals, in one process at a time. `round` does all that is
+ * due now; `start` does rounds until `stop`.
+ */
+export function createSweep(dependencies: SweepDependencies) {
+  const { openPayments, settle, repository, reportUnreadable } = dependencies;
+  const { reconcile, checkLedger, fetchPayouts, lookAtKey, lease, clock, log } = dependencies;
+  let failuresInARow = 0;
+  let providerWasAway = false;
+  const poller = createPoller({
+    work: () => asWork({ log }, round),
+    nextDueAt: openPayments.findNextDueAt,
+    clock,
+    longestSleepMs: LONGEST_SLEEP_MS,
+    shortestSleepMs: () => (providerWasAway ? LONGEST_SLEEP_MS : SHORTEST_SLEEP_MS),
+    onFailure: (error) => log.error({ err: error }, 'the sweep waits for the next round'),
+  });
+
+  return { start: poller.wake, stop, round };
+
+  /** Resolves when the question under way is answered. */
+  async function stop(): Promise<void> {
+    await poller.stop();
+    await lease.release().catch(() => {});
+  }
+
+  async function round(): Promise<void> {
+    if (!(await lease.hold())) return;
+    failuresInARow = 0;
+    await lookAtKey();
+    for (;;) {
+      const due = await openPayments.findDue(clock(), BATCH);
+      for (const payment of due) {
+        if (!(await mayGoOn())) return;
+        await check(payment);
+        if (failuresInARow >= FAILURES_OF_AN_OUTAGE) return providerIsAway();
+      }
+      if (due.length < BATCH) break;
+    }
+    await reconcile(mayGoOn);
+    await fetchPayouts(mayGoOn);
+    await checkLedger();
+  }
+
+  async function mayGoOn(): Promise<boolean> {
+    return !poller.isStopped() && (await lease.hold());
+  }
+
+  async function check(payment: DuePayment): Promise<void> {
+    try {
+      await settle(payment.reference, 'sweep');
+      await scheduleNext(payment);
+      await providerAnswered();
+    } catch (error) {
+      await openPayments.setNextCheck(payment.id, new Date(clock().getTime() + RETRY_MS));
+      if (!(error instanceof ProviderError)) {
+        log.error({ err: error, reference: payment.reference }, 'the sweep could not settle');
+        return;
+      }
+      if (!isAboutOne(error)) {
+        failuresInARow += 1;
+        return;
+      }
+      const { unreadable } = error;
+      if (unreadable) await reportUnreadable(payment.reference, unreadable);
+      await scheduleNext(payment);
+      await providerAnswered();
+    }
+  }
+
+  /** After the last check a payment is given up. */
+  async function scheduleNext(open: DuePayment): Promise<void> {
+    if (await openPayments.scheduleNext(open, clock())) return;
+    const payment = await repository.findByReference(open.reference);
+    if (payment?.status !== 'initialized' && payment?.status !== 'pending') return;
+    const reason = NEVER_PAID;
+    await repository.move(
+      payment,
+      { to: 'failed', cause: 'sweep', detail: { reason }, changes: { reason } },
+      clock(),
+    );
+  }
+
+  async function providerAnswered(): Promise<void> {
+    failuresInARow = 0;
+    if (!providerWasAway) return;
+    providerWasAway = false;
+    await openPayments.makeAllDue(clock());
+    log.info({}, 'the provider answers again: every open payment is looked at');
+  }
+
+  function providerIsAway(): void {
+    if (!providerWasAway) log.warn({}, 'the provider does not answer: open payments wait');
+    providerWasAway = true;
+  }
+}
