@@ -9,8 +9,8 @@ const MOBILE = /@mobile/;
  */
 const THOROUGH = [
   /@thorough/,
-  /(every-size|still-words|keyboard-walk|by-keyboard|panel-loading|byte-budgets)\.spec\.ts/,
-  /(release|without-a-line|home-screen|news-offline|lost-line|dripping-line)\.spec\.ts/,
+  /(every-size|text-stays-still|keyboard-walk|by-keyboard|panel-loading|byte-budgets)\.spec\.ts/,
+  /(release|offline|home-screen|news-offline|connection-lost|slow-connection)\.spec\.ts/,
   /(other-ways-to-pay|adopt|rewritten-html)\.spec\.ts/,
 ];
 

@@ -2,7 +2,7 @@ import everything from './playwright.config.ts';
 
 /** What parents do, for browsers older than the one that runs all journeys (scripts/test-browsers.mjs). */
 const PARENTS =
-  /\/(about-and-classes|contact-and-errors|events|gallery|history|lost-line|news|news-offline|older-browsers|pay-by-card|payment-form|payment-safety|receipt-check|receipt-page|receipt-sharing|shell|without-a-line)\.spec\.ts/;
+  /\/(about-and-classes|contact-and-errors|events|gallery|history|connection-lost|news|news-offline|older-browsers|pay-by-card|payment-form|payment-safety|receipt-check|receipt-page|receipt-sharing|shell|offline)\.spec\.ts/;
 
 const MOBILE = /@mobile/;
 

@@ -72,7 +72,7 @@ export const privacy = {
       },
       {
         what: 'On your own device',
-        details: 'Your payment history, and pages you may read without a line',
+        details: 'Your payment history, and pages you can read offline',
         why: 'So that you have your receipts at hand. We cannot see it',
         howLong: 'Until you delete it there, under Payment History',
       },

@@ -42,7 +42,7 @@ export const TO_DECIDE = `${pages.staffPayments}?status=review`;
 /** Below this address every payment has its receipt. */
 export const RECEIPTS = '/receipts/';
 
-/** Checks the code of a receipt on the device itself; the service worker shows it for a receipt without a line. */
+/** Checks the code of a receipt on the device itself; the service worker shows it for a receipt while offline. */
 export const RECEIPT_CHECK = '/receipts';
 
 /** Where anybody who has the reference sees the receipt as it stands; nothing is kept on their device. */

@@ -1,5 +1,5 @@
 /**
- * The proof of a receipt: what stands behind the `#` of the address in its QR code, so that a device without a line can
+ * The proof of a receipt: what stands behind the `#` of the address in its QR code, so that an offline device can
  * check it (decisions/0046). The server signs, browsers check; both know the form from here alone.
  */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysInWords, fewestDays, type KeptDays, usualDays } from './retention.ts';
+import { daysInWords, fewestDays, type RetentionDays, usualDays } from './retention.ts';
 
 test.each([
   [1, '1 day'],
@@ -12,7 +12,7 @@ test.each([
 });
 
 test('what is usual is never less than what is worked with', () => {
-  for (const kind of Object.keys(usualDays) as (keyof KeptDays)[]) {
+  for (const kind of Object.keys(usualDays) as (keyof RetentionDays)[]) {
     expect(usualDays[kind]).toBeGreaterThanOrEqual(fewestDays[kind]);
   }
 });

@@ -1,5 +1,5 @@
 /** How many days the school keeps what nobody needs for ever. */
-export interface KeptDays {
+export interface RetentionDays {
   /** What the provider's messages said. */
   webhookBodies: number;
   /** Who did what in the panel. */
@@ -11,7 +11,7 @@ export interface KeptDays {
 const YEAR_DAYS = 365;
 
 /** Where no setting says otherwise. */
-export const usualDays: KeptDays = {
+export const usualDays: RetentionDays = {
   webhookBodies: 90,
   auditLog: 2 * YEAR_DAYS,
   unfinishedPayments: YEAR_DAYS,
@@ -21,7 +21,7 @@ export const usualDays: KeptDays = {
  * What is still worked with is never cleared: a message may wait a month for its answer, and an unpaid payment is asked
  * about for ninety days. A year of the audit log is what a school looks back on at its end.
  */
-export const fewestDays: KeptDays = {
+export const fewestDays: RetentionDays = {
   webhookBodies: 35,
   auditLog: YEAR_DAYS,
   unfinishedPayments: 120,
@@ -35,6 +35,6 @@ export function daysInWords(days: number): string {
 }
 
 /** The first instant that is young enough to be kept. */
-export function keptSince(days: number, now: Date): Date {
+export function retainedSince(days: number, now: Date): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60_000);
 }

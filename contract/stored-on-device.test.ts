@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { mainNavigation, payFeesLink } from '#content/navigation.ts';
 import { RECEIPT_CHECK } from './addresses.ts';
-import { isBuiltFile, isNewsPicture, keptPageAddress, pagesKeptAhead } from './stored-on-device.ts';
+import {
+  isBuiltFile,
+  isNewsPicture,
+  pagesStoredAhead,
+  storedPageAddress,
+} from './stored-on-device.ts';
 
 const at = (path: string) => new URL(path, 'https://school.example');
 
 describe('a device may keep', () => {
   test('all that the header leads to, and the page that checks receipts', () => {
     const header = [...mainNavigation, payFeesLink].map(({ path }) => path);
-    expect(pagesKeptAhead).toEqual([...header, RECEIPT_CHECK]);
+    expect(pagesStoredAhead).toEqual([...header, RECEIPT_CHECK]);
   });
 
-  test.each([...pagesKeptAhead, '/news?type=event&page=2', '/news/01a2-b3'])('%s', (path) => {
-    expect(keptPageAddress(at(path))).toBe(path);
+  test.each([...pagesStoredAhead, '/news?type=event&page=2', '/news/01a2-b3'])('%s', (path) => {
+    expect(storedPageAddress(at(path))).toBe(path);
   });
 
   test.each([
@@ -27,7 +32,7 @@ describe('a device may keep', () => {
     ['/news?page=2&fbclid=1&type=event', '/news?page=2&type=event'],
     ['/news/01a2-b3/?mc_cid=1&mc_eid=2&gad_source=3&_hsmi=4', '/news/01a2-b3'],
   ])('%s, which is %s with what others have added', (path, kept) => {
-    expect(keptPageAddress(at(path))).toBe(kept);
+    expect(storedPageAddress(at(path))).toBe(kept);
   });
 });
 
@@ -57,7 +62,7 @@ describe('a device never keeps', () => {
     '/about?clid=1',
     '/healthz',
   ])('%s', (path) => {
-    expect(keptPageAddress(at(path))).toBeUndefined();
+    expect(storedPageAddress(at(path))).toBeUndefined();
     expect(isBuiltFile(path)).toBe(false);
     expect(isNewsPicture(path)).toBe(false);
   });

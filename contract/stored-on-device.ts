@@ -5,16 +5,16 @@ export const WORKER_SCRIPT = '/worker.js';
 export const WORKER_OFF = '/worker-off';
 
 /** Under this key of the local storage a device remembers that it is to keep no pages. */
-export const KEPT_PAGES_KEY = 'kept-pages';
+export const STORED_PAGES_KEY = 'kept-pages';
 
 /** With this name among the `Server-Timing` of a page the service worker says that it is a copy: scripts can read it there. */
-export const KEPT_COPY = 'kept-copy';
+export const STORED_COPY = 'kept-copy';
 
 /** There the device has the payments that arrived. */
 export const HISTORY_KEY = 'payment-history';
 
 /** What the header leads to, and what checks receipts: kept on a device before anybody goes there. */
-export const pagesKeptAhead: readonly string[] = [
+export const pagesStoredAhead: readonly string[] = [
   pages.home,
   pages.about,
   pages.classes,
@@ -29,11 +29,11 @@ const NEWS_QUERIES = ['type', 'page'];
 const NEWS_ITEM = new RegExp(`^${newsItemAddress('')}[^/.]+$`);
 
 /**
- * The address under which a device keeps a page for reading without a line; undefined for a page that it may not keep. A
+ * The address under which a device keeps a page for reading offline; undefined for a page that it may not keep. A
  * list of what may be kept, never of what may not: money, staff and whatever is added later pass by the service worker,
  * and a receipt is never kept.
  */
-export function keptPageAddress(url: URL): string | undefined {
+export function storedPageAddress(url: URL): string | undefined {
   const address = plainAddress(url);
   return isKeptPage(new URL(address, url)) ? address : undefined;
 }
@@ -42,7 +42,7 @@ function isKeptPage({ pathname, searchParams }: URL): boolean {
   const queries = [...searchParams.keys()];
   if (pathname === pages.news) return queries.every((name) => NEWS_QUERIES.includes(name));
   if (queries.length > 0) return false;
-  return pagesKeptAhead.includes(pathname) || NEWS_ITEM.test(pathname);
+  return pagesStoredAhead.includes(pathname) || NEWS_ITEM.test(pathname);
 }
 
 /** A file of a build: its name carries a hash of the content, so that it never changes. */

@@ -11,9 +11,9 @@ import {
   type,
 } from './by-keyboard.ts';
 import { expect } from './fixtures.ts';
-import { ownWord } from './own-word.ts';
 import { testWithMail } from './school-with-mail.ts';
 import { codeOf, createAdmin, openPanel, openSession } from './staff-accounts.ts';
+import { uniqueWord } from './unique-word.ts';
 
 const NEW_PASSWORD = 'paper lantern canoe';
 const HALF_A_MINUTE_MS = 30_000;
@@ -35,7 +35,7 @@ for (const { title, screen } of screens) {
 }
 
 async function disableAndEnable({ page }: { page: Page }) {
-  const [name, email] = [`Bisi ${ownWord()}`, `bisi-${ownWord()}@school.example`];
+  const [name, email] = [`Bisi ${uniqueWord()}`, `bisi-${uniqueWord()}@school.example`];
   await openPanel(page, 'super');
   await goTo(page, 'Admin Users', 'Administrators');
   await press(page, page.getByRole('button', { name: 'Create admin' }));

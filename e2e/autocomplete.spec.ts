@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { ownWord } from './own-word.ts';
 import { scriptsAreRunning } from './portal.ts';
 import { emailOf, openPanel, openSession } from './staff-accounts.ts';
+import { uniqueWord } from './unique-word.ts';
 
 /** What browsers are told about every field that is typed into, form by form. */
 test.describe('browsers fill in', () => {
@@ -111,7 +111,7 @@ async function linkOfNewAdmin(page: Page): Promise<string> {
   const response = await page.request.post('/api/admin/create-admin', {
     data: {
       name: 'Bisi Alade',
-      email: `bisi-${ownWord()}@school.example`,
+      email: `bisi-${uniqueWord()}@school.example`,
       phone: '0803 111 2222',
       sendLink: true,
     },

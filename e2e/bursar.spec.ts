@@ -1,15 +1,15 @@
 import { defaultPurpose } from '#content/fees.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
-import { ownWord } from './own-word.ts';
 import { firstFee, payFirstFee } from './portal.ts';
 import { emailOf, keepSchoolTime, openPanel, openSession } from './staff-accounts.ts';
+import { uniqueWord } from './unique-word.ts';
 
 const LIST = '/admin-panel/dashboard/payments';
 
 test('who of a class has paid is found in two clicks, added up and printed', async ({ page }) => {
   expect(firstFee.purpose).toBe(defaultPurpose);
-  const word = ownWord();
+  const word = uniqueWord();
   const names = [`Ada ${word}`, `Zara ${word}`];
   const references = [];
   for (const name of names) references.push(await payFirstFee(page.request, name));
@@ -67,7 +67,7 @@ test.describe('two people at once', () => {
   test('a super administrator decides, and whoever decides at the same time reads what was done', async ({
     page,
   }) => {
-    const name = `Ngozi ${ownWord()}`;
+    const name = `Ngozi ${uniqueWord()}`;
     const reference = await payFirstFee(page.request, name, { amount: firstFee.amountKobo - 100 });
     await openPanel(page, 'super');
     await follow(page.getByRole('main').getByRole('link', { name: /to decide/ }), /status=review/);

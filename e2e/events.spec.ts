@@ -10,9 +10,9 @@ import {
   follow,
   test,
 } from './fixtures.ts';
-import { cards, openNews, tab } from './news-room.ts';
+import { cards, openNews, tab } from './news-steps.ts';
 import { fillForm, form, openForm, picture, publish, saveButton, takeDown } from './news-writer.ts';
-import { ownWord } from './own-word.ts';
+import { uniqueWord } from './unique-word.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const dayFromNow = (days: number) => calendarDay(Date.now() + days * DAY_MS);
@@ -26,7 +26,7 @@ const cardOf = (page: Page, title: string) => cards(page).filter({ hasText: titl
 test('a teacher says when an event takes place, and the card begins with it @mobile', async ({
   page,
 }) => {
-  const title = `Grandparents’ morning ${ownWord()}`;
+  const title = `Grandparents’ morning ${uniqueWord()}`;
   const [soon, later] = [dayFromNow(9), dayFromNow(16)];
   await openForm(page);
   await expect(page.getByLabel('Day')).toBeHidden();
@@ -78,7 +78,7 @@ test('a teacher says when an event takes place, and the card begins with it @mob
 test('an event that comes up leads its page, goes into a calendar, and is announced @mobile', async ({
   page,
 }) => {
-  const title = `Harvest thanksgiving ${ownWord()}`;
+  const title = `Harvest thanksgiving ${uniqueWord()}`;
   const day = dayFromNow(1);
   const id = await publish(page, { title, startsAt: `${day}T23:30` });
   const words = `${dayInWords(day)}, 23:30`;
@@ -111,7 +111,7 @@ test('an event that comes up leads its page, goes into a calendar, and is announ
 });
 
 test('an event that is over says so, on its card and on its page', async ({ page }) => {
-  const title = `Founders’ day ${ownWord()}`;
+  const title = `Founders’ day ${uniqueWord()}`;
   const day = dayFromNow(-2);
   const id = await publish(page, { title, startsAt: day });
   await openNews(page);

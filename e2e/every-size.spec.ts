@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoLayoutShift, test } from './fixtures.ts';
-import { readMore } from './news-room.ts';
+import { readMore } from './news-steps.ts';
 import {
   decideOutcome,
   openForm,

@@ -4,14 +4,14 @@ import { calendarMonth, monthInWords } from '#contract/dates/school-time.ts';
 import { readPdf } from '../web/pdf/testing/read-pdf.ts';
 import { download } from './by-keyboard.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { ownWord } from './own-word.ts';
 import { firstFee, payFirstFee } from './portal.ts';
 import { keepSchoolTime, openPanel } from './staff-accounts.ts';
+import { uniqueWord } from './unique-word.ts';
 
 test('a bursar hands over a month: figures, an Excel file, a CSV file and a page to sign', async ({
   page,
 }) => {
-  const fullName = `Ada ${ownWord()}`;
+  const fullName = `Ada ${uniqueWord()}`;
   const reference = await payFirstFee(page.request, fullName);
 
   await keepSchoolTime(page);

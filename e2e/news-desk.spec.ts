@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { test } from './connection.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow } from './fixtures.ts';
-import { holdCalls } from './news-room.ts';
+import { holdCalls } from './news-steps.ts';
 import { fillForm, form, openForm, picture, saveButton, signIn } from './news-writer.ts';
-import { ownWord } from './own-word.ts';
+import { uniqueWord } from './unique-word.ts';
 
 test('a new item is on the public pages at once, keeps its picture when edited, and can be deleted @mobile', async ({
   page,
 }) => {
-  const title = `Careers morning ${ownWord()}`;
-  const trades = `Every trade is welcome, ${ownWord()} too.`;
+  const title = `Careers morning ${uniqueWord()}`;
+  const trades = `Every trade is welcome, ${uniqueWord()} too.`;
   await openDesk(page);
   await fillForm(page, { title, description: `${trades}\n\nFrom nine in the hall.` });
   await page.getByRole('radio', { name: 'Event' }).check();
@@ -88,7 +88,7 @@ test('errors are listed, linked and said at their fields, and clear on edit', as
 });
 
 test.describe('when saving fails', () => {
-  // Chromium notes refusals and lost lines; the trace's recorder asks for pictures the page's policy keeps from it.
+  // Chromium notes refusals and lost connections; the trace's recorder asks for pictures the page's policy keeps from it.
   test.use({
     expectedErrors:
       /status of (400|409|500|502)|ERR_(FAILED|EMPTY_RESPONSE)|could not be|Connecting to 'blob:/,
@@ -96,12 +96,12 @@ test.describe('when saving fails', () => {
 
   test('the form keeps everything and can be sent again', async ({ page }) => {
     await openForm(page);
-    const title = `Read-aloud week ${ownWord()}`;
+    const title = `Read-aloud week ${uniqueWord()}`;
     await fillForm(page, { title });
     await page.getByLabel('Image').setInputFiles(await picture(400, 300));
     // Each has another sentence than the one before: the answer to an earlier try is not taken for the next one's.
     const failures = [
-      'no line',
+      'offline',
       { status: 500, json: { success: false, message: 'The disk is full.' } },
       { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
       { status: 409, json: { success: false, message: 'It is published already.' } },
@@ -112,10 +112,10 @@ test.describe('when saving fails', () => {
     });
     for (const failure of failures) {
       await page.route('**/api/admin/news', (route) =>
-        failure === 'no line' ? route.abort() : route.fulfill(failure),
+        failure === 'offline' ? route.abort() : route.fulfill(failure),
       );
       await saveButton(page).click();
-      const hasSentence = failure !== 'no line' && 'json' in failure;
+      const hasSentence = failure !== 'offline' && 'json' in failure;
       const message = hasSentence ? failure.json.message : 'Error saving item';
       await expect(form(page).getByRole('alert')).toContainText(message);
       await expect(page.getByLabel('Title')).toHaveValue(title);
@@ -141,7 +141,7 @@ test.describe('when saving fails', () => {
     page,
     connection,
   }) => {
-    const title = `Inter-class quiz ${ownWord()}`;
+    const title = `Inter-class quiz ${uniqueWord()}`;
     page.on('dialog', (dialog) => dialog.accept());
     await openForm(page);
     await fillForm(page, { title });

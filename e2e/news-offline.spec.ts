@@ -11,10 +11,10 @@ import {
   readMore,
   showOnly,
   tab,
-} from './news-room.ts';
-import { ownWord } from './own-word.ts';
+} from './news-steps.ts';
 import { watchFetchesAhead } from './portal.ts';
 import { emailOf, openSession } from './staff-accounts.ts';
+import { uniqueWord } from './unique-word.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -55,7 +55,7 @@ test('with the network cut, pages and items already seen are read from their cop
   await expect(pageTurner(page)).toBeVisible();
 });
 
-test('a list opened by its address can be read whole without a line, card by card', async ({
+test('a list opened by its address can be read whole offline, card by card', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('an item that the school has taken down says so kindly, and is not kept', a
 test('by its address, too, an item that was taken down is read from the copy, once', async ({
   page,
 }) => {
-  const title = `Book sale ${ownWord()}`;
+  const title = `Book sale ${uniqueWord()}`;
   const token = await openSession(page.request, emailOf('admin'));
   const headers = { authorization: `Bearer ${token}` };
   const buffer = await (await page.request.get('/share.jpg')).body();

@@ -23,10 +23,10 @@ import {
   readMore,
   showOnly,
   tab,
-} from './news-room.ts';
+} from './news-steps.ts';
 import { publish } from './news-writer.ts';
-import { ownWord } from './own-word.ts';
 import { scriptsAreRunning } from './portal.ts';
+import { uniqueWord } from './unique-word.ts';
 
 test('news by type and page; the address keeps both, reload and Back too @mobile', async ({
   page,
@@ -136,7 +136,7 @@ test('an empty list says so; Refresh Updates brings what is new', async ({ page 
 test('a card opens without waiting, is brought up to date quietly, and Back returns', async ({
   page,
 }) => {
-  const title = `Lantern walk ${ownWord()}`;
+  const title = `Lantern walk ${uniqueWord()}`;
   await publish(page, { title, type: 'news' });
   await openNews(page);
   const card = cards(page).filter({ hasText: title });

@@ -1,5 +1,5 @@
 import { expect, follow, test } from './fixtures.ts';
-import { openNews, pageTurner, showOnly, tab } from './news-room.ts';
+import { openNews, pageTurner, showOnly, tab } from './news-steps.ts';
 import { scriptsAreRunning } from './portal.ts';
 import { openPanel } from './staff-accounts.ts';
 

@@ -15,10 +15,10 @@ import {
 } from './by-keyboard.ts';
 import { expect } from './fixtures.ts';
 import { picture } from './news-writer.ts';
-import { ownWord } from './own-word.ts';
 import { firstFee, payer, payFirstFee } from './portal.ts';
 import { testWithMail } from './school-with-mail.ts';
 import { emailOf, keepSchoolTime, openPanel } from './staff-accounts.ts';
+import { uniqueWord } from './unique-word.ts';
 
 /** What a bursar does in the panel at each width and in each theme, without touching the mouse once. */
 interface Office {
@@ -41,7 +41,7 @@ for (const { title, screen } of screens) {
 }
 
 async function findAndPrint({ page }: Office) {
-  const word = ownWord();
+  const word = uniqueWord();
   const names = [`Ada ${word}`, `Ngozi ${word}`, `Zara ${word}`];
   for (const name of names) await payFirstFee(page.request, name);
   await keepSchoolTime(page);
@@ -100,7 +100,7 @@ async function findAndPrint({ page }: Office) {
 async function decide({ page, office }: Office) {
   const story = page.getByRole('dialog', { name: 'Payment' });
   const decideAs = async (action: string) => {
-    const name = `Ngozi ${ownWord()}`;
+    const name = `Ngozi ${uniqueWord()}`;
     const reference = await payFirstFee(page.request, name, { amount: firstFee.amountKobo - 100 });
     await openPanel(page, 'super');
     await press(page, page.getByRole('main').getByRole('link', { name: /to decide/ }));
@@ -134,7 +134,7 @@ async function decide({ page, office }: Office) {
 }
 
 async function handOver({ page }: Office) {
-  await payFirstFee(page.request, `Ada ${ownWord()}`);
+  await payFirstFee(page.request, `Ada ${uniqueWord()}`);
   await keepSchoolTime(page);
   await openPanel(page, 'admin', '/admin-panel/dashboard/payments');
   await press(page, page.getByRole('button', { name: 'Export CSV' }));
@@ -163,7 +163,7 @@ async function handOver({ page }: Office) {
 }
 
 async function editAndRestore({ page }: Office) {
-  const title = `Careers morning ${ownWord()}`;
+  const title = `Careers morning ${uniqueWord()}`;
   const form = page.getByRole('dialog');
   await openPanel(page, 'admin', '/admin-panel/news');
   await type(page, page.getByLabel('Search news and events'), title);

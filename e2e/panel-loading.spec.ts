@@ -1,6 +1,6 @@
 import { look, press, screens } from './by-keyboard.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls } from './news-room.ts';
+import { holdCalls } from './news-steps.ts';
 import { emailOf, keepToken, openSession } from './staff-accounts.ts';
 
 const SESSION = /\/api\/auth\/profile$/;

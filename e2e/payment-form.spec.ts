@@ -220,7 +220,7 @@ test.describe('while the scripts do not arrive', () => {
   });
 });
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   // The drawing of the empty history.
   test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -273,7 +273,7 @@ test.describe('when what comes late does not come', () => {
   });
 });
 
-test.describe('when the line drops at Pay', () => {
+test.describe('when the connection is lost at Pay', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('nothing was charged, which is said, and Pay once more goes on @mobile', async ({

@@ -7,7 +7,6 @@ import {
   expectNoSidewaysScroll,
   follow,
 } from './fixtures.ts';
-import { ownWord } from './own-word.ts';
 import {
   decideOutcome,
   firstFee,
@@ -18,6 +17,7 @@ import {
 } from './portal.ts';
 import { openSchool } from './school.ts';
 import { openPanel } from './staff-accounts.ts';
+import { uniqueWord } from './unique-word.ts';
 
 // Each has a school of its own: the clock of its provider goes on by days, and what is paid there afterwards is paid ahead of time.
 const test = base.extend({
@@ -83,12 +83,12 @@ for (const { title, screen } of screens) {
     }) => {
       const { request } = page;
       const lost = await payAtProvider(request, {
-        full_name: `Bisi ${ownWord()}`,
+        full_name: `Bisi ${uniqueWord()}`,
         phone: payer.phone,
         payment_purpose: firstFee.purpose,
         class: firstFee.feeClass,
       });
-      await payFirstFee(request, `Ada ${ownWord()}`);
+      await payFirstFee(request, `Ada ${uniqueWord()}`);
       await request.post('/paystack-sandbox/control/clock', { data: { advance_ms: DAYS_MS } });
       await openPanel(page, 'super', '/admin-panel/dashboard/payouts');
       await expect(page.getByText('No Payouts Yet')).toBeVisible();

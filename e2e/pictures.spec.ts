@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pictureMessages } from '#contract/picture-upload.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { cards } from './news-room.ts';
+import { cards } from './news-steps.ts';
 import { fillForm, form, openForm, picture, publish, saveButton } from './news-writer.ts';
-import { ownWord } from './own-word.ts';
+import { uniqueWord } from './unique-word.ts';
 
 const imageAlt = 'What the school has sent';
 const itemPicture = (page: Page) => page.getByRole('img', { name: imageAlt });
@@ -16,7 +16,7 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const id = await publish(
       page,
-      { title: `Circular ${ownWord()}`, imageAlt },
+      { title: `Circular ${uniqueWord()}`, imageAlt },
       await picture(600, 9_000),
     );
     await page.goto(`/news/${id}`);
@@ -50,7 +50,7 @@ test('in the list a long screenshot and a panorama are cropped to the shape of a
     [600, 9_000],
     [9_000, 600],
   ] as const) {
-    const title = `Picture ${ownWord()}`;
+    const title = `Picture ${uniqueWord()}`;
     await publish(page, { title, type: 'news', imageAlt }, await picture(width, height));
     await page.goto('/news?type=news');
     const shown = cards(page).filter({ hasText: title }).getByRole('img', { name: imageAlt });
@@ -65,7 +65,7 @@ test('a panorama is high enough to be seen, and scrolls sideways by keyboard', a
   await page.setViewportSize({ width: 360, height: 800 });
   const id = await publish(
     page,
-    { title: `Assembly ${ownWord()}`, imageAlt },
+    { title: `Assembly ${uniqueWord()}`, imageAlt },
     await picture(9_000, 600),
   );
   await page.goto(`/news/${id}`);
@@ -86,7 +86,7 @@ test.describe('without scripts', () => {
   test('a long screenshot is opened and cut again', async ({ page }) => {
     const id = await publish(
       page,
-      { title: `Circular ${ownWord()}`, imageAlt },
+      { title: `Circular ${uniqueWord()}`, imageAlt },
       await picture(600, 9_000),
     );
     await page.goto(`/news/${id}`);
@@ -104,7 +104,7 @@ test('where the browser scrambles what a page draws, the photo is sent as it is'
 }) => {
   await page.addInitScript(scrambleCanvases);
   await openForm(page);
-  const title = `In a private window ${ownWord()}`;
+  const title = `In a private window ${uniqueWord()}`;
   await fillForm(page, { title });
   await page.getByLabel('Image').setInputFiles(await picture(4000, 3000));
   await expect(form(page).getByText(/^Picture ready to send/)).toBeVisible();

@@ -14,7 +14,7 @@ const MOST_BYTES = 7 * 1024;
 const askButton = (page: Page) => page.getByRole('button', { name: 'Ask the school again' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('at a gate without a line a phone says of a code whether the school has signed it, and asks the school when it can', async ({
+test('at a gate, offline, a phone says of a code whether the school has signed it, and asks the school when it can', async ({
   page,
   request,
   connection,
@@ -22,9 +22,7 @@ test('at a gate without a line a phone says of a code whether the school has sig
   await page.addInitScript(callItselfOffline);
   await page.clock.install();
   await page.goto('/receipts');
-  await expect(page.getByRole('status')).toHaveText(
-    'This device can check receipts without a line now.',
-  );
+  await expect(page.getByRole('status')).toHaveText('This device can check receipts offline now.');
   await expectAccessible(page);
   const document = await request.get('/receipts', { headers: { 'accept-encoding': 'br' } });
   expect(Number(document.headers()['content-length'])).toBeLessThanOrEqual(MOST_BYTES);

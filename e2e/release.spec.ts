@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { RECEIPT_CHECK } from '#contract/addresses.ts';
-import { pagesKeptAhead } from '#contract/stored-on-device.ts';
+import { pagesStoredAhead } from '#contract/stored-on-device.ts';
 import { expect, test as journey } from './fixtures.ts';
-import { holdCalls } from './news-room.ts';
+import { holdCalls } from './news-steps.ts';
 import {
   decideOutcome,
   openForm,
@@ -76,7 +76,7 @@ test.describe('over a release', () => {
 test.describe('over a release, on a device that keeps pages', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|ERR_CONNECTION/ });
 
-  test('pages of both builds are whole, with and without a line', async ({
+  test('pages of both builds are whole, online and offline', async ({
     page,
     context,
     released,
@@ -87,7 +87,7 @@ test.describe('over a release, on a device that keeps pages', () => {
     await released.release();
     released.forgetPast();
 
-    await test.step('an old page leads to another one, without a line and with it', async () => {
+    await test.step('an old page leads to another one, offline and online', async () => {
       const visited = watchVisits(page);
       await page.getByRole('link', { name: 'About', exact: true }).first().click();
       await expect(page).toHaveTitle(/About/);
@@ -99,7 +99,7 @@ test.describe('over a release, on a device that keeps pages', () => {
       await expect(page.locator('main h1')).toBeVisible();
       expect(visited).toEqual([]);
     });
-    await test.step('without a line the old page is loaded anew as it was', async () => {
+    await test.step('offline, the old page loads again as it was', async () => {
       await page.reload();
       await scriptsAreRunning(page);
       expect(await page.content()).toContain('/assets/manifest-');
@@ -227,7 +227,7 @@ test.describe('when the build of an open page is gone', () => {
 });
 
 /** The page that checks receipts stands alone: it is the same in every build. */
-const pagesOfBuild = pagesKeptAhead.filter((page) => page !== RECEIPT_CHECK);
+const pagesOfBuild = pagesStoredAhead.filter((page) => page !== RECEIPT_CHECK);
 
 /** All that the header leads to, and nothing of another build. */
 async function pagesAreKept(page: Page, manifest: string): Promise<void> {
@@ -239,7 +239,7 @@ async function pagesAreKept(page: Page, manifest: string): Promise<void> {
       return texts.filter((text) => text?.includes(mark)).length;
     }, manifest);
   await expect.poll(keptOf, { timeout: 45_000 }).toBe(pagesOfBuild.length);
-  const told = page.getByText('to keep pages for when there is no line');
+  const told = page.getByText('to keep pages for when you are offline');
   await expect(told).toBeVisible({ timeout: 45_000 });
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/addresses.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { expect, follow, test } from './fixtures.ts';
-import { tab } from './news-room.ts';
+import { tab } from './news-steps.ts';
 import {
   chooseFee,
   fillForm,

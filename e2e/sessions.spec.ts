@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { holdCalls } from './news-room.ts';
+import { holdCalls } from './news-steps.ts';
 import { createAdmin, keepToken, openSession } from './staff-accounts.ts';
 
 const PHONE =

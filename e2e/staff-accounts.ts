@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect } from './fixtures.ts';
-import { ownWord } from './own-word.ts';
 import { scriptsAreRunning } from './portal.ts';
+import { uniqueWord } from './unique-word.ts';
 
 /** The accounts of the demo, and new ones, in the words of the screen. */
 export type DemoRole = 'super' | 'admin' | 'user';
@@ -71,8 +71,8 @@ export async function createAdmin(
   request: APIRequestContext,
 ): Promise<{ email: string; password: string; name: string }> {
   const admin = {
-    name: `Ngozi ${ownWord()}`,
-    email: `ngozi-${ownWord()}@school.example`,
+    name: `Ngozi ${uniqueWord()}`,
+    email: `ngozi-${uniqueWord()}@school.example`,
     phone: '0803 000 0000',
     password: 'three odd words here',
   };

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { school } from '#content/school.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, follow, test } from './fixtures.ts';
-import { ownWord } from './own-word.ts';
 import { decideOutcome, otherFee, payer, startPayment } from './portal.ts';
 import { createAdmin, emailOf, openPanel, openSession, signIn } from './staff-accounts.ts';
+import { uniqueWord } from './unique-word.ts';
 
 const STATS = '**/api/admin/dashboard-stats';
 const REFUSED_KEY =
@@ -25,7 +25,7 @@ test.describe('the figures', () => {
     await expect(payments).toHaveText('–');
     await expect(page.getByText('Trying again by itself')).toBeVisible();
     await page.unroute(STATS);
-    // The line is back: nobody waits for the next try.
+    // The connection is back: no one waits for the next try.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(payments).toHaveText(/^[\d,]+$/);
     await expect(page.getByText('Trying again by itself')).toBeHidden();
@@ -104,8 +104,8 @@ test.describe('when a file cannot be made', () => {
 test('a super administrator creates an admin with a password, who signs in and finds no Admin Users', async ({
   page,
 }) => {
-  const name = `Bisi ${ownWord()}`;
-  const email = `bisi-${ownWord()}@school.example`;
+  const name = `Bisi ${uniqueWord()}`;
+  const email = `bisi-${uniqueWord()}@school.example`;
   await openPanel(page, 'super', '/admin-panel/users');
   const own = page.getByRole('row').filter({ hasText: emailOf('super') });
   await expect(own).toContainText('System');
@@ -145,8 +145,8 @@ test('a new admin chooses the first password with a one-time link, which can be 
   page,
   browser,
 }) => {
-  const name = `Bisi ${ownWord()}`;
-  const email = `bisi-${ownWord()}@school.example`;
+  const name = `Bisi ${uniqueWord()}`;
+  const email = `bisi-${uniqueWord()}@school.example`;
   await openPanel(page, 'super', '/admin-panel/users');
   await page.getByRole('button', { name: 'Create admin' }).click();
   const form = page.getByRole('dialog', { name: 'Create an administrator' });

@@ -176,7 +176,7 @@ test.describe('a sign-in that fails', () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test('a line that was lost for a moment loses no session', async ({ page }) => {
+  test('a connection lost for a moment loses no session', async ({ page }) => {
     await page.route('**/api/auth/profile', (route) => route.abort());
     await openPanel(page, 'admin', '/admin-panel/settings');
     await expect(page.getByText('does not answer yet')).toBeVisible();

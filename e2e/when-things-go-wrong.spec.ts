@@ -25,7 +25,7 @@ const VERIFIES = '**/api/payments/verify/*';
 
 test.describe('starting a payment', () => {
   const failures = [
-    ['the line is down', (route) => route.abort(), 'Failed to initialize payment'],
+    ['the connection is down', (route) => route.abort(), 'Failed to initialize payment'],
     ['the server answers 500 in HTML', (route) => html(route, 500), 'Failed to initialize payment'],
     ['the server answers 200 in HTML', (route) => html(route, 200), 'Failed to initialize payment'],
     [

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { school } from '#content/school.ts';
-import { fewestDays, type KeptDays, usualDays } from '#contract/retention.ts';
+import { fewestDays, type RetentionDays, usualDays } from '#contract/retention.ts';
 import { readEnvFile } from './env-file.ts';
 import {
   objectStoreFields,
@@ -166,7 +166,7 @@ const perMinute = (usual: number) => timesPerMinute.default(usual);
 
 const MOST_DAYS = 36_500;
 
-const days = (kind: keyof KeptDays) =>
+const days = (kind: keyof RetentionDays) =>
   z
     .string()
     .regex(/^\d{1,6}$/, daysMessage(kind))
@@ -274,7 +274,7 @@ function usualCallsPerMinute(secretKey: string, sandbox: boolean): number {
   return secretKey.startsWith('sk_live_') ? 580 : 95;
 }
 
-function daysMessage(kind: keyof KeptDays): string {
+function daysMessage(kind: keyof RetentionDays): string {
   return `must be a whole number of days from ${fewestDays[kind]} to ${MOST_DAYS}`;
 }
 

@@ -162,7 +162,7 @@ async function payOne(): Promise<string> {
 
 function publish(title: string) {
   const pictures = {
-    keepPicture: () => Promise.reject(new Error('there is none')),
+    storePicture: () => Promise.reject(new Error('there is none')),
     removePicture: async () => {},
     removeUnused: async () => 0,
   };

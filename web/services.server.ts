@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { ComingEvent, NewsFilter, NewsItem, NewsListAnswer } from '#contract/news.ts';
 import type { InitializeAnswer, VerifyAnswer } from '#contract/payments.ts';
-import type { KeptDays } from '#contract/retention.ts';
+import type { RetentionDays } from '#contract/retention.ts';
 
 /** What pages rendered on the server may ask of the machine. Filled in by `server/pages/`. */
 export interface PageServices {
@@ -10,7 +10,7 @@ export interface PageServices {
   /** True where the school has a mail server, and a paid payment gets its receipt by e-mail. */
   mailsReceipts: boolean;
   /** How long personal data is kept that nobody needs for ever. */
-  keptDays: KeptDays;
+  keptDays: RetentionDays;
   /** Absolute address of the site without a trailing slash. */
   publicUrl: string;
   /** What is paid for today: 'Second Term, 2026/2027' for each purpose, in the order of the fee table. */

@@ -1,4 +1,4 @@
-import { keptSince } from '#contract/retention.ts';
+import { retainedSince } from '#contract/retention.ts';
 import { createAccountNotices } from './account-notices.ts';
 import { createAccountRepository } from './account-repository.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
@@ -62,7 +62,7 @@ export function createAccounts(options: AccountsOptions) {
   /** Removes old entries of the audit log, and expired sessions and password attempts. */
   async function clearAway(auditDays: number): Promise<void> {
     const now = clock();
-    await createAuditEntries(db).deleteBefore(keptSince(auditDays, now));
+    await createAuditEntries(db).deleteBefore(retainedSince(auditDays, now));
     await sessions.deleteExpired(now);
     await throttle.deleteForgotten();
   }

@@ -57,8 +57,7 @@ await runCommand({
   needsWord: true,
   work: (args) =>
     withSchool(loadStorageSettings(), (db) => {
-      const restoring = createNewsRestoring({ db, clock: () => new Date(), onChange: () => {} });
-
+      const restoring = createNewsRestoring(db, () => new Date());
       return runNewsCommand(args, { restoring, say: (text) => console.log(text) });
     }),
 });

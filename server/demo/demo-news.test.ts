@@ -26,7 +26,7 @@ describe('the sample news', () => {
 
   /** Media that notes what it is given: how pictures are converted is proven in media/. */
   const media = {
-    async keepPicture(bytes: Buffer) {
+    async storePicture(bytes: Buffer) {
       kept.push(bytes);
       return { id: `p${kept.length}`, width: 800, height: 600, colour: '1f2a6b' };
     },
@@ -98,7 +98,7 @@ describe('the sample news', () => {
   test('that cannot be published is logged, and the start goes on', async () => {
     const failure = new Error('no space left');
     const brokenMedia = {
-      keepPicture: async () => {
+      storePicture: async () => {
         throw failure;
       },
     };

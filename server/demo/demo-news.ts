@@ -19,7 +19,7 @@ interface DemoNewsDependencies {
       createdAt: Date,
     ): Promise<unknown>;
   };
-  media: { keepPicture(bytes: Buffer): Promise<PictureFacts> };
+  media: { storePicture(bytes: Buffer): Promise<PictureFacts> };
   clock: () => Date;
   site: string;
   log: { error(details: { err: unknown }, text: string): void };
@@ -49,7 +49,7 @@ async function publishAll({ news, media, clock, site }: DemoNewsDependencies): P
   const items = demoNews
     .map((item) => ({ item, publishedAt: publicationOf(item, now) }))
     .sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
-  const kept = await keepPictures(media);
+  const kept = await storePictures(media);
   for (const { item, publishedAt } of items) {
     const author = { id: SYSTEM.id, name: item.author };
     await news.publish(draftOf(item, publishedAt, site), kept.get(item), author, publishedAt);
@@ -57,12 +57,12 @@ async function publishAll({ news, media, clock, site }: DemoNewsDependencies): P
 }
 
 /** One picture for each item, so that they can be deleted together. */
-async function keepPictures(
+async function storePictures(
   media: DemoNewsDependencies['media'],
 ): Promise<Map<DemoNewsItem, PictureFacts>> {
   const kept = new Map<DemoNewsItem, PictureFacts>();
   const keep = async (item: DemoNewsItem) => {
-    if (item.picture) kept.set(item, await media.keepPicture(await drawn(item.picture)));
+    if (item.picture) kept.set(item, await media.storePicture(await drawn(item.picture)));
   };
   const queue = new PQueue({ concurrency: AT_ONCE });
   await queue.addAll(demoNews.map((item) => () => keep(item)));

@@ -55,7 +55,7 @@ export async function addDemoContent(db: Database, config: Config, log: FastifyI
   const media = {
     ...createMedia({ storage, clock }),
     // Not the app's media service, which is slower; it adds the better formats later.
-    async keepPicture(bytes: Buffer) {
+    async storePicture(bytes: Buffer) {
       const { files, ...shape } = await convertPicture(bytes, { care: 'quick' });
       const facts = { id: newId(clock()), ...shape };
       await storage.putFolder(pictureKey(facts), files);

@@ -6,7 +6,7 @@ export const LONGEST_AGE_MS = 5_000;
 export const SOURCE_AGE_MS = 1_000;
 
 interface Limits<Value> {
-  mostAnswers: number;
+  mostValues: number;
   bytes?: { most: number; of: (value: Value) => number };
   longestAgeMs?: number;
   /** monotonic, in milliseconds */
@@ -17,13 +17,13 @@ export type ResponseCache<Value extends object> = ReturnType<typeof createRespon
 
 /** Values by key, for five seconds; the least recently used goes first. */
 export function createResponseCache<Value extends object>({
-  mostAnswers,
+  mostValues,
   bytes,
   longestAgeMs = LONGEST_AGE_MS,
   now = () => performance.now(),
 }: Limits<Value>) {
   const cache = new LRUCache<string, { value: Value; epoch: number }>({
-    max: mostAnswers,
+    max: mostValues,
     ...(bytes && { maxSize: bytes.most, sizeCalculation: ({ value }) => bytes.of(value) }),
     ttl: longestAgeMs,
     ttlResolution: 0,

@@ -25,7 +25,7 @@ export type TextCache = ReturnType<typeof createTextCache>;
 /** Texts by key, compressed and ready to be sent. */
 export function createTextCache(now?: () => number, mostBytes = MOST_BYTES) {
   const cache = createResponseCache<CompressedResponse>({
-    mostAnswers: MOST_TEXTS,
+    mostValues: MOST_TEXTS,
     bytes: { most: mostBytes, of: sizeOf },
     ...(now && { now }),
   });

@@ -46,7 +46,7 @@ export function createMedia({
   const queue = createPictureQueue({ maxWaiting: MAX_WAITING, closingMs: CLOSING_MS });
 
   return {
-    keepPicture,
+    storePicture,
     finishPicture,
     removePicture,
     readFile,
@@ -56,7 +56,7 @@ export function createMedia({
   };
 
   /** Stores an upload as JPEGs of every width, or throws a sentence for the person and stores nothing. */
-  async function keepPicture(bytes: Buffer, sender?: Partial<Sender>): Promise<PictureFacts> {
+  async function storePicture(bytes: Buffer, sender?: Partial<Sender>): Promise<PictureFacts> {
     const { files, ...shape } = await queue.add(() => convert(bytes), sender);
     const facts = { id: newId(clock()), ...shape };
     await storage.putFolder(pictureKey(facts), files).catch(explain);
@@ -94,17 +94,17 @@ export function createMedia({
   }
 
   /**
-   * Removes pictures without a row: the two cannot be written in one step. `keepOnly` returns those in use; young ones
+   * Removes pictures without a row: the two cannot be written in one step. `findUsed` returns those in use; young ones
    * are left alone. Returns how many were removed.
    */
   async function removeUnused(
-    keepOnly: (pictures: PictureFacts[]) => Promise<PictureFacts[]>,
+    findUsed: (pictures: PictureFacts[]) => Promise<PictureFacts[]>,
   ): Promise<number> {
     const stored = [...(await storage.list()).keys()].flatMap(
       (key) => readPictureAddress(`/media/${key}/share.jpg`) ?? [],
     );
     const old = stored.filter(({ id }) => clock().getTime() - madeAt(id) > YOUNG_MS);
-    const inUse = new Set((await keepOnly(old)).map(mainPictureAddress));
+    const inUse = new Set((await findUsed(old)).map(mainPictureAddress));
     const unused = old.filter((facts) => !inUse.has(mainPictureAddress(facts)));
     for (const facts of unused) await removePicture(facts);
     return unused.length;

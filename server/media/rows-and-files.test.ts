@@ -69,7 +69,7 @@ test('after 300 changes on a failing disk rows and files agree', async () => {
 
   /** As the news service does it: the picture first, then the row; without the row no picture. */
   async function keep() {
-    const facts = await media.keepPicture(PICTURE).catch(() => undefined);
+    const facts = await media.storePicture(PICTURE).catch(() => undefined);
     if (!facts) {
       failures.keeping += 1;
     } else if (random() < 0.1) {
@@ -118,7 +118,7 @@ test('a picture that is removed while its formats are made leaves nothing behind
       return convertFurther();
     },
   });
-  const facts = await media.keepPicture(PICTURE);
+  const facts = await media.storePicture(PICTURE);
   await media.finishPicture(facts, () => false);
   expect(foldersOnDisk()).toEqual([]);
   expect(readdirSync(path.join(folder, '.under-way'))).toEqual([]);
@@ -126,7 +126,7 @@ test('a picture that is removed while its formats are made leaves nothing behind
 
 test('a young picture without a row is left alone: its row may be on its way', async () => {
   const media = createMedia({ storage: createDiskStorage({ folder }), convert });
-  await media.keepPicture(PICTURE);
+  await media.storePicture(PICTURE);
   expect(await media.removeUnused(async () => [])).toBe(0);
   expect(foldersOnDisk()).toHaveLength(1);
 });

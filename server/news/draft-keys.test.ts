@@ -25,13 +25,13 @@ function send(
 /** None of the first `count` forms is published before all have arrived and none has found an item. */
 function letMeet(count: number): void {
   const all = Promise.withResolvers<void>();
-  const { keepPicture } = school.pictures;
+  const { storePicture } = school.pictures;
   let arrived = 0;
-  school.pictures.keepPicture = async (bytes) => {
+  school.pictures.storePicture = async (bytes) => {
     arrived += 1;
     if (arrived === count) all.resolve();
     await all.promise;
-    return keepPicture(bytes);
+    return storePicture(bytes);
   };
 }
 

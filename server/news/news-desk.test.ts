@@ -247,7 +247,7 @@ describe('deleting', () => {
 });
 
 test('pictures that belong to another database stay where they are', async () => {
-  const facts = await school.pictures.keepPicture(photo);
+  const facts = await school.pictures.storePicture(photo);
   await school.news.tidyUp();
   expect([...school.pictures.stored.values()]).toEqual([facts]);
 });

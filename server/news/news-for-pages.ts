@@ -16,7 +16,7 @@ export function createNewsForPages(
   news: Pick<News, 'list' | 'find' | 'comingUp'>,
   now?: () => number,
 ) {
-  const limits = { mostAnswers: MOST_ANSWERS, longestAgeMs: SOURCE_AGE_MS, ...(now && { now }) };
+  const limits = { mostValues: MOST_ANSWERS, longestAgeMs: SOURCE_AGE_MS, ...(now && { now }) };
   const lists = createResponseCache<Awaited<ReturnType<Read['listNews']>>>(limits);
   const events = createResponseCache<Awaited<ReturnType<Read['comingUp']>>>(limits);
 

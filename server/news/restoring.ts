@@ -12,15 +12,7 @@ export type DeletedNews = Awaited<ReturnType<NewsRestoring['deleted']>>;
 export type NewsRestoring = ReturnType<typeof createNewsRestoring>;
 
 /** Deleted items can be restored for thirty days. */
-export function createNewsRestoring({
-  db,
-  clock,
-  onChange,
-}: {
-  db: Database;
-  clock: () => Date;
-  onChange: () => void;
-}) {
+export function createNewsRestoring(db: Database, clock: () => Date, onChange = () => {}) {
   return { deleted, restore };
 
   async function deleted() {

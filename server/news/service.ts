@@ -18,9 +18,9 @@ import { createNewsRestoring, oldestToRestore } from './restoring.ts';
 /** What news needs of the media service. */
 export interface Pictures {
   /** Throws AppError 'invalid' with errors.image for anything but a picture. */
-  keepPicture(bytes: Buffer, sender?: Sender): Promise<PictureFacts>;
+  storePicture(bytes: Buffer, sender?: Sender): Promise<PictureFacts>;
   removePicture(facts: PictureFacts): Promise<void>;
-  removeUnused(keepOnly: (pictures: PictureFacts[]) => Promise<PictureFacts[]>): Promise<number>;
+  removeUnused(findUsed: (pictures: PictureFacts[]) => Promise<PictureFacts[]>): Promise<number>;
 }
 
 interface NewsDependencies {
@@ -43,7 +43,7 @@ export type News = ReturnType<typeof createNews>;
 
 export function createNews({ db, pictures, clock, onChange, onLeftPicture }: NewsDependencies) {
   const reading = createNewsReading(db);
-  const restoring = createNewsRestoring({ db, clock, onChange });
+  const restoring = createNewsRestoring(db, clock, onChange);
   return {
     ...reading,
     ...restoring,
@@ -182,7 +182,7 @@ export function createNews({ db, pictures, clock, onChange, onLeftPicture }: New
     form: NewsForm,
     save: (picture: PictureFacts | undefined) => Promise<Result>,
   ): Promise<Result> {
-    const picture = form.picture && (await pictures.keepPicture(form.picture, form.sender));
+    const picture = form.picture && (await pictures.storePicture(form.picture, form.sender));
     try {
       return await save(picture);
     } catch (error) {

@@ -6,7 +6,7 @@ import { createRateLimiter } from '../http/rate-limiter.ts';
 import { standaloneHtml } from './standalone-html.ts';
 
 /** Wide: one address may stand for thousands of parents. Cached pages are not counted. */
-export const UNKEPT_PER_MINUTE = 300;
+export const UNCACHED_PER_MINUTE = 300;
 
 const OWN_PAGES: ReadonlySet<string> = new Set(
   [...mainNavigation, payFeesLink, privacyLink].map(({ path }) => path),
@@ -34,7 +34,7 @@ const tooManyPage = standaloneHtml({
  * after rendering, which shows whether a page is cached. The navigation's own pages and /payment are never refused.
  */
 export function createPageLimit() {
-  const limiter = createRateLimiter({ perMinute: UNKEPT_PER_MINUTE });
+  const limiter = createRateLimiter({ perMinute: UNCACHED_PER_MINUTE });
   return { secondsToWait, count };
 
   function secondsToWait(request: FastifyRequest): number | undefined {

@@ -58,7 +58,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 export function createPageCache(now?: () => number) {
   return createResponseCache<CompressedResponse>({
-    mostAnswers: MOST_PAGES,
+    mostValues: MOST_PAGES,
     // Together with the data of a page, which may be a second old.
     longestAgeMs: LONGEST_AGE_MS - SOURCE_AGE_MS,
     ...(now && { now }),

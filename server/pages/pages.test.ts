@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import { compressResponse } from '../http/compressed-response.ts';
 import { createTestApp, goodForm, type TestApp } from '../testing/test-app.ts';
 import { prepareFirstView } from './first-view.ts';
-import { UNKEPT_PER_MINUTE } from './page-limit.ts';
+import { UNCACHED_PER_MINUTE } from './page-limit.ts';
 import { createPageCache } from './page-routes.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
 
@@ -216,7 +216,7 @@ describe('an address that asks for many pages that are not cached', () => {
     ['queries that no page knows', (time: number) => `/about?time=${time}`],
     ['pages beyond the last, which are for one request', () => '/private'],
   ])('is refused after %s, with a page, and the others are not', async (_what, urlOf) => {
-    await ask(UNKEPT_PER_MINUTE - 1, urlOf);
+    await ask(UNCACHED_PER_MINUTE - 1, urlOf);
     expect((await get('/nowhere')).statusCode).toBe(404);
     const refused = await get('/nowhere');
     expect(refused.statusCode).toBe(429);
@@ -225,16 +225,16 @@ describe('an address that asks for many pages that are not cached', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.body).toContain('Please wait a minute and try again.');
     expect(refused.body).toContain('<a href="/payment">');
-    expect(rendered).toHaveLength(UNKEPT_PER_MINUTE);
+    expect(rendered).toHaveLength(UNCACHED_PER_MINUTE);
     vi.advanceTimersByTime(60_000);
     expect((await get('/nowhere')).statusCode).toBe(404);
-    await ask(UNKEPT_PER_MINUTE, urlOf);
+    await ask(UNCACHED_PER_MINUTE, urlOf);
     expect((await get('/nowhere', '102.89.1.2')).statusCode).toBe(404);
   });
 
   test('still gets what the navigation leads to, cached pages, and where payers come back', async () => {
     await get('/news/known');
-    await ask(UNKEPT_PER_MINUTE, () => '/nowhere');
+    await ask(UNCACHED_PER_MINUTE, () => '/nowhere');
     expect((await get('/nowhere')).statusCode).toBe(429);
     for (const url of [
       ...[...mainNavigation, payFeesLink, privacyLink].map(({ path }) => path),
@@ -246,7 +246,7 @@ describe('an address that asks for many pages that are not cached', () => {
   });
 
   test('is never refused a cached page', async () => {
-    await ask(2 * UNKEPT_PER_MINUTE, () => '/news/known');
+    await ask(2 * UNCACHED_PER_MINUTE, () => '/news/known');
     expect((await get('/nowhere')).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pages } from '#contract/addresses.ts';
-import { KEPT_PAGES_KEY, WORKER_OFF, WORKER_SCRIPT } from '#contract/stored-on-device.ts';
+import { STORED_PAGES_KEY, WORKER_OFF, WORKER_SCRIPT } from '#contract/stored-on-device.ts';
 import type { Config } from '../config.ts';
 import { compressResponse, sendCompressed } from '../http/compressed-response.ts';
 import { pageSecurityPolicy } from './page-security-policy.ts';
@@ -17,12 +17,12 @@ const SWITCH_OFF = `(async () => {
 const say = (text) => { document.querySelector('[role=status]').textContent = text; };
 const button = document.querySelector('button');
 button.addEventListener('click', () => {
-localStorage.removeItem('${KEPT_PAGES_KEY}');
+localStorage.removeItem('${STORED_PAGES_KEY}');
 button.hidden = true;
 say('${AGAIN}');
 });
 try {
-localStorage.setItem('${KEPT_PAGES_KEY}', 'off');
+localStorage.setItem('${STORED_PAGES_KEY}', 'off');
 const workers = await navigator.serviceWorker?.getRegistrations() ?? [];
 for (const worker of workers) await worker.unregister();
 for (const name of await globalThis.caches?.keys() ?? []) await caches.delete(name);

@@ -114,7 +114,7 @@ export async function addPayments(
 
   // Settling: everything that asks the provider and moves a payment.
   const settledAnswers = createResponseCache<{ json: string }>({
-    mostAnswers: MOST_SETTLED_ANSWERS,
+    mostValues: MOST_SETTLED_ANSWERS,
   });
   const onChange = (reference: string, movedTo?: PaymentStatus) => {
     settledAnswers.expire(reference);

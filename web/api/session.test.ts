@@ -63,7 +63,7 @@ test('a second step that took too long says so: the sign-in begins anew', async 
   expect(result).toEqual({ kind: 'failed', message: 'Too long', cause: 'isOver' });
 });
 
-test('without a line the sign-in fails as unreachable', async () => {
+test('offline, the sign-in fails as unreachable', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await signIn('a@b.c', 'x')).toEqual({
     kind: 'failed',

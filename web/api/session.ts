@@ -78,7 +78,7 @@ export async function fetchProfile(): Promise<ProfileResult> {
   return { kind: isRefusal ? 'refused' : 'unreachable' };
 }
 
-/** Ends the session on the server. It is not waited for: whoever leaves, leaves at once, even without a line. */
+/** Ends the session on the server. It is not waited for: a person who signs out leaves at once, even offline. */
 export function endSession(): void {
   const request = {
     method: 'POST',

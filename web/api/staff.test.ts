@@ -36,7 +36,7 @@ test.each([
   expect(await requestAsStaff('/api/admin/users')).toEqual({ kind: 'signedOut' });
 });
 
-test('without a line nothing is thrown', async () => {
+test('offline, nothing is thrown', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await requestAsStaff('/api/admin/users')).toEqual({ kind: 'network' });
 });

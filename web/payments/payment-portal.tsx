@@ -5,8 +5,8 @@ import { isJsonObject } from '../api/request.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { type PartOnDemand, usePart } from '../ui/loading/use-part.ts';
 import { useHasScripts } from '../ui/use-has-scripts.ts';
-import type { Contact } from './form/kept-contact.ts';
 import { PaymentFormView } from './form/payment-form-view.tsx';
+import type { Contact } from './form/stored-contact.ts';
 import { useReloadWhenBuildIsGone } from './form/use-reload-when-build-is-gone.ts';
 import { HistoryLoading } from './history/history-loading.tsx';
 import type { Outcome } from './outcome/outcome-screen.tsx';
@@ -28,7 +28,7 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   const { isHistoryShown, openHistory, leaveHistory } = useHistoryEntry();
   const navigate = useNavigate();
   const { state, outcome } = payment;
-  // Fetched ahead: what this device keeps must not need the line when it is asked for.
+  // Fetched ahead: what this device keeps must open offline too.
   const isIdle = useIdleDelay();
   const history = usePart(loadHistory, isHistoryShown ? 'wanted' : isIdle && 'ahead');
   const screen = isHistoryShown ? historyScreen(history) : screenOf(stageOf(state));

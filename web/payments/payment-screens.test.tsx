@@ -151,7 +151,7 @@ test('success names the payment and offers receipt, history and a new payment', 
           reference: 'WBS-1',
           receipt,
           isReceiptOpen: false,
-          isKept: false,
+          isStored: false,
         }}
         heading={heading}
         historyButton={null}

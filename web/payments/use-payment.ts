@@ -2,8 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { initializePayment } from '../api/payments.ts';
 import { knownErrors } from '../ui/forms/form-fields.ts';
 import { usePart } from '../ui/loading/use-part.ts';
-import type { Contact } from './form/kept-contact.ts';
-import { keepOpenPayment } from './form/open-payment.ts';
+import { storeOpenPayment } from './form/open-payment.ts';
 import {
   CONFIRM_AGAIN,
   cleanForm,
@@ -21,6 +20,7 @@ import {
 } from './form/payment-form.ts';
 import { forgetForm, saveForm } from './form/saved-form.ts';
 import { SHOWN_TERMS } from './form/shown-terms.ts';
+import type { Contact } from './form/stored-contact.ts';
 import { freshForm, useAskedPayment, useRefill } from './form/use-refill.ts';
 import {
   type FormErrorState,
@@ -182,7 +182,7 @@ function useStart(dispatch: Dispatch) {
     if (reply.kind === 'success') {
       const { reference, authorization_url: checkout } = reply.answer.data;
       saveForm(form, reference);
-      keepOpenPayment(reference, form.fullName, new Date());
+      storeOpenPayment(reference, form.fullName, new Date());
       window.location.assign(checkout);
       return;
     }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { school } from '#content/school.ts';
-import { keptPageAddress } from '#contract/stored-on-device.ts';
+import { storedPageAddress } from '#contract/stored-on-device.ts';
 import * as colours from '../styles/colours.ts';
 import { manifest } from './manifest.ts';
 
@@ -18,7 +18,7 @@ test('a phone learns the name, the language and the colours of the school', () =
 
 test('what it leads to opens without a line', () => {
   for (const url of [manifest.start_url, ...manifest.shortcuts.map(({ url: to }) => to)]) {
-    expect(keptPageAddress(new URL(url, 'https://school.example')), url).toBeDefined();
+    expect(storedPageAddress(new URL(url, 'https://school.example')), url).toBeDefined();
   }
 });
 

@@ -4,9 +4,9 @@ import {
   HISTORY_KEY,
   isBuiltFile,
   isNewsPicture,
-  KEPT_PAGES_KEY,
-  keptPageAddress,
-  pagesKeptAhead,
+  pagesStoredAhead,
+  STORED_PAGES_KEY,
+  storedPageAddress,
   WORKER_SCRIPT,
 } from '#contract/stored-on-device.ts';
 import { openedAt } from '../ui/loading/kept-document.ts';
@@ -56,7 +56,7 @@ export function useKeptPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'> {
 function mayKeep(): boolean {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return false;
   try {
-    return localStorage.getItem(KEPT_PAGES_KEY) !== 'off';
+    return localStorage.getItem(STORED_PAGES_KEY) !== 'off';
   } catch {
     return false;
   }
@@ -84,7 +84,7 @@ function wishOf(manifest: Manifest, address: string): Wish {
     const opened = document ? [document.name] : [];
     return { ...wish, pages: opened.flatMap(keptAddress), files, depth: 'nothing' };
   }
-  const pages = [...new Set([...keptAddress(address), ...pagesKeptAhead])];
+  const pages = [...new Set([...keptAddress(address), ...pagesStoredAhead])];
   const ahead = filesOfRoutes(manifest);
   const depth = hasReceipts() ? 'parts' : 'drawings';
   return { ...wish, pages, files: [...new Set([...files, ...ahead])], depth };
@@ -95,7 +95,7 @@ function isLasting(pathname: string): boolean {
 }
 
 function keptAddress(address: string): string[] {
-  const kept = keptPageAddress(new URL(address, location.origin));
+  const kept = storedPageAddress(new URL(address, location.origin));
   return kept ? [kept] : [];
 }
 
@@ -103,7 +103,7 @@ function filesOfRoutes({ routes }: Manifest): string[] {
   const wanted = Object.values(routes).filter((route) => {
     if (!route) return false;
     const path = `/${route.path ?? ''}`;
-    return FURTHER_ROUTES.includes(route.id) || (pagesKeptAhead.includes(path) && isPage(route));
+    return FURTHER_ROUTES.includes(route.id) || (pagesStoredAhead.includes(path) && isPage(route));
   });
   return wanted.flatMap((route) =>
     route ? [route.module, ...(route.imports ?? []), ...(route.css ?? [])] : [],

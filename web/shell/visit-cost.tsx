@@ -19,7 +19,7 @@ export function VisitCost({ passedBytes, keptBytes }: VisitCostProps) {
   return (
     <p>
       {pages}: {inKilobytes(bytes + passedBytes)}
-      {keptBytes > 0 && `, and ${inKilobytes(keptBytes)} to keep pages for when there is no line`}
+      {keptBytes > 0 && `, and ${inKilobytes(keptBytes)} to keep pages for when you are offline`}
       {count === 1 && isKeptDocument() && `, kept on this device ${fullMoment(documentSentAt())}`}
     </p>
   );

@@ -60,13 +60,15 @@ export async function examine(parts: Examination): Promise<Finding[]> {
     config ? guarded('E-mail', () => checkMail(config, mailTo, clock)) : waiting('E-mail'),
     storage ? guarded('Pictures', () => checkPictureStore(storage, clock)) : waiting('Pictures'),
     storage ? guarded('Disk', () => checkDisks(storage, freeBytes)) : waiting(...DISKS),
-    storage ? guarded('Last backup', () => checkBackups(backups(storage))) : waiting(...BACKUPS),
+    storage
+      ? guarded('Last backup', () => checkBackups(backups(storage), clock, isStarted))
+      : waiting(...BACKUPS),
   ]);
   return groups.flat();
 
   function backups({ backups: { folder }, mode }: StorageSettings) {
     const nightly = config ? config.backups.nightly : mode === 'production';
-    return { folder, nightly, clock, isStarted };
+    return { folder, nightly };
   }
 }
 
@@ -76,11 +78,11 @@ export function readExamined(read: () => Config, readPlaces: () => StorageSettin
     const config = read();
     return { config, storage: config, problems: [] };
   } catch (error) {
-    return { config: undefined, storage: withoutFail(readPlaces), problems: problemsOf(error) };
+    return { config: undefined, storage: orUndefined(readPlaces), problems: problemsOf(error) };
   }
 }
 
-function withoutFail(readPlaces: () => StorageSettings): StorageSettings | undefined {
+function orUndefined(readPlaces: () => StorageSettings): StorageSettings | undefined {
   try {
     return readPlaces();
   } catch {

@@ -148,9 +148,9 @@ describe('the doctor finds', () => {
 
   test('a disk that is nearly full, or will be before long', async () => {
     const full = await school.look({}, { freeBytes: { little: 1e18, least: 1e18 } });
-    expectBad(full, 'it is nearly full\n→ Make room before writing stops.');
+    expectBad(full, 'it is nearly full\n→ Free space before writing stops.');
     const filling = await school.look({}, { freeBytes: { little: 1e18, least: 1 } });
-    expect(filling.report).toMatch(/^! Disk .+ GB free for .+\n +→ Make room, or take a larger/m);
+    expect(filling.report).toMatch(/^! Disk .+ GB free for .+\n +→ Free space, or take a larger/m);
     expect(filling.code).toBe(0);
   });
 

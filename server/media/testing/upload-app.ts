@@ -33,7 +33,7 @@ export async function createUploadApp({ files }: { files?: FileSystem } = {}) {
     await acceptFormWithPicture(scope);
     scope.post('/api/pictures', async (request) => {
       const { picture } = await readFormWithPicture(request);
-      return media.keepPicture(picture ?? Buffer.alloc(0));
+      return media.storePicture(picture ?? Buffer.alloc(0));
     });
   });
   await app.ready();

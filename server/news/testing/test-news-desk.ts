@@ -128,7 +128,7 @@ function createPicturesInMemory() {
     isBroken: false,
     /** The addresses of what is stored, as items show them before the better formats are there. */
     addresses: () => [...stored.keys()].map(jpegAlone),
-    async keepPicture(bytes) {
+    async storePicture(bytes) {
       if (bytes.toString() === 'not a picture') {
         const message = 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture';
         throw new AppError('invalid', message, { errors: { image: message } });
@@ -141,9 +141,9 @@ function createPicturesInMemory() {
       if (pictures.isBroken) throw new Error('the disk is gone');
       stored.delete(mainPictureAddress(facts));
     },
-    async removeUnused(keepOnly) {
+    async removeUnused(findUsed) {
       const all = [...stored.values()];
-      const inUse = new Set((await keepOnly(all)).map(mainPictureAddress));
+      const inUse = new Set((await findUsed(all)).map(mainPictureAddress));
       const unused = all.map(mainPictureAddress).filter((address) => !inUse.has(address));
       for (const address of unused) stored.delete(address);
       return unused.length;

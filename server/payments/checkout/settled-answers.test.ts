@@ -78,7 +78,7 @@ describe('the answers about settled payments that are kept', () => {
   });
 
   test('do not hold what was read before a change', () => {
-    const answers = createResponseCache({ mostAnswers: 1_000 });
+    const answers = createResponseCache({ mostValues: 1_000 });
     const keep = answers.begin('WBS-20261120-one');
     answers.expire('WBS-20261120-one');
     keep({ message: 'old' });
@@ -86,7 +86,7 @@ describe('the answers about settled payments that are kept', () => {
   });
 
   test('are few, however many payments are asked about', () => {
-    const answers = createResponseCache({ mostAnswers: 1_000 });
+    const answers = createResponseCache({ mostValues: 1_000 });
     for (let index = 0; index < 3_000; index += 1) {
       answers.begin(`WBS-${index}`)({ message: 'settled' });
     }

@@ -1,11 +1,11 @@
-import { type KeptDays, keptSince } from '#contract/retention.ts';
+import { type RetentionDays, retainedSince } from '#contract/retention.ts';
 import type { Database } from '../../database/schema.ts';
 import { createErasedList } from './erased-list.ts';
 import { createRetentionRepository } from './retention-repository.ts';
 
 interface Parts {
   db: Database;
-  keptDays: KeptDays;
+  keptDays: RetentionDays;
   backupFolder: string;
   clock: () => Date;
   log: { info(details: object, message: string): void };
@@ -19,11 +19,11 @@ export function createPaymentRetention({ db, keptDays, backupFolder, clock, log 
   return async function clearAway(): Promise<void> {
     const now = clock();
     const erasedAgain = await repository.eraseAgain(await erasedList.read());
-    const bodies = await repository.emptyBodiesBefore(keptSince(keptDays.webhookBodies, now));
+    const bodies = await repository.emptyBodiesBefore(retainedSince(keptDays.webhookBodies, now));
     const unfinished = await repository.eraseUnfinishedBefore(
-      keptSince(keptDays.unfinishedPayments, now),
+      retainedSince(keptDays.unfinishedPayments, now),
     );
-    await repository.deleteCallsBefore(keptSince(1, now));
+    await repository.deleteCallsBefore(retainedSince(1, now));
     if (erasedAgain + bodies + unfinished === 0) return;
     log.info({ erasedAgain, bodies, unfinished }, 'personal data was kept long enough: cleared');
   };

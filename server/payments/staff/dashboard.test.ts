@@ -31,7 +31,7 @@ test('the dashboard shows enabled accounts and published news, which other featu
 async function publish(title: string, createdAt: Date): Promise<void> {
   const news = createNews({
     db: school.db,
-    pictures: { keepPicture: noPicture, removePicture: noPicture, removeUnused: noPicture },
+    pictures: { storePicture: noPicture, removePicture: noPicture, removeUnused: noPicture },
     clock: () => createdAt,
     onChange: () => {},
     onLeftPicture: () => {},

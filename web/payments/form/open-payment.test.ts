@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findOpenPayments, forgetOpenPayment, keepOpenPayment } from './open-payment.ts';
+import { findOpenPayments, forgetOpenPayment, storeOpenPayment } from './open-payment.ts';
 
 const startedAt = new Date('2026-11-20T09:00:00Z');
 const later = (days: number) => new Date(startedAt.getTime() + days * 24 * 3_600_000);
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 test('a payment is found again days later, and no longer after a week', () => {
-  keepOpenPayment('WBS-1', 'Ada Obi', startedAt);
+  storeOpenPayment('WBS-1', 'Ada Obi', startedAt);
   expect(findOpenPayments(later(6))).toEqual([
     { reference: 'WBS-1', student: 'Ada Obi', startedAt: '2026-11-20T09:00:00.000Z' },
   ]);
@@ -27,8 +27,8 @@ test('a payment is found again days later, and no longer after a week', () => {
 });
 
 test('a second child’s payment does not make the first forgotten', () => {
-  keepOpenPayment('WBS-1', 'Ada Obi', startedAt);
-  keepOpenPayment('WBS-2', 'Bola Obi', later(1));
+  storeOpenPayment('WBS-1', 'Ada Obi', startedAt);
+  storeOpenPayment('WBS-2', 'Bola Obi', later(1));
   expect(references(later(1))).toEqual(['WBS-2', 'WBS-1']);
   forgetOpenPayment('WBS-1');
   expect(references(later(1))).toEqual(['WBS-2']);
@@ -37,8 +37,8 @@ test('a second child’s payment does not make the first forgotten', () => {
 });
 
 test('the same checkout opened again is one payment, and the note does not grow for ever', () => {
-  for (let child = 1; child <= 30; child += 1) keepOpenPayment(`WBS-${child}`, 'Ada', startedAt);
-  keepOpenPayment('WBS-30', 'Ada', startedAt);
+  for (let child = 1; child <= 30; child += 1) storeOpenPayment(`WBS-${child}`, 'Ada', startedAt);
+  storeOpenPayment('WBS-30', 'Ada', startedAt);
   expect(references(startedAt)).toHaveLength(10);
   expect(references(startedAt)[0]).toBe('WBS-30');
 });

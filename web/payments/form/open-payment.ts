@@ -16,7 +16,7 @@ const KEPT_DAYS = 7;
 const MOST = 10;
 
 /** Remembers the payment, so that a parent who closed the page finds it again, even days later. */
-export function keepOpenPayment(reference: string, student: string, now: Date): void {
+export function storeOpenPayment(reference: string, student: string, now: Date): void {
   const others = findOpenPayments(now).filter((payment) => payment.reference !== reference);
   write([{ reference, student, startedAt: now.toISOString() }, ...others].slice(0, MOST));
 }

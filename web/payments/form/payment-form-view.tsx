@@ -20,7 +20,7 @@ import { NothingCharged } from './nothing-charged.tsx';
 import { type FormField, formFields } from './payment-form.ts';
 import styles from './payment-form-view.module.css';
 import { PaymentHelp, useLateHelp } from './payment-help.tsx';
-import { KEEP_POSTED_FORM } from './saved-form.ts';
+import { STORE_POSTED_FORM } from './saved-form.ts';
 
 interface PaymentFormViewProps {
   state: PaymentState;
@@ -126,7 +126,7 @@ export function PaymentFormView({
         </FeeSlip>
       </form>
       {/* A form sent before scripts run must not lose what the receipt needs. */}
-      <OwnScript>{KEEP_POSTED_FORM}</OwnScript>
+      <OwnScript>{STORE_POSTED_FORM}</OwnScript>
       <PaymentHelp {...help} form={form} onIncomplete={refuse} />
     </PortalHead>
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { someFee } from '#contract/testing/some-fee.ts';
 import { emptyForm } from './payment-form.ts';
-import { forgetForm, keepDraft, readDraft, readSavedForm, saveForm } from './saved-form.ts';
+import { forgetForm, readDraft, readSavedForm, saveForm, storeDraft } from './saved-form.ts';
 
 const form = {
   ...emptyForm,
@@ -33,16 +33,16 @@ test('comes back as it was saved, with the payment it became', () => {
 
 test('a draft comes back without being taken for a form that was sent', () => {
   const half = { ...emptyForm, fullName: 'Ada' };
-  keepDraft(half);
+  storeDraft(half);
   expect(readDraft()).toEqual(half);
   expect(readSavedForm()).toBeUndefined();
-  keepDraft(emptyForm);
+  storeDraft(emptyForm);
   expect(readDraft()).toBeUndefined();
 });
 
 test('is gone once forgotten', () => {
   saveForm(form);
-  keepDraft(form);
+  storeDraft(form);
   forgetForm();
   expect(readSavedForm()).toBeUndefined();
   expect(readDraft()).toBeUndefined();
@@ -61,7 +61,7 @@ test('a foreign shape becomes a form with defaults', () => {
 test('blocked storage is survived', () => {
   vi.stubGlobal('sessionStorage', undefined);
   saveForm(form);
-  keepDraft(form);
+  storeDraft(form);
   expect(readDraft()).toBeUndefined();
   forgetForm();
   expect(readSavedForm()).toBeUndefined();

@@ -24,14 +24,14 @@ export function saveForm(form: PaymentForm, reference?: string): void {
  * The same for a form that is posted before scripts run; a part of the page. Once the page sends the form itself, the
  * browser's post is stopped before it comes here.
  */
-export const KEEP_POSTED_FORM = `addEventListener('submit', (event) => {
+export const STORE_POSTED_FORM = `addEventListener('submit', (event) => {
 const form = event.target;
 if (event.defaultPrevented || form.getAttribute('action') !== '${pages.payment}') return;
 try { sessionStorage.setItem('${KEY}', JSON.stringify(Object.fromEntries(new FormData(form)))); } catch {}
 });`;
 
 /** Keeps a form that was not sent, for when this page is loaded anew; an untouched one clears the place. */
-export function keepDraft(form: PaymentForm): void {
+export function storeDraft(form: PaymentForm): void {
   try {
     const isUntouched = formFields.every((field) => form[field] === emptyForm[field]);
     if (isUntouched) sessionStorage.removeItem(DRAFT_KEY);

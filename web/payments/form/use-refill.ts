@@ -8,9 +8,9 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { typedBeforeScripts } from '../../ui/forms/served-form.ts';
-import { readContact } from './kept-contact.ts';
 import { emptyForm, mergeForms, type PaymentForm, readPaymentForm } from './payment-form.ts';
-import { keepDraft, readDraft, readSavedForm } from './saved-form.ts';
+import { readDraft, readSavedForm, storeDraft } from './saved-form.ts';
+import { readContact } from './stored-contact.ts';
 
 type SetForm = Dispatch<SetStateAction<PaymentForm>>;
 
@@ -26,7 +26,7 @@ export function useRefill(
   const isDone = useRef(false);
   useEffect(() => {
     if (isDone.current) {
-      keepDraft(form);
+      storeDraft(form);
       return;
     }
     isDone.current = true;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { readContact, refuseContact } from '../form/kept-contact.ts';
+import { readContact, refuseContact } from '../form/stored-contact.ts';
 import styles from './kept-contact-note.module.css';
 
 /** What the parent wanted kept for the next payment, and the way to remove it; the history comes with scripts alone. */

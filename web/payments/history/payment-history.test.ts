@@ -3,9 +3,9 @@ import { HISTORY_KEY } from '#contract/stored-on-device.ts';
 import {
   deleteRecord,
   findRecord,
-  keepRecord,
   type PaymentRecord,
   readHistory,
+  storeRecord,
   updateRecordStatus,
 } from './payment-history.ts';
 
@@ -31,27 +31,27 @@ beforeEach(() => {
 
 describe('keeping a record', () => {
   test('stores exactly the specified fields under payment-history, with an id made from the time', () => {
-    expect(keepRecord(details, now)).toBe(true);
+    expect(storeRecord(details, now)).toBe(true);
     expect(stored()).toEqual([{ id: String(now.getTime()), ...details }]);
   });
 
   test('updates the record of the same reference and never adds a second', () => {
-    keepRecord(details, now);
-    keepRecord({ ...details, email: 'new@example.com' }, new Date('2027-01-01T00:00:00Z'));
+    storeRecord(details, now);
+    storeRecord({ ...details, email: 'new@example.com' }, new Date('2027-01-01T00:00:00Z'));
     expect(readHistory()).toEqual([
       { ...details, id: String(now.getTime()), email: 'new@example.com' },
     ]);
   });
 
   test('two records written in the same instant have different ids', () => {
-    keepRecord(details, now);
-    keepRecord({ ...details, reference: 'WBS-2' }, now);
+    storeRecord(details, now);
+    storeRecord({ ...details, reference: 'WBS-2' }, now);
     expect(new Set(readHistory().map(({ id }) => id)).size).toBe(2);
   });
 
   test('leaves entries it does not understand where they are', () => {
     store(['junk', { mine: true }]);
-    keepRecord(details, now);
+    storeRecord(details, now);
     expect(stored()).toEqual([
       expect.objectContaining({ reference: 'WBS-1' }),
       'junk',
@@ -66,7 +66,7 @@ describe('keeping a record', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     });
-    expect(keepRecord(details, now)).toBe(false);
+    expect(storeRecord(details, now)).toBe(false);
   });
 });
 
@@ -115,9 +115,9 @@ describe('reading', () => {
 
   test('keeps the term, which older records do not have', () => {
     const term = 'Second Term, 2026/2027';
-    keepRecord({ ...details, term }, now);
+    storeRecord({ ...details, term }, now);
     expect(findRecord('WBS-1')?.term).toBe(term);
-    keepRecord(details, now);
+    storeRecord(details, now);
     expect(findRecord('WBS-1')).not.toHaveProperty('term');
   });
 

@@ -33,7 +33,7 @@ export function findRecord(reference: string): PaymentRecord | undefined {
 }
 
 /** Adds the record, or updates the one with the same reference; false when this device cannot keep it. */
-export function keepRecord(details: Omit<PaymentRecord, 'id'>, now: Date): boolean {
+export function storeRecord(details: Omit<PaymentRecord, 'id'>, now: Date): boolean {
   const entries = readEntries();
   const known = findRecord(details.reference);
   const record = { id: known?.id ?? newId(now, entries), ...details };

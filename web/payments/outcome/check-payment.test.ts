@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findOpenPayments, keepOpenPayment } from '../form/open-payment.ts';
+import { findOpenPayments, storeOpenPayment } from '../form/open-payment.ts';
 import { emptyForm } from '../form/payment-form.ts';
 import { saveForm } from '../form/saved-form.ts';
 import { readHistory } from '../history/payment-history.ts';
@@ -25,7 +25,7 @@ describe('a payment that left this device', () => {
     ['failed', () => check({ status: false, data: { status: 'failed' } }), undefined],
     ['still open', () => check({ status: false, data: { status: 'pending' } }), reference],
   ])('and is %s is remembered only as long as its end is not known', async (_what, ask, kept) => {
-    keepOpenPayment(reference, 'Ada Obi', new Date());
+    storeOpenPayment(reference, 'Ada Obi', new Date());
     await ask();
     expect(findOpenPayments(new Date())[0]?.reference).toBe(kept);
   });
@@ -46,7 +46,7 @@ describe('a successful payment', () => {
     expect(event).toEqual({
       type: 'paid',
       reference,
-      isKept: true,
+      isStored: true,
       receipt: {
         reference,
         paidAt: '2026-11-20T09:00:00.000Z',
@@ -107,7 +107,7 @@ describe('a successful payment', () => {
 
   test('says so when this device cannot keep the record', async () => {
     vi.stubGlobal('localStorage', undefined);
-    expect(await check(paid())).toMatchObject({ type: 'paid', isKept: false });
+    expect(await check(paid())).toMatchObject({ type: 'paid', isStored: false });
   });
 });
 

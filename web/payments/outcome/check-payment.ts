@@ -7,7 +7,7 @@ import type { PaymentReply } from '../../api/payments.ts';
 import { verifyPayment } from '../../api/verify-payment.ts';
 import { forgetOpenPayment } from '../form/open-payment.ts';
 import { readSavedForm } from '../form/saved-form.ts';
-import { findRecord, keepRecord, updateRecordStatus } from '../history/payment-history.ts';
+import { findRecord, storeRecord, updateRecordStatus } from '../history/payment-history.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { receiptOfPayment, type VerifiedPayment } from '../receipt/receipt-of-payment.ts';
 import type { PaymentEvent } from './payment-status.ts';
@@ -47,7 +47,7 @@ function afterReply(reference: string, reply: PaymentReply<VerifyAnswer>, at: Da
     case 'success': {
       const { data } = reply.answer;
       const receipt = receiptOfPayment(data, payerFor(data), location.origin);
-      return { type: 'paid', reference, receipt, isKept: keepPaid(receipt, at) };
+      return { type: 'paid', reference, receipt, isStored: keepPaid(receipt, at) };
     }
     case 'refused': {
       const progress = reply.data?.status;
@@ -94,7 +94,7 @@ function sourcesFor(reference: string): PayerDetails[] {
 }
 
 function keepPaid(receipt: Receipt, now: Date): boolean {
-  return keepRecord(
+  return storeRecord(
     {
       ...readPayer({ ...receipt }),
       reference: receipt.reference,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import {
   type Contact,
-  keepContact,
   mayAskForContact,
   refuseContact,
-} from '../form/kept-contact.ts';
+  storeContact,
+} from '../form/stored-contact.ts';
 import styles from './contact-question.module.css';
 
 /** Asked once on this device, after a payment: whether the next one may begin with the parent's own details. */
@@ -23,7 +23,7 @@ export function ContactQuestion({ contact }: { contact: Contact }) {
   }
   const keep = () =>
     setAnswer(
-      keepContact(contact)
+      storeContact(contact)
         ? 'Kept on this device. Payment History can remove them.'
         : 'This device cannot keep them.',
     );

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Contact } from '../form/kept-contact.ts';
+import type { Contact } from '../form/stored-contact.ts';
 import type { PendingState, SuccessState, VerifyErrorState } from './payment-status.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { ProblemScreen } from './problem-screen.tsx';

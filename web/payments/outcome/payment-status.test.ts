@@ -20,7 +20,7 @@ const states: Record<Stage, PaymentState> = {
     reference: 'WBS-1',
     receipt,
     isReceiptOpen: true,
-    isKept: true,
+    isStored: true,
   },
   pending: {
     status: 'pending',
@@ -56,7 +56,7 @@ const events = {
   pageRestored: { type: 'pageRestored' },
   referenceArrived: { type: 'referenceArrived', reference: 'WBS-2' },
   checkRequested: { type: 'checkRequested' },
-  paid: { type: 'paid', reference: 'WBS-1', receipt, isKept: true },
+  paid: { type: 'paid', reference: 'WBS-1', receipt, isStored: true },
   unconfirmed: { type: 'unconfirmed', reference: 'WBS-1', message: 'Wait', at },
   notPaid: { type: 'notPaid', reference: 'WBS-1', problem: 'failed', message: 'Declined', at },
   receiptOpened: { type: 'receiptOpened' },

@@ -22,7 +22,7 @@ export interface SuccessState {
   receipt: Receipt;
   isReceiptOpen: boolean;
   /** false when this device could not write its record */
-  isKept: boolean;
+  isStored: boolean;
 }
 
 export interface PendingState {
@@ -44,7 +44,7 @@ export interface FormErrorState {
   attempt: number;
   /** set when the fee has been paid before: the parent may go on, or look at the receipt where it is named */
   alreadyPaid?: { reference: string | undefined } | undefined;
-  /** no answer of the school's came: the line dropped, or something stands between */
+  /** no answer of the school's came: the connection was lost, or something stands between */
   isUnanswered?: boolean | undefined;
 }
 
@@ -73,7 +73,7 @@ export type PaymentEvent =
   | { type: 'pageRestored' }
   | { type: 'referenceArrived'; reference: string }
   | { type: 'checkRequested' }
-  | { type: 'paid'; reference: string; receipt: Receipt; isKept: boolean }
+  | { type: 'paid'; reference: string; receipt: Receipt; isStored: boolean }
   | { type: 'unconfirmed'; reference: string; message: string; at: Date }
   | { type: 'notPaid'; reference: string; problem: Problem; message: string; at: Date }
   | { type: 'receiptOpened' }
@@ -133,8 +133,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'checkRequested':
       return 'isChecking' in state ? { ...state, isChecking: true } : state;
     case 'paid': {
-      const { reference, receipt, isKept } = event;
-      return { status: 'success', reference, receipt, isKept, isReceiptOpen: true };
+      const { reference, receipt, isStored } = event;
+      return { status: 'success', reference, receipt, isStored, isReceiptOpen: true };
     }
     case 'unconfirmed':
       return stillPending(state, event.reference, event.message, event.at, true);

@@ -9,7 +9,7 @@ interface Recheck {
 
 /**
  * While active, asks again after growing pauses, not while the tab is hidden, and at once when the tab is looked at
- * again or the line is back.
+ * again or the device is back online.
  */
 export function useRecheck(isActive: boolean, { checks, onCheck }: Recheck): void {
   const check = useEffectEvent(onCheck);

@@ -10,7 +10,7 @@ import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useViewTitle } from '../../ui/use-view-title.ts';
-import type { Contact } from '../form/kept-contact.ts';
+import type { Contact } from '../form/stored-contact.ts';
 import { refundLines } from '../receipt/receipt.ts';
 import { Reference } from '../reference.tsx';
 import { ContactQuestion } from './contact-question.tsx';
@@ -32,7 +32,7 @@ interface SuccessScreenProps {
 
 /** The money has arrived: what was paid, and the receipt. */
 export function SuccessScreen({
-  state: { receipt, isReceiptOpen, isKept },
+  state: { receipt, isReceiptOpen, isStored },
   heading,
   historyButton,
   onHistory,
@@ -100,7 +100,7 @@ export function SuccessScreen({
           </Banner>
         )}
         <ContactQuestion contact={receipt} />
-        {!isKept && (
+        {!isStored && (
           <Banner tone="info">
             This device cannot keep a payment history. Please download the receipt, or note the
             reference.

@@ -17,7 +17,7 @@ export function VerifyingScreen({
 }: {
   heading: Ref<HTMLHeadingElement>;
   reference: string;
-  /** the line broke before the answer could be shown */
+  /** the connection was lost before the answer could be shown */
   hasFailed: boolean;
 }) {
   return (
@@ -29,7 +29,7 @@ export function VerifyingScreen({
               We could not check your payment because the connection was lost. Please do not pay
               again: check once more when you are back online.
             </Banner>
-            {/* Opened anew rather than fetched again: browsers may remember that a script could not be had. */}
+            {/* Loaded again rather than fetched again: browsers may remember that a script could not be had. */}
             <ButtonAnchor icon="refresh" href={paymentAddress(reference)}>
               Check again
             </ButtonAnchor>
@@ -37,7 +37,7 @@ export function VerifyingScreen({
         ) : (
           <div className={styles.working} data-scripts-only="">
             <Loader text="Confirming your payment..." />
-            {/* On a slow line, and in a browser too old for our scripts. */}
+            {/* On a slow connection, and in a browser too old for our scripts. */}
             <p className={styles.slow}>
               Is this taking long?{' '}
               <a href={receiptAddress(reference)}>See how your payment stands</a>

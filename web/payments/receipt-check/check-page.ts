@@ -2,9 +2,9 @@ import { RECEIPTS } from '#contract/addresses.ts';
 import type { ReceiptKey } from '#contract/receipt-proof.ts';
 import { askSchool } from './ask-school.ts';
 import { askUntilAnswered } from './ask-until-answered.ts';
-import { keepThisPage } from './keep-this-page.ts';
 import { look } from './look.ts';
 import { addAskButton, drawVerdict, say, sayAnswer } from './show-verdict.ts';
+import { storeThisPage } from './store-this-page.ts';
 import { verdictOf } from './verdict.ts';
 
 /**
@@ -13,7 +13,7 @@ import { verdictOf } from './verdict.ts';
  */
 dress();
 const reference = referenceInAddress();
-if (reference === undefined) void keepThisPage(say);
+if (reference === undefined) void storeThisPage(say);
 else void check(reference);
 
 const ASKING = 'Asking the school …';
@@ -41,7 +41,7 @@ async function check(asked: string): Promise<void> {
       reference: asked,
       proof,
       keys: keysHere(),
-      keptAt: keptAt(),
+      storedAt: storedAt(),
     });
     // Another code may have been opened meanwhile.
     if (proof !== location.hash.slice(1)) return;
@@ -59,7 +59,7 @@ function keysHere(): ReceiptKey[] {
   return JSON.parse(document.querySelector('main')?.dataset.keys ?? '[]');
 }
 
-function keptAt(): Date {
+function storedAt(): Date {
   return new Date(document.lastModified);
 }
 

@@ -15,7 +15,7 @@ const receipt = {
 };
 const { reference } = receipt;
 
-const keptAt = new Date('2026-11-20T10:00:00.000Z');
+const storedAt = new Date('2026-11-20T10:00:00.000Z');
 const school1 = newKey('a1b2c3');
 const school2 = newKey('d4e5f6');
 const stranger = newKey('a1b2c3');
@@ -34,9 +34,9 @@ function newKey(id: string) {
 }
 
 const verdict = (changes: Partial<Parameters<typeof verdictOf>[0]>) =>
-  verdictOf({ reference, proof: school1.proof, keys, keptAt, ...changes });
+  verdictOf({ reference, proof: school1.proof, keys, storedAt, ...changes });
 
-describe('without a line', () => {
+describe('offline', () => {
   test.each([school1, school2])(
     'a code says what the school has signed, also with an earlier key',
     async ({ proof }) => {

@@ -30,17 +30,17 @@ interface Scanned {
   proof: string;
   keys: readonly ReceiptKey[];
   /** when the school last told this device its keys */
-  keptAt: Date;
+  storedAt: Date;
 }
 
-export async function verdictOf({ reference, proof, keys, keptAt }: Scanned): Promise<Verdict> {
+export async function verdictOf({ reference, proof, keys, storedAt }: Scanned): Promise<Verdict> {
   if (!proof) return withoutSignature;
   if (keys.length === 0) return withoutKeys;
   if (!globalThis.crypto?.subtle) return withoutMeans;
   const read = readProof(proof, reference);
   if (!read) return damaged;
   const key = keys.find(({ id }) => id === read.keyId);
-  if (!key) return unknownKey(keptAt);
+  if (!key) return unknownKey(storedAt);
   if (!(await isSignedBy(key, read))) return forged;
   return key.isWithdrawn ? withdrawnKey : signed(read.receipt);
 }
@@ -107,8 +107,8 @@ const withoutSignature: Verdict = {
   notKnown: ASK,
 };
 
-function unknownKey(keptAt: Date): Verdict {
-  const known = Number.isNaN(keptAt.getTime()) ? '' : ` as of ${fullMoment(keptAt)}`;
+function unknownKey(storedAt: Date): Verdict {
+  const known = Number.isNaN(storedAt.getTime()) ? '' : ` as of ${fullMoment(storedAt)}`;
   return {
     tone: 'open',
     title: 'This device cannot check this code',

@@ -59,8 +59,7 @@ function GenuineReceipt({ receipt, at }: { receipt: ShownReceipt; at: string }) 
             History, or download the receipt there.
           </p>
           <p>
-            Checking receipts where there is no line?{' '}
-            <a href={RECEIPT_CHECK}>Prepare this device</a> first.
+            Checking receipts offline? <a href={RECEIPT_CHECK}>Prepare this device</a> first.
           </p>
           <ReachSchool />
         </div>

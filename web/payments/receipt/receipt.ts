@@ -20,7 +20,7 @@ export interface ShownReceipt extends Partial<PayerDetails> {
   refunds: readonly { amountKobo: Kobo; at: string }[];
   /** where anybody can see that the receipt is genuine */
   checkAddress: string;
-  /** what proves it without a line */
+  /** what proves it offline */
   proof?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { KEPT_COPY, keptPageAddress } from '#contract/stored-on-device.ts';
+import { STORED_COPY, storedPageAddress } from '#contract/stored-on-device.ts';
 import { lostDocument } from './lost-document.ts';
 
 /** Another number where what is kept changes its shape: `removeFormerCaches` then clears away what is not named here. */
@@ -38,7 +38,7 @@ const underPlainAddress = {
 };
 
 function keptUnder({ url }: Request): string {
-  return keptPageAddress(new URL(url)) ?? url;
+  return storedPageAddress(new URL(url)) ?? url;
 }
 
 const pagePlugins = [
@@ -64,7 +64,7 @@ export const keptPaymentPage = new NetworkFirst({
 function asCopy(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('last-modified', new Date().toUTCString());
-  headers.set('server-timing', KEPT_COPY);
+  headers.set('server-timing', STORED_COPY);
   return new Response(response.body, { headers });
 }
 

@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { pages, RECEIPTS } from '#contract/addresses.ts';
-import { isBuiltFile, isNewsPicture, keptPageAddress } from '#contract/stored-on-device.ts';
+import { isBuiltFile, isNewsPicture, storedPageAddress } from '#contract/stored-on-device.ts';
 import { keepAhead } from './keep-ahead.ts';
 import { keptFiles, keptPages, keptPaymentPage, keptPictures, removeFormerCaches } from './kept.ts';
 import { receiptOrItsCheck } from './receipt-or-its-check.ts';
@@ -16,9 +16,9 @@ declare const self: WorkerScope;
 
 registerRoute(
   ({ url, sameOrigin, request }) =>
-    sameOrigin && request.mode === 'navigate' && keptPageAddress(url) !== undefined,
+    sameOrigin && request.mode === 'navigate' && storedPageAddress(url) !== undefined,
   (options) => {
-    const isPayment = keptPageAddress(options.url) === pages.payment;
+    const isPayment = storedPageAddress(options.url) === pages.payment;
     return (isPayment ? keptPaymentPage : keptPages).handle(options);
   },
 );

@@ -1,11 +1,11 @@
 import { privacy } from '#content/privacy.ts';
-import { daysInWords, type KeptDays } from '#contract/retention.ts';
+import { daysInWords, type RetentionDays } from '#contract/retention.ts';
 import styles from './privacy-kept.module.css';
 
 const { title, headings, rows, copies } = privacy.kept;
 
 /** What is kept, row by row; on a phone each row is a slip of its own. */
-export function PrivacyKept({ keptDays }: { keptDays: KeptDays }) {
+export function PrivacyKept({ keptDays }: { keptDays: RetentionDays }) {
   return (
     <section className={`wrap section ${styles.kept}`} aria-labelledby="kept">
       <h2 id="kept">{title}</h2>

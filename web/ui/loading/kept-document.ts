@@ -1,4 +1,4 @@
-import { KEPT_COPY } from '#contract/stored-on-device.ts';
+import { STORED_COPY } from '#contract/stored-on-device.ts';
 
 /** A document that has just come was modified now, as browsers tell it, or when it was opened. */
 const JUST_NOW_MS = 2_000;
@@ -27,5 +27,5 @@ function age(): number {
 /** The service worker marks its copies. Safari before 16.4 does not tell: there the age does, unless it is a few seconds. */
 function isMarkedAsCopy(): boolean {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return document?.serverTiming?.some(({ name }) => name === KEPT_COPY) ?? false;
+  return document?.serverTiming?.some(({ name }) => name === STORED_COPY) ?? false;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './connection.ts';
 import { expect, expectAccessible, follow } from './fixtures.ts';
-import { openNews, readMore } from './news-room.ts';
+import { openNews, readMore } from './news-steps.ts';
 import { scriptsAreRunning } from './portal.ts';
 
 test.use({
@@ -25,7 +25,7 @@ async function expectBooFor(page: Page, path: string): Promise<void> {
   await expect(page.getByText(path, { exact: true })).toBeVisible();
 }
 
-/** The drawing was fetched while there was a line, and so was the mark of the footer. */
+/** The drawing was fetched while online, and so was the mark of the footer. */
 async function expectDrawings(page: Page): Promise<void> {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const drawn = () =>
@@ -78,7 +78,7 @@ test.describe('a page that has not been fetched', () => {
     await expect(page).toHaveTitle(/^Classes/);
   });
 
-  test('a link of the footer opens its page when it is pressed again with the line back', async ({
+  test('a link of the footer opens its page when it is pressed again once back online', async ({
     page,
     connection,
   }) => {

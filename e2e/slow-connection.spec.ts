@@ -9,7 +9,7 @@ import { scriptsAreRunning } from './portal.ts';
 const DROP_LETTERS = 350;
 const BETWEEN_DROPS_MS = 10;
 
-/** A browser behind a line on which the words of a page come in drops. */
+/** A browser on a connection over which a page arrives in small pieces. */
 const test = journey.extend({
   proxy: async ({ baseURL }, use) => {
     const line = createServer(async (request, answer) => {

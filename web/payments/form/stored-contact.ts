@@ -9,7 +9,7 @@ const KEY = 'payment-contact';
 const NOT_WANTED = 'not wanted';
 
 /** Keeps e-mail and phone on this device for the next payment; false when it cannot keep them. */
-export function keepContact({ email, phone }: Contact): boolean {
+export function storeContact({ email, phone }: Contact): boolean {
   return write(JSON.stringify({ email, phone }));
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mainNavigation, payFeesLink } from '#content/navigation.ts';
 import { test } from './connection.ts';
 import { expect, expectAccessible, expectNoLayoutShift, follow } from './fixtures.ts';
-import { openFirstCard } from './news-room.ts';
+import { openFirstCard } from './news-steps.ts';
 import { decideOutcome, paymentRecord, scriptsAreRunning, startPayment } from './portal.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
@@ -20,7 +20,7 @@ const savedCopy = (page: Page) => page.getByText(/^Saved copy from /);
 // A busy machine fetches a hundred files.
 test.slow();
 
-test('once a page has been quiet, what the header leads to opens without a line, by address and by link', async ({
+test('once a page has been quiet, what the header leads to opens offline, by address and by link', async ({
   page,
   request,
   context,
@@ -108,7 +108,7 @@ test('once a page has been quiet, what the header leads to opens without a line,
       await tab.close();
     }
   });
-  await test.step('a page that was never seen says in the school’s words that there is no line', async () => {
+  await test.step('a page that was never seen says in the school’s words that the device is offline', async () => {
     await page.goto('/news/never-seen');
     await expect(page.getByRole('heading', { name: 'Network Boo' })).toBeVisible();
     await expectAccessible(page);
@@ -119,7 +119,7 @@ test('once a page has been quiet, what the header leads to opens without a line,
   });
 });
 
-test('a device with a receipt makes its PDF, and the brochure, without a line', async ({
+test('a device with a receipt makes its PDF, and the brochure, offline', async ({
   page,
   request,
   connection,
@@ -182,7 +182,7 @@ test('one address switches it off on a device, and on again', async ({ page }) =
 
 /** The footer says so once the worker has told. */
 async function pagesAreKept(page: Page): Promise<void> {
-  const kept = 'to keep pages for when there is no line';
+  const kept = 'to keep pages for when you are offline';
   await expect(cost(page)).toContainText(kept, { timeout: 45_000 });
 }
 

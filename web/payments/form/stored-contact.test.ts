@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepContact, mayAskForContact, readContact, refuseContact } from './kept-contact.ts';
+import { mayAskForContact, readContact, refuseContact, storeContact } from './stored-contact.ts';
 
 const contact = { email: 'parent@example.com', phone: '0803 000 0000' };
 
@@ -13,14 +13,14 @@ beforeEach(() => {
 
 test('e-mail and phone come back, and nothing else of the form is kept', () => {
   expect(mayAskForContact()).toBe(true);
-  expect(keepContact({ ...contact, fullName: 'Ada Obi' } as typeof contact)).toBe(true);
+  expect(storeContact({ ...contact, fullName: 'Ada Obi' } as typeof contact)).toBe(true);
   expect(readContact()).toEqual(contact);
   expect(localStorage.getItem('payment-contact')).not.toContain('Ada');
   expect(mayAskForContact()).toBe(false);
 });
 
 test('a no is remembered, also after a yes, and nothing is kept', () => {
-  keepContact(contact);
+  storeContact(contact);
   refuseContact();
   expect(readContact()).toBeUndefined();
   expect(mayAskForContact()).toBe(false);
@@ -33,7 +33,7 @@ test.each(['{', '[]', 'null', '"text"'])('%s is no contact', (kept) => {
 
 test('a device that keeps nothing is not asked about', () => {
   vi.stubGlobal('localStorage', undefined);
-  expect(keepContact(contact)).toBe(false);
+  expect(storeContact(contact)).toBe(false);
   expect(readContact()).toBeUndefined();
   expect(mayAskForContact()).toBe(false);
 });
