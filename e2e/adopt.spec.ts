@@ -35,14 +35,14 @@ async function openFinding(page: Page, reference: string): Promise<void> {
   );
 }
 
-const takeIn = (page: Page) => page.getByRole('button', { name: 'Take this payment in' });
-const question = (page: Page) => page.getByRole('dialog', { name: 'Take this payment in' });
+const importButton = (page: Page) => page.getByRole('button', { name: 'Import this payment' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Import this payment' });
 
-test('a lost payment is taken in by keyboard, and is in the list then', async ({ page }) => {
+test('a lost payment is imported by keyboard, and is in the list then', async ({ page }) => {
   const reference = await lostPayment(page.request);
   await openPanel(page, 'super', FINDINGS);
   await openFinding(page, reference);
-  await takeIn(page).press('Enter');
+  await importButton(page).press('Enter');
   const dialog = question(page);
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
   for (const fact of [otherFee.text, payer.fullName, payer.email, otherFee.feeClass]) {
@@ -52,7 +52,7 @@ test('a lost payment is taken in by keyboard, and is in the list then', async ({
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(takeIn(page)).toBeFocused();
+  await expect(importButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Note')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -88,7 +88,7 @@ test('an administrator reads who can take it in', async ({ page }) => {
   await openPanel(page, 'admin', FINDINGS);
   await openFinding(page, reference);
   await expect(page.getByRole('alert')).toContainText('a super administrator');
-  await expect(takeIn(page)).toHaveCount(0);
+  await expect(importButton(page)).toHaveCount(0);
 });
 
 test.describe('what the provider does not know', () => {
@@ -99,9 +99,9 @@ test.describe('what the provider does not know', () => {
     const reference = await lostPayment(page.request, { metadata: {}, amount: paid });
     await openPanel(page, 'super', FINDINGS);
     await openFinding(page, reference);
-    await takeIn(page).click();
+    await importButton(page).click();
     const dialog = question(page);
-    const send = dialog.getByRole('button', { name: `Take in ${formatNaira(paid)}` });
+    const send = dialog.getByRole('button', { name: `Import ${formatNaira(paid)}` });
     await dialog.getByLabel('Note').fill('Lost with the disk');
     await dialog.getByLabel('Student Name').fill(payer.fullName);
     await send.click();
@@ -119,7 +119,7 @@ test.describe('what the provider does not know', () => {
       `asked for ${formatNaira(paid)}, and the fee is ${otherFee.text} today`,
     );
     await page.keyboard.press('Escape');
-    await takeIn(page).click();
+    await importButton(page).click();
     await expect(dialog.getByLabel('Student Name')).toHaveValue(payer.fullName);
     await expect(dialog.getByLabel('Note')).toHaveValue('Lost with the disk');
     await send.click();
@@ -138,7 +138,7 @@ test.describe('when it cannot be done', () => {
     await openFinding(page, reference);
     const fault = { path: 'verify', reference, kind: 'html502' } as const;
     await disturbProvider(page.request, fault);
-    await takeIn(page).click();
+    await importButton(page).click();
     const dialog = question(page);
     await expect(dialog.getByRole('alert')).toContainText('The payment provider gave no usable');
     await page.request.delete('/paystack-sandbox/control/faults');
@@ -151,7 +151,7 @@ test.describe('when it cannot be done', () => {
       data: { note: 'I was faster' },
     });
     expect(rival.ok(), await rival.text()).toBe(true);
-    await dialog.getByRole('button', { name: /^Take in/ }).click();
+    await dialog.getByRole('button', { name: /^Import/ }).click();
     await expect(page.getByRole('alert')).toContainText('The portal has this payment already');
     await expect(page.getByText(reference)).toBeHidden();
   });
@@ -169,11 +169,11 @@ for (const { width, colorScheme } of [
       await openPanel(page, 'super', FINDINGS);
       await openFinding(page, reference);
       await expectAccessible(page);
-      await takeIn(page).click();
+      await importButton(page).click();
       await expect(page.getByText('The provider’s notes say “Class of 1990”.')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.getByRole('button', { name: /^Take in/ }).click();
+      await page.getByRole('button', { name: /^Import/ }).click();
       await expect(question(page).getByRole('alert')).toBeFocused();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

@@ -78,7 +78,7 @@ for (const { title, screen } of screens) {
   test.describe(`at ${title}`, () => {
     test.use(screen);
 
-    test('what is lost in a payout is taken in by keyboard, and it ticks @thorough', async ({
+    test('what is lost in a payout is imported by keyboard, and it ticks @thorough', async ({
       page,
     }) => {
       const { request } = page;
@@ -102,14 +102,14 @@ for (const { title, screen } of screens) {
       await expect(payout.getByText('1 item is no payment of the portal.')).toBeVisible();
       await look(page, 'payout');
       await press(page, payout.getByRole('link', { name: 'Unknown payment' }));
-      await press(page, page.getByRole('button', { name: 'Take this payment in' }));
-      const question = page.getByRole('dialog', { name: 'Take this payment in' });
-      await press(page, question.getByRole('button', { name: /^Take in/ }));
+      await press(page, page.getByRole('button', { name: 'Import this payment' }));
+      const question = page.getByRole('dialog', { name: 'Import this payment' });
+      await press(page, question.getByRole('button', { name: /^Import/ }));
       await look(page, 'taking in refused');
       await type(page, question.getByLabel('Note'), 'Lost with the disk');
-      await press(page, question.getByRole('button', { name: /^Take in/ }));
+      await press(page, question.getByRole('button', { name: /^Import/ }));
       await expect(page.getByRole('status').filter({ hasText: 'Taken in' })).toBeVisible();
-      await look(page, 'taken in');
+      await look(page, 'imported');
 
       await press(page, page.getByRole('main').getByRole('link', { name: 'Payouts' }));
       await expect(row).toContainText('All ours');

@@ -3,7 +3,7 @@ import type { Books } from './books.ts';
 import type { Operator } from './operator.ts';
 import { count, type RunRecord } from './record.ts';
 
-export interface AdoptingParts {
+export interface AdoptingDependencies {
   books: Books;
   operator: Pick<Operator, 'adopt' | 'takeBack'>;
   record: RunRecord;
@@ -14,7 +14,7 @@ export async function takeBackReversed({
   books,
   operator,
   record,
-}: AdoptingParts): Promise<number> {
+}: AdoptingDependencies): Promise<number> {
   const findings = await books
     .db()
     .selectFrom('payment_reviews')
@@ -30,8 +30,12 @@ export async function takeBackReversed({
   return taken;
 }
 
-/** Takes in what is reported as a payment nobody knows and has a reference of ours; resolves to how many it were. */
-export async function adoptLost({ books, operator, record }: AdoptingParts): Promise<number> {
+/** Imports payments that are reported as unknown and have a reference of ours; resolves to how many. */
+export async function adoptLost({
+  books,
+  operator,
+  record,
+}: AdoptingDependencies): Promise<number> {
   const findings = await books
     .db()
     .selectFrom('payment_reviews')

@@ -8,7 +8,7 @@ const LONGEST_NIGHT_MS = 120_000;
 
 export type Books = ReturnType<typeof createBooks>;
 
-/** The school's database, read past its own code. Closed while a restore exchanges it, and opened anew afterwards. */
+/** The school's database, read past its own code. Closed while a restore exchanges it, and opened again afterwards. */
 export function createBooks(settings: Config['database']) {
   let opened: Database | undefined;
 

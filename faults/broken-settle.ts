@@ -1,19 +1,21 @@
 import type { Payment } from '#server/payments/ledger/payment.ts';
 import { addToRevenue } from '#server/payments/ledger/revenue.ts';
-import { createSettle as createRealSettle, type Settle } from '#server/payments/settle/settle.ts';
+import {
+  createSettle as createRealSettle,
+  type Settle,
+  type SettleDependencies,
+} from '#server/payments/settle/settle.ts';
 import { transact } from '../server/database/transactions.ts';
 
 import { db } from './school-database.ts';
 
-type Parts = Parameters<typeof createRealSettle>[0];
-
 /** Stands in for the real function of this name in a broken run. */
-export function createSettle(parts: Parts): Settle {
+export function createSettle(parts: SettleDependencies): Settle {
   return process.env.FAULTS_BROKEN === 'unchecked' ? withoutChecks(parts) : withoutMemory(parts);
 }
 
 /** Believes that whatever succeeded at the provider is what the school asked for. */
-function withoutChecks(parts: Parts): Settle {
+function withoutChecks(parts: SettleDependencies): Settle {
   const { repository, provider } = parts;
   const trusting = {
     ...provider,
@@ -29,7 +31,7 @@ function withoutChecks(parts: Parts): Settle {
 }
 
 /** Forgets to look whether a payment was credited before: each door that asks credits it once more. */
-function withoutMemory(parts: Parts): Settle {
+function withoutMemory(parts: SettleDependencies): Settle {
   const settle = createRealSettle(parts);
 
   return async (reference, cause, options) => {

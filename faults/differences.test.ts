@@ -94,10 +94,10 @@ function differences({
 }
 
 test.each<[string, Case]>([
-  ['paid on both sides, and told so', { told: { amount: FEE, refunded: 0 } }],
+  ['paid on both sides, and shown so', { told: { amount: FEE, refunded: 0 } }],
   ['paid with the fee on top', { there: { amount: FEE + 92_500 } }],
   [
-    'partly refunded, in two equal parts, and told so',
+    'partly refunded, in two equal parts, and shown so',
     {
       refunds: [
         { amount: 500_000, status: 'processed' },
@@ -148,7 +148,7 @@ test.each<[string, Case]>([
     'abandoned and open',
     { there: { status: 'abandoned', paid_at: null }, here: unpaidHere, sum: NOTHING },
   ],
-  ['taken back by a restore and taken in', { here: { access_code: null }, record: TAKEN_BACK }],
+  ['taken back by a restore and imported', { here: { access_code: null }, record: TAKEN_BACK }],
   [
     'taken back by a restore and never paid',
     {
@@ -190,7 +190,7 @@ test.each<[string, Case, RegExp]>([
   ['credited although it is dollars', { there: { currency: 'USD' } }, /not as asked/],
   ['credited although it is another mode', { there: { domain: 'live' } }, /not as asked/],
   [
-    'held, and nobody is told',
+    'held, and not reported',
     { there: { domain: 'live' }, here: { ...unpaidHere, status: 'review' } },
     /not as asked/,
   ],
@@ -207,28 +207,28 @@ test.each<[string, Case, RegExp]>([
   ['a checkout that was acknowledged', { here: { access_code: null } }, /checkout is lost/],
   ['a start that was acknowledged', { here: null }, /checkout is lost/],
   [
-    'taken back by a restore and not taken in, though reported',
+    'taken back by a restore and not imported, though reported',
     { here: null, reviews: ['unknown_transaction WBS-1'], sum: NOTHING, record: TAKEN_BACK },
     /WBS-1: paid, and no payment here/,
   ],
   [
-    'taken in for another class',
+    'imported for another class',
     { here: { fee_class: 'Another class' }, record: TAKEN_BACK },
     /is of .*, Another class, .* asked for as /,
   ],
-  ['taken in for another child', { here: { full_name: 'Bisi Ojo' } }, /asked for as .*Ada Obi/],
-  ['taken in with another amount', { here: { amount_kobo: FEE - 1 } }, /asked for as/],
+  ['imported for another child', { here: { full_name: 'Bisi Ojo' } }, /asked for as .*Ada Obi/],
+  ['imported with another amount', { here: { amount_kobo: FEE - 1 } }, /asked for as/],
   ['ours and reported as unknown', { reviews: ['unknown_transaction WBS-1'] }, /ours, and report/],
   ['an alarm that stands', { alarms: ['refused_key'] }, /the alarm refused_key still stands/],
   ['unknown at the provider', { there: { reference: 'OTHER' } }, /credited, and unknown/],
-  ['a dispute nobody hears of', { record: { disputed: new Set(['WBS-1']) } }, /disputed/],
+  ['a dispute that is not reported', { record: { disputed: new Set(['WBS-1']) } }, /disputed/],
   [
-    'a fee paid twice nobody hears of',
+    'a fee paid twice that is not reported',
     { record: { paidAgain: [['WBS-1', 'WBS-1']] } },
     /paid again/,
   ],
-  ['another amount told to parents', { told: { amount: FEE - 1, refunded: 0 } }, /are told/],
-  ['another refund told to parents', { told: { amount: FEE, refunded: 1 } }, /are told/],
+  ['another amount shown to parents', { told: { amount: FEE - 1, refunded: 0 } }, /see/],
+  ['another refund shown to parents', { told: { amount: FEE, refunded: 1 } }, /see/],
   ['another total', { sums: { dashboard: { payments: 1, kobo: 1 } } }, /dashboard says/],
   ['another count', { sums: { dashboard: { payments: 2, kobo: FEE } } }, /dashboard says/],
   ['another sum of the events', { sums: { events: { payments: 1, kobo: 1 } } }, /events says/],

@@ -15,7 +15,7 @@ export interface SchoolPayment {
   full_name: string;
   email: string;
   access_code: string | null;
-  /** How often the ledger says that it was credited, or taken in. */
+  /** How often the ledger says that it was credited, or imported. */
   credits: number;
 }
 
@@ -101,14 +101,14 @@ function compare(
   return isRight ? [] : differs(`paid, ${refunded} refunded`);
 }
 
-/** Other software's, or one that a restore took back: those that are as asked must have been taken in again. */
+/** Other software's, or one that a restore took back: those that are as asked must have been imported again. */
 function compareUnknown(transaction: ProviderTransaction, evidence: Evidence): string[] {
   const { reference } = transaction;
   const start = evidence.record.acknowledged.get(reference);
   const facts = start && { ...factsOf(start), mode: 'test' };
   if (facts && matches(transaction, facts)) return [`${reference}: paid, and no payment here`];
   if (has(evidence, 'unknown_transaction', reference)) return [];
-  return [`${reference}: not ours, and nobody is told`];
+  return [`${reference}: not ours, and not reported`];
 }
 
 type Fee = Pick<SchoolPayment, 'purpose' | 'fee_class'>;
@@ -155,7 +155,7 @@ function lostStarts({ record }: Evidence, byReference: Map<string, SchoolPayment
     .map(([reference]) => `${reference}: was acknowledged, and its checkout is lost`);
 }
 
-/** What was taken in from the provider's notes is what the parent had filled in. */
+/** What was imported from the provider's notes is what the parent had filled in. */
 function wrongFacts({ record }: Evidence, byReference: Map<string, SchoolPayment>): string[] {
   return [...record.acknowledged].flatMap(([reference, start]) => {
     const payment = byReference.get(reference);
@@ -175,7 +175,7 @@ function misreported({ told }: Evidence, byReference: Map<string, SchoolPayment>
         ? { amount: feeOf(payment), refunded: payment.refunded_kobo }
         : undefined;
     if (said?.amount === truth?.amount && said?.refunded === truth?.refunded) return [];
-    return [`${reference}: parents are told ${spoken(said)}, it is ${spoken(truth)}`];
+    return [`${reference}: parents see ${spoken(said)}, it is ${spoken(truth)}`];
   });
 }
 
@@ -190,16 +190,16 @@ function missingFindings(evidence: Evidence, byReference: Map<string, SchoolPaym
     ...paidAgain
       .filter((pair) => pair.every(isPaid))
       .filter((pair) => !pair.some((one) => has(evidence, 'second_payment', one)))
-      .map(([first, second]) => `${second}: paid again after ${first}, and nobody is told`),
+      .map(([first, second]) => `${second}: paid again after ${first}, and not reported`),
     ...[...disputed]
       // What was lost is taken back by a person who has read of it.
       .filter((reference) => byReference.get(reference)?.status !== 'reversed')
       .filter((reference) => !has(evidence, 'dispute', reference))
-      .map((reference) => `${reference}: disputed, and nobody is told`),
+      .map((reference) => `${reference}: disputed, and not reported`),
   ];
 }
 
-/** A payment of ours is none that nobody knows. */
+/** A payment of ours is not an unknown one. */
 function needlessFindings(
   { reviews }: Evidence,
   byReference: Map<string, SchoolPayment>,

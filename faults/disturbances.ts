@@ -15,7 +15,7 @@ const disturb: Record<DisturbanceKind, Disturb> = {
   restore: restoreBackup,
 };
 
-/** The parents are never further ahead of what was planned: nobody would be there for the next disturbance. */
+/** The parents are never further ahead of what was planned: otherwise no parents were left for the next disturbance. */
 const MOST_AHEAD = 40;
 /** But so many of them come whatever was before: who is alone notices nothing. */
 const FEWEST = 20;

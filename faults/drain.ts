@@ -4,7 +4,7 @@ import type { ProviderClient } from './provider-client.ts';
 import type { SchoolProcess } from './school-process.ts';
 import type { Time } from './time.ts';
 
-interface Parts {
+interface DrainDependencies {
   books: Books;
   school: SchoolProcess;
   provider: ProviderClient;
@@ -17,7 +17,7 @@ const LONGEST_ROUND_MS = 120_000;
 const MOST_ROUNDS = 12;
 
 /** Waits until all that is still to come has come: retries, late webhooks, the sweep, the comparison and the check of the night. */
-export function createDrain({ books, school, provider, time }: Parts) {
+export function createDrain({ books, school, provider, time }: DrainDependencies) {
   /** When the last of all open payments is looked at: an old checkout that is paid late may have to wait for days. */
   let lastLookAt: Date | undefined;
 

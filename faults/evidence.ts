@@ -9,13 +9,13 @@ import type { ProviderClient } from './provider-client.ts';
 import { count, type RunRecord } from './record.ts';
 import type { SchoolProcess } from './school-process.ts';
 
-interface Parts {
+interface EvidenceDependencies {
   books: Books;
   provider: ProviderClient;
   school: Pick<SchoolProcess, 'call'>;
   record: RunRecord;
   operator: Operator;
-  /** Where the ends of the ledger of former nights are kept, of a run that has nights. */
+  /** Where the ends of the ledger of former nights are stored, of a run that has nights. */
   headsFile?: string;
 }
 
@@ -39,7 +39,7 @@ const dashboardAnswer = z.object({
 });
 
 /** Asks both sides for everything. The school's rows are read past its own code, its totals through its own API. */
-export async function gatherEvidence(parts: Parts): Promise<Evidence> {
+export async function gatherEvidence(parts: EvidenceDependencies): Promise<Evidence> {
   const { books, provider, school, record, operator } = parts;
   const db = books.db();
   await checkLedger(parts);
@@ -63,7 +63,7 @@ export async function gatherEvidence(parts: Parts): Promise<Evidence> {
 }
 
 /** Beside its ends that were written down: every night in a file, and in each backup. */
-async function checkLedger({ operator, record, headsFile }: Parts): Promise<void> {
+async function checkLedger({ operator, record, headsFile }: EvidenceDependencies): Promise<void> {
   if (headsFile) countNights(headsFile, record);
   const problem = await operator.verifyLedger(record.heads);
   if (problem) record.problems.push(`verify-ledger: ${problem.trim()}`);

@@ -7,7 +7,7 @@ import type { Home } from './home.ts';
 import { createProviderClient } from './provider-client.ts';
 import { createSchoolProcess, type SchoolOptions } from './school-process.ts';
 
-interface Parts {
+interface HarnessOptions {
   /** For logs, backups and the provider's database. */
   folder: string;
   home: Pick<Home, 'settings' | 'dataDir'>;
@@ -21,7 +21,7 @@ const ANY_NUMBER = 9_999_999;
 const SECRET_KEY = 'sk_test_of_the_faults';
 
 /** The pretend provider, running, and the school beside it, not started yet. */
-export async function openHarness({ folder, home, onAnswer, broken, atEnd }: Parts) {
+export async function openHarness({ folder, home, onAnswer, broken, atEnd }: HarnessOptions) {
   const [schoolPort, providerPort] = [await freePort(), await freePort()];
   const providerUrl = `http://127.0.0.1:${providerPort}`;
   const env = {
@@ -45,8 +45,10 @@ export async function openHarness({ folder, home, onAnswer, broken, atEnd }: Par
   atEnd(() => school.kill('SIGKILL'));
   const provider = createProviderClient(providerUrl, SECRET_KEY);
   const paystack = {
-    ...{ secretKey: SECRET_KEY, baseUrl: providerUrl },
-    ...{ mode: 'test' as const, callsPerMinute: ANY_NUMBER },
+    secretKey: SECRET_KEY,
+    baseUrl: providerUrl,
+    mode: 'test' as const,
+    callsPerMinute: ANY_NUMBER,
   };
   return { school, provider, schoolLog, env, paystack };
 }
@@ -63,7 +65,7 @@ function startProvider(folder: string, port: number, webhookUrl: string) {
 }
 
 function schoolSettings(
-  { settings, dataDir }: Parts['home'],
+  { settings, dataDir }: HarnessOptions['home'],
   providerUrl: string,
   broken: Breakage | undefined,
 ): Record<string, string> {

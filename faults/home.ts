@@ -8,7 +8,7 @@ import {
 import { mayMount, mountSmallDisk, type SmallDisk } from '#server/testing/small-disk.ts';
 import { findPostgresControl } from './postgres-control.ts';
 
-/** Where the school of a run keeps its data. */
+/** Where the school of a run has its data. */
 export interface Home {
   settings: Config['database'];
   dataDir: string;
@@ -17,7 +17,7 @@ export interface Home {
   remove(): Promise<void>;
 }
 
-/** Room for a database, its copy while it is restored, and what is not written back yet. */
+/** Space for a database, its copy while it is restored, and what is not written back yet. */
 const MEGABYTES = 128;
 const PAYMENTS_A_MEGABYTE = 25;
 
@@ -33,7 +33,8 @@ async function onSqlite(folder: string, disk: SmallDisk | undefined): Promise<Ho
   const dataDir = path.join(disk?.folder ?? folder, 'data');
   return {
     settings: { engine: 'sqlite', file: path.join(dataDir, 'school.db') },
-    ...{ dataDir, disk },
+    dataDir,
+    disk,
     remove: async () => disk?.remove(),
   };
 }
@@ -44,7 +45,9 @@ async function onPostgres(folder: string, disk: SmallDisk | undefined): Promise<
   // A restore is refused while anybody is connected.
   await database.db.destroy();
   return {
-    ...{ settings: database.settings, disk, dataDir: path.join(folder, 'data') },
+    settings: database.settings,
+    disk,
+    dataDir: path.join(folder, 'data'),
     async remove() {
       await database.remove();
       disk?.remove();

@@ -30,7 +30,9 @@ if (!isWhole(payments) || !isWhole(kills) || !isWhole(seed) || !isBreakage(broke
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const startedAt = performance.now();
 const { differences, counts, sums, told } = await runFaults({
-  ...{ payments, kills, seed },
+  payments,
+  kills,
+  seed,
   ...(broken && { broken }),
   ...(only && { kinds: disturbanceKinds.filter((kind) => only.includes(kind)) }),
   onDone: (done) => {
@@ -43,7 +45,7 @@ for (const [what, times] of [...counts].sort()) {
 }
 console.log();
 for (const [place, sum] of Object.entries(sums)) console.log(line(place, sum));
-console.log(`  ${'told to parents'.padEnd(24)}${String(told).padStart(8)} asked`);
+console.log(`  ${'shown to parents'.padEnd(24)}${String(told).padStart(8)} asked`);
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 console.log(`\n${differences.length} differences in ${seconds} s`);
 for (const difference of differences.slice(0, MOST_SHOWN)) console.log(`  ${difference}`);

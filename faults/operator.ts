@@ -19,7 +19,7 @@ export interface Backup {
   head: string;
 }
 
-interface Parts {
+interface OperatorOptions {
   env: Record<string, string>;
   paystack: Parameters<typeof createPaystackProvider>[0];
   /** Where the commands run: a folder without a .env file. */
@@ -38,10 +38,10 @@ const STILL_IN_USE = /Others are connected|The school is running/;
 const manifest = z.object({ ledger: z.object({ sequence: z.number(), hash: z.string() }) });
 
 /**
- * Whoever runs the school's machine, by the commands that docs/running.md names. `payments` runs in this process, at
- * the time of the run: there are hundreds to take in.
+ * The operator, by the commands that docs/running.md names. `payments` runs in this process, at
+ * the time of the run: there are hundreds to import.
  */
-export function createOperator(parts: Parts) {
+export function createOperator(parts: OperatorOptions) {
   const { env, paystack, folder, headsFile, books, time, forgets } = parts;
   return { verifyLedger, exportPayments, backUp, restore, adopt, takeBack, createStaff };
 
@@ -92,8 +92,11 @@ export function createOperator(parts: Parts) {
     if (code === 0) return true;
     if (!form || !output.includes('please give it yourself')) return false;
     const said = {
-      ...{ name: form.fullName, email: form.email, phone: form.phone },
-      ...{ purpose: form.paymentPurpose, class: form.class },
+      name: form.fullName,
+      email: form.email,
+      phone: form.phone,
+      purpose: form.paymentPurpose,
+      class: form.class,
     };
     const flags = Object.entries(said).flatMap(([name, value]) => [`--${name}`, value]);
     return (await payments([...args, ...flags])).code === 0;

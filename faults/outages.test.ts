@@ -57,7 +57,7 @@ test('503 while nothing is broken is wrong, and 500 always', async () => {
 
 test.each([
   ['a full disk while it is full', 1_500, 'request failed', FULL, true],
-  ['a full disk that nobody has filled', 40_000, 'request failed', FULL, false],
+  ['a full disk that was not filled on purpose', 40_000, 'request failed', FULL, false],
   ['a mistake while the disk is full', 1_500, 'request failed', { message: 'no such row' }, false],
   ['no reason while the disk is full', 1_500, 'the sweep waits', undefined, false],
   [
@@ -68,7 +68,7 @@ test.each([
     true,
   ],
   [
-    'a full disk that a command met, and nobody has filled',
+    'a full disk that a command met, not filled on purpose',
     40_000,
     'the ledger could not be checked',
     TOLD_BY_COMMAND,
@@ -96,7 +96,7 @@ test.each([
   expect(outages.unexplained(file)).toEqual(isExplained ? [] : [line]);
 });
 
-test('what is no line of the log is never explained', async () => {
+test('what is not in the log is never explained', async () => {
   const outages = await brokenTwice();
   const file = path.join(folder, 'school.log');
   writeFileSync(file, 'Error: something\n    at somewhere\n');

@@ -22,7 +22,7 @@ export interface Started {
 /** A parent gives up after so many tries to start. */
 const MOST_STARTS = 4;
 const PAUSES_MS = [20, 200, 600];
-/** When the school's records cannot be reached, the parent is told to come back. */
+/** When the school's records cannot be reached, the parent is asked to come back. */
 const COMES_BACK_MS = 250;
 const GIVE_UP_MS = 60_000;
 

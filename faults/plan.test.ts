@@ -22,16 +22,30 @@ describe('in a run of 2,000 payments', () => {
     [
       'claim',
       [
-        ...['amount_short', 'amount_over', 'amount_with_fee', 'other_currency', 'other_mode'],
-        ...['metadata_empty', 'metadata_null', 'metadata_zero', 'metadata_text'],
+        'amount_short',
+        'amount_over',
+        'amount_with_fee',
+        'other_currency',
+        'other_mode',
+        'metadata_empty',
+        'metadata_null',
+        'metadata_zero',
+        'metadata_text',
       ],
     ],
     [
       'aftermath',
       [
-        ...['refund', 'refund_part', 'refund_in_parts', 'refund_equal_parts'],
-        ...['refund_failed', 'refund_needs_attention'],
-        ...['dispute_lost', 'dispute_won', 'reversed_silently', 'reversal_pending'],
+        'refund',
+        'refund_part',
+        'refund_in_parts',
+        'refund_equal_parts',
+        'refund_failed',
+        'refund_needs_attention',
+        'dispute_lost',
+        'dispute_won',
+        'reversed_silently',
+        'reversal_pending',
       ],
     ],
   ] as const)('every %s occurs', (key, all) => {
@@ -42,7 +56,13 @@ describe('in a run of 2,000 payments', () => {
   test.each(['initializeFault', 'verifyFault'] as const)('every kind of %s occurs', (key) => {
     const found = new Set(plans.flatMap((plan) => plan[key]?.kind ?? []));
     expect([...found].sort()).toEqual([
-      ...['empty', 'html502', 'http500', 'rate_limited', 'reset', 'slow', 'wrong_shape'],
+      'empty',
+      'html502',
+      'http500',
+      'rate_limited',
+      'reset',
+      'slow',
+      'wrong_shape',
     ]);
   });
 });

@@ -15,7 +15,7 @@ export function findPostgresControl(): PostgresControl | undefined {
 function createPostgresControl(text: string) {
   const [program = '', ...args] = command.parse(text);
 
-  /** `immediate` is a crash: the server comes back by recovery. Nobody here waits for it meanwhile. */
+  /** `immediate` is a crash: the server comes back by recovery. No call here waits for it. */
   return async (
     verb: 'start' | 'stop' | 'restart',
     mode: 'fast' | 'immediate' = 'fast',
@@ -25,7 +25,7 @@ function createPostgresControl(text: string) {
   };
 }
 
-/** Not through pipes: a server that is started keeps them, and nobody would hear their end. */
+/** Not through pipes: a server that is started keeps them, and their end would not be seen. */
 function run(program: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'ignore', cwd: tmpdir() });

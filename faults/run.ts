@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { testEngine } from '#server/database/testing/test-database.ts';
-import { type AdoptingParts, adoptLost, takeBackReversed } from './adopting.ts';
+import { type AdoptingDependencies, adoptLost, takeBackReversed } from './adopting.ts';
 import { createBooks } from './books.ts';
 import type { Breakage } from './breakages.ts';
 import { type Evidence, findDifferences, sumOfProvider } from './differences.ts';
@@ -28,7 +28,7 @@ export interface RunOptions {
   payments: number;
   kills: number;
   seed: number;
-  /** What else befalls the school; by itself all that can be done on this machine. */
+  /** What else happens to the school; by itself all that can be done on this machine. */
   kinds?: readonly DisturbanceKind[];
   /** Name of a deliberate mistake. */
   broken?: Breakage;
@@ -41,13 +41,13 @@ export interface RunResult {
   counts: Map<string, number>;
   /** What the school has, by the place that says so. */
   sums: Record<string, Sum>;
-  /** How many payments parents were asked what they are told of. */
+  /** For how many payments verify was asked. */
   told: number;
 }
 
 const PARENTS_AT_ONCE = 16;
 const FOREIGN_SHARE = 0.01;
-/** Of the checkouts that nobody has paid, so many are paid at the very end, as late transfers are. */
+/** Of the unpaid checkouts, so many are paid at the very end, as late transfers are. */
 const LATE_SHARE = 0.2;
 
 /** Plays payments while the school is disturbed again and again, waits until nothing moves, and compares the books. */
@@ -72,7 +72,10 @@ async function run(
   const record = createRecord();
   const outages = createOutages();
   const { school, provider, schoolLog, env, paystack } = await openHarness({
-    ...{ folder, home, broken, atEnd },
+    folder,
+    home,
+    broken,
+    atEnd,
     onAnswer(address, response, sentAt) {
       const wrong = outages.wrongAnswer(response, sentAt);
       if (wrong) record.problems.push(`${address} ${wrong}`);
@@ -84,7 +87,12 @@ async function run(
   const time = createTime(provider);
   const headsFile = path.join(home.dataDir, 'ledger-heads.txt');
   const operator = createOperator({
-    ...{ env, paystack, folder, headsFile, books, time },
+    env,
+    paystack,
+    folder,
+    headsFile,
+    books,
+    time,
     forgets: broken === 'never-adopts',
   });
   await school.start(time.aheadMs());
@@ -94,7 +102,11 @@ async function run(
   const can = kinds ?? feasible(home);
   const planned = planDisturbances({ payments, kills, kinds: can }, random);
   const disturbances = createDisturbances(planned, payments, {
-    ...{ ...harness, time, random, outages, dataDir: home.dataDir },
+    ...harness,
+    time,
+    random,
+    outages,
+    dataDir: home.dataDir,
     disk: home.disk ?? limitedBySignal(school),
     controlPostgres: findPostgresControl(),
   });
@@ -124,8 +136,8 @@ async function run(
   };
 }
 
-/** Until nothing moves any more, and nothing is left for a person to take in or to take back. */
-async function settleAll(parts: Harness & AdoptingParts, time: Time): Promise<void> {
+/** Until nothing moves any more, and nothing is left for a person to import or to take back. */
+async function settleAll(parts: Harness & AdoptingDependencies, time: Time): Promise<void> {
   const drain = createDrain({ ...parts, time });
   await drain.wait();
   while ((await adoptLost(parts)) + (await takeBackReversed(parts)) > 0) await drain.wait(3);
@@ -149,7 +161,7 @@ function limitedBySignal(school: SchoolProcess) {
   return { fill: () => school.signal('SIGUSR2'), makeRoom: () => school.signal('SIGUSR2') };
 }
 
-/** A start that was given up may have opened a checkout all the same, and somebody may pay it. */
+/** A start that was given up may have opened a checkout all the same, and it may be paid. */
 async function payLate({ provider, record }: Harness, random: Random): Promise<void> {
   for (const { reference, status } of await provider.listTransactions()) {
     if (status !== 'abandoned' || !random.chance(LATE_SHARE)) continue;

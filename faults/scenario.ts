@@ -183,7 +183,7 @@ export async function runForeignScenario(
   const reference = `OTHER-SOFTWARE-${index}`;
   count(record, 'payments of other software');
   const body = { email: 'buyer@example.com', amount: 1_000_000, reference };
-  // A fault that was meant for somebody else: then nothing comes of it.
+  // A fault that was meant for another caller: then nothing comes of it.
   const isOpen = await provider.initialize(body).then(Boolean, () => false);
   if (!isOpen) return;
   await provider.setOutcome(reference, { outcome: 'success', webhook: index % 2 === 0 });

@@ -35,7 +35,14 @@ export function createSchoolProcess({
   let lives = 0;
 
   return {
-    ...{ address, start, launch, opens, isReady, kill, signal, call },
+    address,
+    start,
+    launch,
+    opens,
+    isReady,
+    kill,
+    signal,
+    call,
     lives: () => lives,
     isAlive: () => child?.isAlive() ?? false,
   };
@@ -76,7 +83,7 @@ export function createSchoolProcess({
   }
 
   /**
-   * A call once the school is open. Undefined when the answer was lost: the process died, and nobody knows what it has
+   * A call once the school is open. Undefined when the answer was lost: the process died, and it is not known what it has
    * done before.
    */
   async function call(

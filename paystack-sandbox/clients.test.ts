@@ -38,7 +38,10 @@ function leadToSandbox(port: number): void {
     return http.request(
       {
         ...asked,
-        ...{ protocol: 'http:', host: '127.0.0.1', hostname: '127.0.0.1', port },
+        protocol: 'http:',
+        host: '127.0.0.1',
+        hostname: '127.0.0.1',
+        port,
         path: `${PREFIX}${asked.path}`,
       },
       answered as undefined,
@@ -108,7 +111,9 @@ test('paystack-sdk', async () => {
   const { transaction, refund, dispute: disputes } = new PaystackSdk(SECRET_KEY);
   const reference = 'FEE-2';
   const started = await transaction.initialize({
-    ...{ ...PAYER, amount: '5500000', reference },
+    ...PAYER,
+    amount: '5500000',
+    reference,
     callback_url: 'https://school.example/payment',
   });
   expect(started).toEqual(good(some({ reference })));

@@ -10,8 +10,8 @@ export interface ListQuery {
 
 const MOST_PER_PAGE = 1_000;
 
-/** What no transaction of the sandbox has: whoever asks for it finds nothing. */
-const NEVER_HERE = [...['subaccount_code', 'split_code', 'terminal_id', 'virtual_account_number']];
+/** What no transaction of the sandbox has: a question for it finds nothing. */
+const NEVER_HERE = ['subaccount_code', 'split_code', 'terminal_id', 'virtual_account_number'];
 const SOURCE = 'merchantApi';
 
 /** Reads the filters leniently: like the real list, it ignores what it cannot use. */
@@ -83,7 +83,7 @@ export function cursorMeta({ rows, total, newer }: TransactionList, perPage: num
   };
 }
 
-/** The moment in the form in which the rows keep theirs; undefined when it cannot be read. */
+/** The moment in the form of the rows; undefined when it cannot be read. */
 function instant(text: string | undefined): string | undefined {
   const at = text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();

@@ -89,7 +89,12 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   const disputes = createDisputes({ store, disputeStore, refunds, webhooks, clock, atomically });
   const settlementStore = createSettlementStore(database, domain);
   const settlements = createSettlements({
-    ...{ store, refundStore, settlementStore, clock, domain, atomically },
+    store,
+    refundStore,
+    settlementStore,
+    clock,
+    domain,
+    atomically,
   });
   const exportLinks = createExportLinks({ publicUrl, secretKey, clock });
 
@@ -105,13 +110,31 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   });
 
   app.register(apiRoutes, {
-    ...{ transactions, refunds, refundStore, disputes, disputeStore, exportLinks },
-    ...{ settlements, settlementStore, store, faults, domain, secretKey, publicUrl },
+    transactions,
+    refunds,
+    refundStore,
+    disputes,
+    disputeStore,
+    exportLinks,
+    settlements,
+    settlementStore,
+    store,
+    faults,
+    domain,
+    secretKey,
+    publicUrl,
   });
   app.register(checkoutRoutes, { transactions, store, faults, webhooks, clock, publicUrl });
   app.register(exportRoutes, { store, disputeStore, exportLinks });
   app.register(controlRoutes, {
-    ...{ transactions, refunds, refundStore, disputes, store, deliveries, faults, clock },
+    transactions,
+    refunds,
+    refundStore,
+    disputes,
+    store,
+    deliveries,
+    faults,
+    clock,
   });
 
   app.addHook('onReady', async () => {

@@ -81,7 +81,7 @@ test('a webhook that was not delivered is delivered after the restart', async ()
   await receiver.close();
 });
 
-test('a file of an earlier version goes on, and its refunds are told whole', async () => {
+test('a file of an earlier version goes on, and messages about its refunds are complete', async () => {
   const before = await startSandbox({ databasePath });
   const { reference } = await before.initialize();
   await before.control(reference, { outcome: 'success' });

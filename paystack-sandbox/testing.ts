@@ -26,7 +26,7 @@ export async function startSandbox(options: Partial<PaystackSandboxOptions> = {}
     app.inject({ ...request, url: `/sandbox${request.url}` });
   const merchant = (request: InjectOptions) => call({ headers: { authorization }, ...request });
 
-  /** Starts a payment of ₦55,000 unless told otherwise. */
+  /** Starts a payment, by default of ₦55,000. */
   async function initialize(body: Record<string, unknown> = {}) {
     const payload = {
       email: 'parent@example.org',
@@ -72,7 +72,7 @@ export async function startSandbox(options: Partial<PaystackSandboxOptions> = {}
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** A clock that stands still until it is told to move on; what falls due then runs in order. */
+/** A clock that stands still until it is moved on; what falls due then runs in order. */
 export function manualClock(start = Date.parse('2026-11-20T09:14:24.000Z')) {
   let now = start;
   let waiting: { at: number; task: () => void }[] = [];

@@ -7,8 +7,6 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { AnswersOnServer } from './payments/form/answers-on-server.ts';
-import { PaymentAnswers } from './payments/form/payment-answers.tsx';
 import { ScriptNonce } from './ui/own-script.tsx';
 
 // The server takes the router's functions and our context key from this bundle, so that both share one instance.
@@ -43,9 +41,7 @@ export default async function handleRequest(
   await readDataFirst(routerContext);
   const html = renderToString(
     <ScriptNonce value={nonce}>
-      <AnswersOnServer value={PaymentAnswers}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </AnswersOnServer>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ScriptNonce>,
   );
   handedOver.set(renderedPageContext, { html: `<!DOCTYPE html>${html}`, nonce });

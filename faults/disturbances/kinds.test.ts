@@ -5,7 +5,7 @@ import { disturbanceKinds, planDisturbances } from './kinds.ts';
 const plan = (payments: number, kills: number, seed = 1) =>
   planDisturbances({ payments, kills, kinds: disturbanceKinds }, createRandom(seed));
 
-test('what befalls the school follows from the seed alone, in order', () => {
+test('what happens to the school follows from the seed alone, in order', () => {
   expect(plan(600, 15)).toEqual(plan(600, 15));
   expect(plan(600, 15, 2)).not.toEqual(plan(600, 15));
   const moments = plan(600, 15).map(({ moment }) => moment);

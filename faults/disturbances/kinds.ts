@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** What befalls the school besides kills. */
+/** What happens to the school besides kills. */
 export const disturbanceKinds = [
   'postgres_restart',
   'full_disk',

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 const LONGEST_NOTICE_MS = 40_000;
 const LONGEST_MS = 400;
 
-/** The provider answers 401 to everything. Staff are told, and told no more when it takes the key again. */
+/** The provider answers 401 to everything. Staff see an alarm until it accepts the key again. */
 export async function refuseKey({
   provider,
   random,
@@ -18,7 +18,7 @@ export async function refuseKey({
   await outages.during('key', async () => {
     await provider.putFaults([{ path: 'key', kind: 'refused' }]);
     if (!(await comesTrue(isAlarmed, LONGEST_NOTICE_MS))) {
-      record.problems.push('the key was refused, and nobody is told');
+      record.problems.push('the key was refused, and this is not shown');
     }
     await pause(random.whole(0, LONGEST_MS));
     await provider.acceptKey();

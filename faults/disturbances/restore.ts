@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * A backup of the running school; some payments later the school is lost, and the backup takes its place. It opens a
- * day later, finds what it does not know any more, and the operator takes in what he is told of.
+ * day later, finds what it does not know any more, and the operator imports what is reported.
  */
 export async function restoreBackup(scene: Scene): Promise<void> {
   const { school, time, random, record, books, operator } = scene;
@@ -33,7 +33,7 @@ export async function restoreBackup(scene: Scene): Promise<void> {
   await adoptLost(scene);
 }
 
-/** What a restore moves aside is for a person to look at, and takes room. */
+/** What a restore moves aside is for a person to look at, and takes space. */
 async function dropFormer({ dataDir, books }: Scene): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('before-restore-')) rmSync(path.join(dataDir, name), { recursive: true });

@@ -50,7 +50,7 @@ export function createAnswers() {
     });
   }
 
-  /** A request is sent; what is returned is told of its answer, with status 0 when none came. */
+  /** A request is sent; what is returned is called with its response, with status 0 when none came. */
   function begin(request: string) {
     const phase = phases.at(-1);
     const first = phases.length - 1;

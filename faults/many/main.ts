@@ -178,7 +178,11 @@ async function run(): Promise<string[]> {
     const books = createBooks(config.database);
     cleanUps.push(books.close);
     const operator = createOperator({
-      ...{ env, folder, books, headsFile: path.join(folder, 'no-heads.txt'), forgets: false },
+      env,
+      folder,
+      books,
+      headsFile: path.join(folder, 'no-heads.txt'),
+      forgets: false,
       paystack: config.paystack,
       time: createTime(provider),
     });

@@ -16,7 +16,7 @@ const siteSchema = z.object({
   list: z.string(),
   reload: z.string(),
   pid: z.number(),
-  /** Ports of the processes it sends to, and of those it has been told of and sends nothing to yet. */
+  /** Ports of the processes it sends to, and of those it knows and sends nothing to yet. */
   ports: z.array(z.number()),
   down: z.array(z.number()),
 });
@@ -40,7 +40,7 @@ export function certificateOf({ folder }: Site): string {
 }
 
 /**
- * Somebody who calls the school through nginx. Each call has a connection of its own: while it is told of another list of
+ * A visitor who calls the school through nginx. Each call has a connection of its own: while it gets another list of
  * processes, nginx closes quiet ones, which a browser opens again and asks a second time.
  */
 export function createVisitor(site: Site, answers: Answers) {

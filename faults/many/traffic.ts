@@ -9,7 +9,7 @@ import { count, type RunRecord } from '../record.ts';
 import { comesTrue } from '../until.ts';
 import type { Visitor } from './site.ts';
 
-interface Parts {
+interface TrafficDependencies {
   visitor: Visitor;
   provider: ProviderClient;
   record: RunRecord;
@@ -31,8 +31,8 @@ const publishedItem = z.object({
   data: z.object({ id: z.string(), title: z.string(), image: z.string() }),
 });
 
-/** Parents who pay, readers, a bursar who signs in and out, and somebody who publishes: all without a pause until told. */
-export async function startTraffic({ visitor, provider, record }: Parts) {
+/** Parents who pay, readers, a bursar who signs in and out, and an editor who publishes: all without a pause until stopped. */
+export async function startTraffic({ visitor, provider, record }: TrafficDependencies) {
   const school = { call: visitor.call };
   const published: Published[] = [];
   const picture = await makePicture();
@@ -47,7 +47,7 @@ export async function startTraffic({ visitor, provider, record }: Parts) {
   const all = Promise.all(loops);
   return {
     published,
-    /** Rejects when somebody could not go on. */
+    /** Rejects when one of them could not go on. */
     failed: all,
     async stop() {
       isOver = true;
@@ -69,8 +69,8 @@ export async function startTraffic({ visitor, provider, record }: Parts) {
     }
     await provider.setOutcome(started.reference, { outcome: 'success', webhook: true });
     const isTold = () => verify(started.reference, { school, record }).then(Boolean);
-    if (await comesTrue(isTold, 60_000)) count(record, 'payments that parents were told of');
-    else record.problems.push(`${started.reference}: paid, and the parent was never told`);
+    if (await comesTrue(isTold, 60_000)) count(record, 'payments that parents saw confirmed');
+    else record.problems.push(`${started.reference}: paid, and verify never said so`);
   }
 
   async function read(turn: number): Promise<void> {
@@ -113,7 +113,7 @@ export async function startTraffic({ visitor, provider, record }: Parts) {
     return signedIn.parse(answer.body).token;
   }
 
-  /** Who is told to come back comes back; anything else is in the list of problems already. */
+  /** A parent who is asked to come back comes back; anything else is in the list of problems already. */
   async function untilAnswered(ask: () => ReturnType<Visitor['call']>) {
     let answer = await ask();
     await comesTrue(async () => {

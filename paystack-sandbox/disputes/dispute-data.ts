@@ -52,8 +52,11 @@ export function resolvedDispute(dispute: Dispute, transaction: Transaction, evid
     updatedAt: at,
     message: {
       dispute: dispute.id,
-      ...{ sender, body, id: dispute.messages.length },
-      ...{ createdAt: at, updatedAt: at },
+      sender,
+      body,
+      id: dispute.messages.length,
+      createdAt: at,
+      updatedAt: at,
     },
   };
 }
@@ -102,6 +105,10 @@ function fullData(dispute: Dispute, transaction: Transaction) {
   return {
     ...sharedData(dispute, transaction),
     evidence: evidence.at(-1) ?? null,
-    ...{ attachments, history, messages, createdAt, updatedAt },
+    attachments,
+    history,
+    messages,
+    createdAt,
+    updatedAt,
   };
 }

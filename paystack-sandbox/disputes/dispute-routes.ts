@@ -46,7 +46,7 @@ const evidenceBody = z.object({
   delivery_date: z.string().max(50).default(''),
 });
 
-/** Disputes as the merchant sees them; the key is checked by whoever registers these routes. */
+/** Disputes as the merchant sees them; the key is checked where these routes are registered. */
 export function disputeRoutes(app: FastifyInstance, options: DisputeRoutesOptions): void {
   const { disputes, disputeStore, exportLinks, publicUrl } = options;
 
@@ -97,8 +97,10 @@ export function disputeRoutes(app: FastifyInstance, options: DisputeRoutesOption
   app.put<Id>('/dispute/:id/resolve', async ({ params, body }) => {
     const asked = read(resolveBody, body);
     const resolved = disputes.resolve(find(params.id), {
-      ...{ resolution: asked.resolution, message: asked.message },
-      ...{ refundAmount: asked.refund_amount, fileName: asked.uploaded_filename },
+      resolution: asked.resolution,
+      message: asked.message,
+      refundAmount: asked.refund_amount,
+      fileName: asked.uploaded_filename,
     });
     const data = resolvedDispute(resolved, disputes.transactionOf(resolved), asked.evidence);
     return { status: true, message: 'Dispute successfully resolved', data };

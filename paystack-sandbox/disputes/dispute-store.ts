@@ -86,8 +86,11 @@ export function createDisputeStore(database: SandboxDatabase, domain: Domain) {
             ORDER BY disputes.created_at DESC, disputes.id DESC`,
         )
         .all({
-          ...{ domain, status: status ?? null, transactionId: transactionId ?? null },
-          ...{ from: from ?? null, to: to ?? null },
+          domain,
+          status: status ?? null,
+          transactionId: transactionId ?? null,
+          from: from ?? null,
+          to: to ?? null,
         });
       const first = (page - 1) * perPage;
       return { rows: all.slice(first, first + perPage).map(fromRow), total: all.length };

@@ -70,7 +70,7 @@ test('another amount can be offered, but no more than was paid', async () => {
   expect(tooMuch.json().message).toBe('Refund amount cannot be greater than initial amount');
 });
 
-test('evidence is kept with the dispute, and its file has a place to go', async () => {
+test('evidence is stored with the dispute, and its file has a place to go', async () => {
   const { id } = await disputed();
   const upload = await sandbox.merchant({ url: `/dispute/${id}/upload_url` });
   const { pathname } = new URL(upload.json().data.signedUrl);
@@ -104,7 +104,9 @@ test('disputes are listed newest first, in pages, by state, time and transaction
   time.advance(3_600_000);
   const second = await disputed();
   await put(`/dispute/${second.id}/resolve`, {
-    ...{ ...resolving, resolution: 'declined', refund_amount: 0 },
+    ...resolving,
+    resolution: 'declined',
+    refund_amount: 0,
   });
 
   const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);

@@ -130,7 +130,11 @@ export function createDisputes(options: DisputesOptions) {
     const at = isoNow();
     const entry = { status: 'resolved', by: STAFF_EMAIL, createdAt: at };
     return {
-      ...{ ...dispute, status: 'resolved', resolution, resolvedAt: at, updatedAt: at },
+      ...dispute,
+      status: 'resolved',
+      resolution,
+      resolvedAt: at,
+      updatedAt: at,
       history: [...dispute.history, entry],
     };
   }

@@ -33,7 +33,7 @@ export async function exportRoutes(app: FastifyInstance, options: ExportRoutesOp
     return sendCsv(reply, DISPUTE_COLUMNS, rows.map(disputeCells));
   });
 
-  /** Evidence is taken and forgotten: nobody looks at it here. */
+  /** Evidence is accepted and forgotten. */
   app.put('/uploads/:name', async (_request, reply) => reply.code(200).send());
 
   function filtersOf(kind: ExportKind, { url }: FastifyRequest): Record<string, string> {
@@ -44,16 +44,32 @@ export async function exportRoutes(app: FastifyInstance, options: ExportRoutesOp
 }
 
 const TRANSACTION_COLUMNS = [
-  ...['id', 'reference', 'status', 'amount', 'currency', 'fees', 'channel', 'email'],
-  ...['created_at', 'paid_at'],
+  'id',
+  'reference',
+  'status',
+  'amount',
+  'currency',
+  'fees',
+  'channel',
+  'email',
+  'created_at',
+  'paid_at',
 ];
 
 function transactionCells(transaction: Transaction): Cell[] {
   const { id, reference, status, amount, currency, fees, channel, email } = transaction;
   const { createdAt, paidAt, overrides } = transaction;
   return [
-    ...[id, reference, status, overrides.amount ?? amount, overrides.currency ?? currency],
-    ...[fees, channel, email, createdAt, paidAt],
+    id,
+    reference,
+    status,
+    overrides.amount ?? amount,
+    overrides.currency ?? currency,
+    fees,
+    channel,
+    email,
+    createdAt,
+    paidAt,
   ];
 }
 

@@ -23,7 +23,7 @@ const webhookFault = z.strictObject({
   ...reach,
   path: z.literal('webhook'),
   kind: z.enum(['none', 'twice', 'before_redirect', 'late', 'after_refund', 'bad_signature']),
-  /** How late `late` is, on the sandbox's clock: an hour unless told otherwise. */
+  /** How late `late` is, on the sandbox's clock: an hour by default. */
   delayMs: z.int().min(0).max(longestDelayMs).default(3_600_000),
 });
 
@@ -56,7 +56,7 @@ const statusFault = z.strictObject({
   kind: z.literal('behind'),
 });
 
-/** Every call with a key, whoever makes it. */
+/** Every call with a key. */
 const keyFault = z.strictObject({
   ...reach,
   reference: z.undefined().optional(),

@@ -43,7 +43,7 @@ const listQuery = z.object({
   transaction: z.coerce.number<string>().catch(-1).optional(),
 });
 
-/** Giving money back; the key is checked by whoever registers these routes. */
+/** Giving money back; the key is checked where these routes are registered. */
 export function refundRoutes(app: FastifyInstance, options: RefundRoutesOptions): void {
   const { refunds, refundStore, store, faults } = options;
 

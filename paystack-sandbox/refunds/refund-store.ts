@@ -9,7 +9,7 @@ export interface Refund {
   /** In kobo. */
   amount: number;
   status: RefundStatus;
-  /** When it takes its next step by itself; null when it waits for somebody or is done. */
+  /** When it takes its next step by itself; null when it waits for a person or is done. */
   dueAt: number | null;
   createdAt: string;
   updatedAt: string;
@@ -97,8 +97,10 @@ export function createRefundStore(database: SandboxDatabase, domain: Domain) {
             ORDER BY refunds.id DESC`,
         )
         .all({
-          ...{ domain, transactionId: transactionId ?? null },
-          ...{ from: from ?? null, to: to ?? null },
+          domain,
+          transactionId: transactionId ?? null,
+          from: from ?? null,
+          to: to ?? null,
         });
       const first = (page - 1) * perPage;
       return {

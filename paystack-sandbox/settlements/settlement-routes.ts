@@ -20,7 +20,7 @@ export interface SettlementRoutesOptions {
 
 const listQuery = z.object(pageNumbers);
 
-/** Money paid out, and what it is made of; the key is checked by whoever registers these routes. */
+/** Money paid out, and what it is made of; the key is checked where these routes are registered. */
 export function settlementRoutes(app: FastifyInstance, options: SettlementRoutesOptions): void {
   const { settlements, settlementStore, store, faults, domain } = options;
   const ofNobody = () => undefined;

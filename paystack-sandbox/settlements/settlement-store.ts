@@ -14,7 +14,7 @@ export interface Settlement {
 }
 
 /** What one settlement is made of. */
-export interface Parts {
+export interface SettlementItems {
   transactionIds: number[];
   refundIds: number[];
 }
@@ -46,7 +46,10 @@ export function createSettlementStore(database: SandboxDatabase, domain: Domain)
         WHERE domain = ? AND refunds.status = 'processed'
         AND refunds.id NOT IN (SELECT refund_id FROM settlement_refunds) ORDER BY refunds.id`),
 
-    insert(settlement: Omit<Settlement, 'id'>, { transactionIds, refundIds }: Parts): void {
+    insert(
+      settlement: Omit<Settlement, 'id'>,
+      { transactionIds, refundIds }: SettlementItems,
+    ): void {
       const { paidOn, createdAt, ...details } = settlement;
       const { lastInsertRowid: id } = database
         .prepare(

@@ -119,7 +119,7 @@ test('both lists are as described, in pages', async () => {
   expect(items).toMatchObject({ data: [{}], meta: { total: 2, pageCount: 2 } });
 });
 
-test('an unknown payout is a refusal, and nobody looks without a key', async () => {
+test('an unknown payout is refused, and nothing is shown without a key', async () => {
   for (const id of ['7', 'seven']) {
     const { statusCode } = await sandbox.merchant({ url: `/settlement/${id}/transactions` });
     expect(statusCode).toBe(404);

@@ -19,7 +19,7 @@ export type Settlements = ReturnType<typeof createSettlements>;
 
 /**
  * Pays out what was paid: on the next working day all naira of a day, less the charges and less the refunds that have
- * reached their payers by then. Nobody waits for a timer: what is due is made when somebody looks.
+ * reached their payers by then. There is no timer: what is due is made with the next question.
  */
 export function createSettlements(options: SettlementsOptions) {
   const { store, refundStore, settlementStore, clock, domain, atomically } = options;
@@ -37,7 +37,10 @@ export function createSettlements(options: SettlementsOptions) {
     const refunds = deductible(day, processed - fees, transactions);
     settlementStore.insert(
       {
-        ...{ paidOn: day, createdAt: new Date(paidOutAt(day)).toISOString(), processed, fees },
+        paidOn: day,
+        createdAt: new Date(paidOutAt(day)).toISOString(),
+        processed,
+        fees,
         deductions: sumOf(refunds.map(({ amount }) => amount)),
       },
       {
@@ -54,7 +57,7 @@ export function createSettlements(options: SettlementsOptions) {
     });
   }
 
-  /** Whoever was given all back before by the bank itself, without a refund, never gets to the merchant. */
+  /** What the bank itself has given back before, without a refund, never gets to the merchant. */
   function isPaidOut({ id, status, overrides, ...transaction }: Transaction): boolean {
     const currency = overrides.currency ?? transaction.currency;
     if (currency !== 'NGN' || (overrides.domain ?? domain) !== domain) return false;

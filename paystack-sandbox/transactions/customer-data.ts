@@ -1,7 +1,7 @@
 import type { Transaction } from './transaction.ts';
 
 /**
- * `data` of the payer. What nobody told the sandbox is null in some answers and an empty text in others, and the
+ * `data` of the payer. What the sandbox does not know is null in some answers and an empty text in others, and the
  * metadata of a customer has another type in each: both as described.
  */
 export function customerData<Nothing extends '' | null, Metadata>(

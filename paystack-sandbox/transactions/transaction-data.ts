@@ -61,8 +61,14 @@ export function metadataOf(transaction: Transaction, shaped: (own: unknown) => u
 /** `data` of GET /transaction/timeline/:id; before the first try everything in it is nought. */
 export function timelineData({ log, createdAt }: Transaction) {
   const nothingYet = {
-    ...{ start_time: Math.floor(Date.parse(createdAt) / 1000), time_spent: 0, attempts: 0 },
-    ...{ errors: 0, success: false, mobile: false, input: [], history: [] },
+    start_time: Math.floor(Date.parse(createdAt) / 1000),
+    time_spent: 0,
+    attempts: 0,
+    errors: 0,
+    success: false,
+    mobile: false,
+    input: [],
+    history: [],
   };
   return logData(log) ?? nothingYet;
 }

@@ -17,11 +17,17 @@ export interface TransactionRoutesOptions {
 type Id = { Params: { id: string } };
 
 const EXPORT_FILTERS = [
-  ...['from', 'to', 'status', 'customer', 'amount', 'channel'],
-  ...['settlement', 'subaccount_code'],
+  'from',
+  'to',
+  'status',
+  'customer',
+  'amount',
+  'channel',
+  'settlement',
+  'subaccount_code',
 ];
 
-/** Looking things up; the key is checked by whoever registers these routes. */
+/** Looking things up; the key is checked where these routes are registered. */
 export function transactionRoutes(app: FastifyInstance, options: TransactionRoutesOptions): void {
   const { store, faults, exportLinks } = options;
   const ofNobody = () => undefined;

@@ -80,7 +80,12 @@ export type ChargeMessage = ReturnType<typeof chargeMessage>;
 export function refundedTransaction(transaction: Transaction) {
   const { id, domain, reference, amount, channel, currency } = sharedData(transaction);
   return {
-    ...{ id, domain, reference, amount, channel, currency },
+    id,
+    domain,
+    reference,
+    amount,
+    channel,
+    currency,
     paid_at: transaction.paidAt ?? '',
     authorization: { exp_month: null, exp_year: null, account_name: null },
     customer: { international_format_phone: null },

@@ -31,7 +31,7 @@ export type NewDelivery = Pick<
 >;
 
 export interface DeliveryStore {
-  /** Without `nextAttemptAt` it is held until somebody gives it one. */
+  /** Without `nextAttemptAt` it is held until it gets one. */
   insert(delivery: NewDelivery): number;
   update(id: number, progress: DeliveryProgress): void;
   findById(id: number): Delivery | undefined;

@@ -65,7 +65,7 @@ test('when the retries are used up the delivery is given up', async () => {
     .toMatchObject([{ attempts: 3, last_status: 500, delivered_at: null, next_attempt_at: null }]);
 });
 
-test('an address where nobody listens is recorded as the reason', async () => {
+test('an address where nothing listens is recorded as the reason', async () => {
   const gone = await startWebhookReceiver();
   await gone.close();
   const sandbox = await startSandbox({ webhookUrl: () => gone.url, retryDelaysMs: [] });

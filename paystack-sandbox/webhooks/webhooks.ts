@@ -86,7 +86,11 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     const body = Buffer.from(JSON.stringify({ event, data }));
     const createdAt = clock.now();
     return deliveries.insert({
-      ...{ transactionId, event, body, fault, createdAt },
+      transactionId,
+      event,
+      body,
+      fault,
+      createdAt,
       nextAttemptAt: dueAt,
     });
   }

@@ -57,7 +57,7 @@ export const allowedInScripts: readonly Allowed[] = [
   },
   {
     feature: 'api.Navigator.canShare',
-    in: ['web/payments/receipt/share-receipt.ts'],
+    in: ['web/payments/receipt/receipt-file.ts'],
     reason: 'Asked for first.',
   },
   {

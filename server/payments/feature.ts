@@ -82,7 +82,6 @@ export interface PaymentsForPages {
   limitChecks: RateLimiter;
 }
 
-/** The calls of the portal, the provider and the panel, and the work in the background. */
 export async function addPayments(
   app: FastifyInstance,
   options: PaymentsOptions,
@@ -91,24 +90,24 @@ export async function addPayments(
   const { log } = app;
   const { mail, publicUrl, limits } = config;
   const { secretKey } = config.paystack;
+  const common = { db, clock, log };
   const leaseOf = (name: string) => createLease({ db, name, databaseClock, log });
-  const keyAlarm = createKeyAlarm({ db, clock, log });
+  const keyAlarm = createKeyAlarm(common);
   const provider = keyAlarm.watch(options.provider);
 
   // Receipts: signed for all, e-mailed where the school has a mail server.
-  const signer = createReceiptSigner({ db, clock, log });
+  const signer = createReceiptSigner(common);
   const queue = mail && createReceiptEmailQueue(db);
   const receiptEmails =
     mail &&
     queue &&
     createReceiptEmailWorker({
+      ...common,
       queue,
       compose: (payment, sentAgain) =>
         receiptEmail(payment, { publicUrl, from: mail.from, sentAgain }),
       send: createMailSender(mail),
       lease: leaseOf('receipt-emails'),
-      clock,
-      log,
     });
   const mailReceipts = receiptEmails !== undefined;
 
@@ -121,37 +120,35 @@ export async function addPayments(
     if (movedTo === 'paid') receiptEmails?.wake();
   };
   const repository = createPaymentRepository(db, onChange, { mailReceipts });
-  const settleRefunds = createSettleRefunds({ db, provider, onChange, clock, log });
+  const settleRefunds = createSettleRefunds({ ...common, provider, onChange });
   const { askAgainMs = ASK_AGAIN_MS } = options;
   const settle = createSettle({ repository, provider, settleRefunds, clock, askAgainMs });
   const comparison = createComparison({ db, provider, settle, settleRefunds, clock });
 
   // What the provider tells by itself.
   const deliveries = createWebhookRepository(db);
-  const handle = createWebhookEvents({ db, settle, settleRefunds, comparison, clock, log });
-  const webhookWorker = createWebhookWorker({ deliveries, handle, clock, log });
+  const handle = createWebhookEvents({ ...common, settle, settleRefunds, comparison });
+  const webhookWorker = createWebhookWorker({ ...common, deliveries, handle });
   await app.register(webhookRoutes, { secretKey, deliveries, worker: webhookWorker, clock });
 
   // What the school asks by itself: open payments all day, lists, payouts and the ledger at night.
-  const payoutDesk = createPayoutDesk({ db, provider, lease: leaseOf('payouts'), clock, log });
+  const payoutDesk = createPayoutDesk({ ...common, provider, lease: leaseOf('payouts') });
   const lease = leaseOf('sweep');
   const sweep = createSweep({
+    ...common,
     openPayments: createOpenPayments(db),
     settle,
     repository,
-    reportUnreadable: (reference, item) => addUnreadable({ db, clock, log }, [item], reference),
-    reconcile: createReconcile({ db, provider, settleRefunds, comparison, lease, clock, log }),
+    reportUnreadable: (reference, item) => addUnreadable(common, [item], reference),
+    reconcile: createReconcile({ ...common, provider, settleRefunds, comparison, lease }),
     checkLedger: createLedgerWatch({
+      ...common,
       lease: leaseOf('ledger-check'),
       check: options.checkLedger,
-      clock,
-      log,
     }),
     fetchPayouts: payoutDesk.fetchWhenDue,
     lookAtKey: () => keyAlarm.lookAgain(provider),
     lease,
-    clock,
-    log,
   });
 
   // The parent's calls.
@@ -162,7 +159,7 @@ export async function addPayments(
   });
   const limitChecks = createRateLimiter({ perMinute: limits.paymentChecks });
   const { proofOf } = signer;
-  const payments = createPayments({ db, repository, proofOf, provider, settle, clock, log });
+  const payments = createPayments({ ...common, repository, proofOf, provider, settle });
   const idempotency = createIdempotency(db, clock);
   paymentRoutes(app, { payments, idempotency, settledAnswers, config, limitStarts, limitChecks });
   const sendReceiptAgain = createSendReceiptAgain({
@@ -179,22 +176,20 @@ export async function addPayments(
   staffPaymentRoutes(app, staffPayments, { sendsReceipts: mailReceipts });
   monthEndRoutes(app, createMonthEnd({ db, clock }));
   payoutRoutes(app, { desk: payoutDesk, limit: limitChecks });
-  adoptRoutes(app, createAdopting({ db, provider, settleRefunds, onChange, clock, log }));
+  adoptRoutes(app, createAdopting({ ...common, provider, settleRefunds, onChange }));
   decisionRoutes(app, {
+    ...common,
     desk: createReviewDesk({
-      db,
+      ...common,
       provider,
       settleRefunds,
       // A payment that is credited here gets its receipt as any other.
       onChange: (reference) => onChange(reference, 'paid'),
       mailReceipts,
-      clock,
     }),
-    recheck: createRecheck({ db, settle, settleRefunds, clock }),
-    db,
+    recheck: createRecheck({ ...common, settle, settleRefunds }),
     sendReceiptAgain,
     limit: limitChecks,
-    clock,
   });
 
   // The daily summary, and its e-mails where the school has a mail server.
@@ -209,13 +204,12 @@ export async function addPayments(
     clock,
   });
   const summaryWorker = createDailySummaryWorker({
+    ...common,
     summaries,
     kept,
     findReaders,
     mail: mail && { send: createMailSender(mail), publicUrl, from: mail.from },
     lease: leaseOf('morning-note'),
-    clock,
-    log,
   });
   dailySummaryRoutes(app, summaries);
 

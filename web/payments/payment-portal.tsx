@@ -1,13 +1,13 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pages } from '#contract/addresses.ts';
 import { isJsonObject } from '../api/request.ts';
+import { reloadIfBuildIsGone } from '../ui/loading/build-gone.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
-import { type PartOnDemand, usePart } from '../ui/loading/use-part.ts';
+import { isOnlyFetchingAhead, type PartOnDemand, usePart } from '../ui/loading/use-part.ts';
 import { useHasScripts } from '../ui/use-has-scripts.ts';
 import { PaymentFormView } from './form/payment-form-view.tsx';
 import type { Contact } from './form/stored-contact.ts';
-import { useReloadWhenBuildIsGone } from './form/use-reload-when-build-is-gone.ts';
 import { HistoryLoading } from './history/history-loading.tsx';
 import type { Outcome } from './outcome/outcome-screen.tsx';
 import { type PaymentState, stageOf } from './outcome/payment-status.ts';
@@ -31,7 +31,7 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
   // Fetched ahead: what this device keeps must open offline too.
   const isIdle = useIdleDelay();
   const history = usePart(loadHistory, isHistoryShown ? 'wanted' : isIdle && 'ahead');
-  const screen = isHistoryShown ? historyScreen(history) : screenOf(stageOf(state));
+  const screen = isHistoryShown ? historyScreenOf(history) : screenOf(stageOf(state));
   const { heading, historyButton, leadToName } = useFocusFollowing(screen);
 
   const toForm = (change: () => void) => {
@@ -43,7 +43,9 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
 
   if (isHistoryShown) {
     const onBack = leaveHistory;
-    if (!history.part) return <HistoryLoading {...{ heading, history, onBack }} />;
+    if (!history.part) {
+      return <HistoryLoading heading={heading} history={history} onBack={onBack} />;
+    }
     return (
       <history.part.HistoryView
         heading={heading}
@@ -57,7 +59,8 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
     return (
       <outcome.part.OutcomeScreen
         outcome={state}
-        {...{ heading, historyButton }}
+        heading={heading}
+        historyButton={historyButton}
         isFormKept={payment.form.fullName !== ''}
         onCheck={payment.checkAgain}
         onForm={backToForm}
@@ -72,15 +75,37 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
     );
   }
   if ('reference' in state) {
-    const { reference: asked } = state;
-    return <VerifyingScreen {...{ heading }} reference={asked} hasFailed={outcome.hasFailed} />;
+    return (
+      <VerifyingScreen
+        heading={heading}
+        reference={state.reference}
+        hasFailed={outcome.hasFailed}
+      />
+    );
   }
   return (
-    <PaymentFormView {...{ state, payment, heading, historyButton }} onHistory={openHistory} />
+    <PaymentFormView
+      state={state}
+      payment={payment}
+      heading={heading}
+      historyButton={historyButton}
+      onHistory={openHistory}
+    />
   );
 }
 
-/** Apart from the form, like the receipt: whoever comes to pay need not wait for it. */
+/** Reloads when a part that was asked for is gone from the server because of a new release. */
+function useReloadWhenBuildIsGone(): void {
+  useEffect(() => {
+    const onMissingPart = () => {
+      if (!isOnlyFetchingAhead()) void reloadIfBuildIsGone();
+    };
+    window.addEventListener('vite:preloadError', onMissingPart);
+    return () => window.removeEventListener('vite:preloadError', onMissingPart);
+  }, []);
+}
+
+/** Apart from the form, like the receipt: the form does not wait for it. */
 const loadHistory = () => import('./history/history-view.tsx');
 
 /**
@@ -111,7 +136,7 @@ type Screen =
   | 'pending'
   | 'problem';
 
-function historyScreen({ part }: PartOnDemand<unknown>): Screen {
+function historyScreenOf({ part }: PartOnDemand<unknown>): Screen {
   return part ? 'history' : 'historyLoading';
 }
 

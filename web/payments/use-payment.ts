@@ -19,7 +19,6 @@ import {
   validateForm,
 } from './form/payment-form.ts';
 import { forgetForm, saveForm } from './form/saved-form.ts';
-import { SHOWN_TERMS } from './form/shown-terms.ts';
 import type { Contact } from './form/stored-contact.ts';
 import { freshForm, useAskedPayment, useRefill } from './form/use-refill.ts';
 import {
@@ -28,6 +27,7 @@ import {
   type PaymentState,
   paymentReducer,
 } from './outcome/payment-status.ts';
+import { SHOWN_TERMS } from './site-facts.ts';
 
 /** A form that was posted before scripts ran and came back. */
 export interface UnsentForm {

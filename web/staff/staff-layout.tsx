@@ -2,19 +2,20 @@ import { Outlet } from 'react-router';
 import '../styles/dark.css';
 import '../styles/staff.css';
 import { OwnScript } from '../ui/own-script.tsx';
-import { AuthProvider } from './auth/auth-provider.tsx';
+import { useSessionCheck } from './auth/use-auth.ts';
 import styles from './staff-layout.module.css';
 import { themeScript, useThemeOnDocument } from './theme.ts';
 
-/** Everything for staff: the only pages that know of a session and of a dark theme. */
+/** Everything for staff: the only pages with a session and a dark theme. */
 export default function StaffLayout() {
   useThemeOnDocument();
+  useSessionCheck();
   return (
-    <AuthProvider>
+    <>
       <OwnScript>{themeScript}</OwnScript>
       <div className={styles.staff}>
         <Outlet />
       </div>
-    </AuthProvider>
+    </>
   );
 }

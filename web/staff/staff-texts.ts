@@ -23,3 +23,8 @@ export const roleNames: Record<Role, string> = {
   admin: 'Administrator',
   super_admin: 'Super administrator',
 };
+
+/** '1 payment', '1,248 payments'. */
+export function paymentsText(payments: number): string {
+  return payments === 1 ? '1 payment' : `${countText(payments)} payments`;
+}

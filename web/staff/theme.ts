@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark';
 const KEY = 'staff-theme';
 const PREFERS_DARK = '(prefers-color-scheme: dark)';
 
-/** Runs while the page is being read, so that nobody sees the light theme flash before the dark one. */
+/** Runs while the page is being read: the light theme must not flash before the dark one. */
 export const themeScript = `(() => {
 let chosen = null;
 try { chosen = localStorage.getItem('${KEY}'); } catch {}

@@ -31,9 +31,7 @@ interface PaymentRoutesOptions {
   /** Cached responses about settled payments: parents reload, and nothing changes. */
   settledAnswers: ResponseCache<{ json: string }>;
   config: Config;
-  /** Counts the starts of a payment, by this call and by the form without scripts. */
   limitStarts: RateLimiter;
-  /** Counts the questions about a payment, by this call and by the page of its receipt. */
   limitChecks: RateLimiter;
 }
 
@@ -131,7 +129,7 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
 function storable(error: unknown, request: FastifyRequest): Answer {
   const isRefused = error instanceof AppError && error.code === 'invalid';
   const { httpStatus, body, expected } = failureAnswer(error, request.id);
-  // Nothing can be stored without the database, and a client that is told to come back must not get this again.
+  // Nothing can be stored without the database, and a client that is asked to come back must not get this again.
   if (isRefused || httpStatus === 503) throw error;
   if (!expected) request.log.error({ err: error }, 'request failed');
   return { httpStatus, body: { status: false, ...body } };

@@ -62,7 +62,7 @@ describe('a field that a school has added', () => {
     expect(JSON.stringify(notes)).not.toContain('Bola');
   });
 
-  test('is told by verify only where that is wanted', async () => {
+  test('is shown by verify only where that is wanted', async () => {
     const { metadata } = (await school.verify(await pay())).json().data;
     expect(metadata).toEqual({
       full_name: goodForm.fullName,
@@ -130,6 +130,7 @@ test('a payment that only the provider knows is adopted with the fields in its n
   const reference = 'WBS-20261119-madebeforetherestore00';
   const { fullName, phone, email } = goodForm;
   const notes = { fullName, phone, email, purpose: goodFee.purpose, feeClass: goodFee.feeClass };
+  const furtherNotes = { admissionNumber: '2024/0123', guardian: '' };
   school.provider.knows({
     id: '7',
     reference,
@@ -142,7 +143,7 @@ test('a payment that only the provider knows is adopted with the fields in its n
     channel: 'card',
     paidAt: now,
     reason: undefined,
-    notes: { ...notes, ...{ admissionNumber: '2024/0123', guardian: '' } },
+    notes: { ...notes, ...furtherNotes },
   });
   const by = { id: null, name: 'Mrs Obi' };
   await moneyParts(school).adopt({ reference, note: 'Lost with the disk', by });

@@ -19,17 +19,11 @@ const OTHER_BODY =
   'This Idempotency-Key was sent with another form before. Please send the form again with a new key.';
 const WORKED_ON = 'The same request is being worked on. Please try again in a moment.';
 
-/**
- * Idempotent calls as Stripe's API reference describes them: a key is good for one body and one answer, for a day.
- * What was refused before any work began (`run` rejects) is not stored and may be sent again.
- */
+/** A key is good for one body and one answer, for a day. Nothing is stored of a call that is refused: `run` rejects. */
 export function createIdempotency(db: Database, clock: () => Date) {
   return { answerOnce };
 
-  /**
-   * The answer of `run`, or the one that the key was given before (`replayed`).
-   * Throws AppError `conflict` for a key with another body, or while the first call is being worked on.
-   */
+  /** Throws AppError `conflict` for a key with another body, or while the first call is being worked on. */
   async function answerOnce(
     key: string,
     body: unknown,

@@ -95,7 +95,7 @@ test('while the first call is being worked on the second is asked to wait', asyn
   expect((await first).statusCode).toBe(200);
 });
 
-test('a call whose process died is begun anew and leads to the same checkout', async () => {
+test('a call whose process died is begun again and leads to the same checkout', async () => {
   const first = await start('order-1');
   await school.db
     .updateTable('idempotency_keys')
@@ -106,7 +106,7 @@ test('a call whose process died is begun anew and leads to the same checkout', a
   expect(await count()).toBe(1);
 });
 
-test('a call whose process died while the clock stood a day ahead is begun anew', async () => {
+test('a call whose process died while the clock stood a day ahead is begun again', async () => {
   later(24 * HOUR);
   await start('order-1');
   await school.db
@@ -126,7 +126,7 @@ test('two processes share the keys', async () => {
   await other.close();
 });
 
-test('after a day a key is free, and nothing is kept of it', async () => {
+test('after a day a key is free, and nothing is stored of it', async () => {
   const first = await start('order-1');
   later(24 * HOUR + 1);
   const again = await start('order-1', { fullName: 'Ada Obi' });

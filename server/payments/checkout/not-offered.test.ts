@@ -34,7 +34,7 @@ test.each([0, 90_000, 80_000])(
   },
 );
 
-test('what was paid when it was still offered is taken in when a person names the amount', async () => {
+test('what was paid when it was still offered is imported when a person names the amount', async () => {
   const reference = 'B2-20261119-madebeforetherestore00';
   school.provider.knows({
     id: '99',

@@ -66,7 +66,6 @@ export function createPayerForms(repository: PaymentRepository, clock: () => Dat
   }
 }
 
-/** The paid payment says nothing that the form does not say. */
 function knowsFurther(paid: PayerDetails, form: FilledForm): boolean {
   return furtherFields.every(({ key }) => {
     const given = foldText(paid[key] ?? '');

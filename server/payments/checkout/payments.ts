@@ -45,7 +45,6 @@ interface PaymentsDependencies {
   log: Pick<Log, 'error'>;
 }
 
-/** What a parent wants to pay. */
 export interface StartRequest {
   payer: PayerDetails;
   purpose: PaymentPurpose;
@@ -63,7 +62,6 @@ export type Started = { checkout: OpenCheckout } | { form: FilledForm; alreadyPa
 export interface Verified extends Settled {
   /** What has gone back, oldest first. */
   refunds: Refund[];
-  /** Of a paid payment. */
   proof?: string | undefined;
   /** Nothing will change by asking again. */
   isFinal: boolean;
@@ -71,7 +69,6 @@ export interface Verified extends Settled {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** What the school does with a parent's payment. */
 export function createPayments(dependencies: PaymentsDependencies) {
   const { db, repository, proofOf, provider, settle, clock, log } = dependencies;
   const forms = createPayerForms(repository, clock);
@@ -145,22 +142,21 @@ export function createPayments(dependencies: PaymentsDependencies) {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       await repository.releaseForm(payment.id);
-      if (error.failure === 'rejected') await closeRefused(payment, error);
+      // Only then nothing was opened for certain; in every other case the row stays open.
+      if (error.failure === 'rejected') {
+        const reason = error.providerCode ?? `HTTP ${error.httpStatus}`;
+        const changes = { reason };
+        await repository.move(
+          payment,
+          { to: 'failed', cause: 'start', detail: changes, changes },
+          clock(),
+        );
+      }
       throw checkoutFailure(error);
     }
   }
 
-  /** The provider said no, so nothing was opened. In every other case it may have been: the row stays open. */
-  async function closeRefused(payment: Payment, error: ProviderError): Promise<void> {
-    const reason = error.providerCode ?? `HTTP ${error.httpStatus}`;
-    const step = { to: 'failed', cause: 'start', detail: { reason }, changes: { reason } } as const;
-    await repository.move(payment, step, clock());
-  }
-
-  /**
-   * The truth about a payment. Throws AppError `not_found` for a reference we never made, UnconfirmedPayment when the
-   * provider does not answer.
-   */
+  /** Throws AppError `not_found` for a reference we never made, UnconfirmedPayment when the provider does not answer. */
   async function verifyPayment(reference: string): Promise<Verified> {
     const settled = await settleOurs(reference);
     if (!settled) {
@@ -191,7 +187,6 @@ export function createPayments(dependencies: PaymentsDependencies) {
   }
 }
 
-/** The provider could not be asked. */
 export class UnconfirmedPayment extends Error {
   readonly reference: string;
   override readonly cause: ProviderError;

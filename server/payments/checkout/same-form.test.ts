@@ -87,7 +87,7 @@ describe('the same form sent again', () => {
     expect(await school.startPayment()).not.toBe(first);
   });
 
-  test('after a start that failed begins anew at once', async () => {
+  test('after a start that failed begins again at once', async () => {
     school.provider.fails('timed_out');
     expect((await school.initialize()).statusCode).toBe(504);
     school.provider.recovers();
@@ -95,7 +95,7 @@ describe('the same form sent again', () => {
     expect(await count()).toBe(2);
   });
 
-  test('after a start whose process died while the clock stood a day ahead begins anew', async () => {
+  test('after a start whose process died while the clock stood a day ahead begins again', async () => {
     later(24 * 60 * MINUTE);
     const reference = await school.startPayment();
     await school.db
@@ -115,7 +115,7 @@ describe('the same form sent again', () => {
     expect(await school.startPayment()).not.toBe(first);
   });
 
-  test('after a start whose process died begins anew', async () => {
+  test('after a start whose process died begins again', async () => {
     const reference = await school.startPayment();
     await school.db
       .updateTable('payments')
@@ -127,7 +127,7 @@ describe('the same form sent again', () => {
 });
 
 describe('a fee that was paid', () => {
-  test('is told once, with the receipt, and can be paid again on purpose', async () => {
+  test('is reported once, with the receipt, and can be paid again on purpose', async () => {
     const reference = await pay();
     later(MINUTE);
     const told = await school.initialize();
@@ -149,7 +149,7 @@ describe('a fee that was paid', () => {
     ['Ada Okafor-Bello', 'Ada Okaforbello'],
     ['Musa Yar\u02BCadua', "Musa Yar'adua"],
     ['Ɗanjuma Ƙasimu', 'Danjuma Kasimu'],
-  ])('is told also when %j is written %j', async (fullName, again) => {
+  ])('is reported also when %j is written %j', async (fullName, again) => {
     const reference = await pay({ fullName });
     later(MINUTE);
     const told = await school.initialize({ fullName: again });
@@ -159,7 +159,7 @@ describe('a fee that was paid', () => {
   test.each([
     ['e-mail', { phone: '08055555555' }],
     ['phone', { email: 'other@example.com' }],
-  ])('who gives only the same %s is told the day but no reference', async (_case, changes) => {
+  ])('a payer with only the same %s gets the day but no reference', async (_case, changes) => {
     await pay();
     const told = await school.initialize(changes);
     expect(told.statusCode).toBe(409);
@@ -170,7 +170,7 @@ describe('a fee that was paid', () => {
     ['a stranger', { email: 'other@example.com', phone: '08055555555' }],
     ['another child', { fullName: 'Ada Obi' }],
     ...otherForms,
-  ])('%s is told nothing', async (_case, changes) => {
+  ])('%s learns nothing', async (_case, changes) => {
     await pay();
     expect((await school.initialize(changes)).statusCode).toBe(200);
   });

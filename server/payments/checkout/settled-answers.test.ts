@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { providerMessage } from '../testing/provider-messages.ts';
 
 let now: Date;
-/** The clock that nobody puts forward or back. */
+/** The clock that is never put forward or back. */
 let passedMs: number;
 let school: TestApp;
 let other: TestApp;
@@ -40,7 +40,7 @@ const refunded = async (where: TestApp, reference: string) => {
 const refunds = async (reference: string) =>
   (await school.verify(reference)).json().data.refunds?.length ?? 0;
 
-describe('the answers about settled payments that are kept', () => {
+describe('the cached responses about settled payments', () => {
   test('show a refund in this process at once', async () => {
     const reference = await paidReference();
     expect(await refunds(reference)).toBe(0);
@@ -61,7 +61,7 @@ describe('the answers about settled payments that are kept', () => {
     });
   }
 
-  test('are not kept for longer when the clock is put back', async () => {
+  test('are not cached for longer when the clock is put back', async () => {
     const reference = await paidReference();
     await school.verify(reference);
     await refunded(other, reference);

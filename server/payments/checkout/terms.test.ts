@@ -134,7 +134,7 @@ describe('a page that was opened before fees began to count for another term', (
   });
 });
 
-test('the provider, verify and staff are told the term', async () => {
+test('the provider, verify and staff get the term', async () => {
   const reference = await pay('2026-12-10T09:00:00Z');
   expect(school.provider.opened[0]?.notes).toContainEqual({
     name: 'term',
@@ -146,13 +146,13 @@ test('the provider, verify and staff are told the term', async () => {
   expect(await listed(reference)).toMatchObject({ term: 'Second Term, 2026/2027' });
 });
 
-test('a payment that keeps no term has the one of its day', async () => {
+test('a payment without a stored term has the one of its day', async () => {
   const reference = await pay('2026-12-06T22:59:59Z');
   await school.db.updateTable('payments').set({ term: '' }).execute();
   expect(await listed(reference)).toMatchObject({ term: 'First Term, 2026/2027' });
 });
 
-test('children are told apart by name, fees by purpose, class and term', () => {
+test('children are distinguished by name, fees by purpose, class and term', () => {
   const { fullName } = goodForm;
   const fee = { purpose: ofTerm.purpose, feeClass: ofTerm.feeClass };
   const key = childKey({ fullName, ...fee, term: '2026/2027-1' });

@@ -75,16 +75,17 @@ function progressOf({ payment, transaction }: Settled): OpenProgress {
 }
 
 function sentence(status: OpenProgress, reason?: string): string {
-  switch (status) {
-    case 'pending':
-      return 'Your payment is still being confirmed. A bank transfer can take some minutes. Please do not pay again.';
-    case 'abandoned':
-      return 'This payment was not completed, so the school has not received any money. You can try again.';
-    case 'failed':
-      return `The bank did not accept this payment${reason ? ` (${reason})` : ''}. You can try again with another card or by bank transfer.`;
-    case 'reversed':
-      return 'This payment was reversed and the money went back to the payer. Please contact the school if you did not expect this.';
-    case 'review':
-      return 'We have received a payment that does not match the fee, so the school office is checking it. Please do not pay again, and contact the school with this reference.';
-  }
+  if (status !== 'failed') return sentences[status];
+  return `The bank did not accept this payment${reason ? ` (${reason})` : ''}. You can try again with another card or by bank transfer.`;
 }
+
+const sentences: Record<Exclude<OpenProgress, 'failed'>, string> = {
+  pending:
+    'Your payment is still being confirmed. A bank transfer can take some minutes. Please do not pay again.',
+  abandoned:
+    'This payment was not completed, so the school has not received any money. You can try again.',
+  reversed:
+    'This payment was reversed and the money went back to the payer. Please contact the school if you did not expect this.',
+  review:
+    'We have received a payment that does not match the fee, so the school office is checking it. Please do not pay again, and contact the school with this reference.',
+};

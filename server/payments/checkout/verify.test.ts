@@ -100,7 +100,7 @@ describe('GET /api/payments/verify/{reference}', () => {
     ['failed', 'failed', 'failed', /did not accept this payment \(Insufficient Funds\)/],
     ['reversed', 'reversed', 'reversed', /reversed and the money went back/],
   ] as const)(
-    '%s is told apart and never status true',
+    '%s is distinguished and never status true',
     async (outcome, rawStatus, status, sentence) => {
       const reference = await school.startPayment();
       school.provider.says(reference, { outcome, rawStatus, reason: 'Insufficient Funds' });

@@ -2,10 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * How old an open payment is when the provider is asked: at first a parent waits, transfers may take days, and a
- * checkout may be opened weeks later.
- */
+/** How old an open payment is when the provider is asked: transfers may take days, and a checkout be opened weeks later. */
 const AGES = [
   1 * MINUTE,
   5 * MINUTE,

@@ -12,10 +12,7 @@ export function isErased({ email }: Pick<Payment, 'email'>): boolean {
   return email === ERASED;
 }
 
-/**
- * Takes the person out of payments: name, e-mail, phone, further details, search terms, and the ways to the checkout.
- * Money, class, purpose, term, dates, reference and events stay, and with them sums and chain.
- */
+/** Takes the person out of payments. Money, class, purpose, term, dates, reference and events stay. */
 export async function erasePayers(
   trx: Database,
   payments: readonly { number: number; reference: string }[],

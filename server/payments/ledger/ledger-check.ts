@@ -37,10 +37,7 @@ export async function verifyLedger(
   });
 }
 
-/**
- * Whether the events of a payment say what its row does; if not, something else has written to the row. Reads once more
- * when they differ, because a refund may be written between the two readings.
- */
+/** Whether the events of a payment say what its row does. Reads twice: a refund may be written in between. */
 export async function isCarriedByEvents(
   db: Database,
   { id }: { id: string },
@@ -56,12 +53,7 @@ export async function isCarriedByEvents(
   return tries > 1 && isCarriedByEvents(db, { id }, tries - 1);
 }
 
-/** The chain alone: what was changed, left out, added or cut off. */
-async function chainProblems(
-  db: Database,
-  head: LedgerHead,
-  against: readonly LedgerHead[],
-): Promise<string[]> {
+async function chainProblems(db: Database, head: LedgerHead, against: readonly LedgerHead[]) {
   const writtenDown = Map.groupBy(against, ({ sequence }) => sequence);
   const problems: string[] = [];
   let hash = CHAIN_START;
@@ -91,10 +83,11 @@ async function chainProblems(
       problems.push(`events after ${sequence} are missing: ${written.sequence} were written down`);
     }
   }
-  if (sequence < head.sequence) problems.push(`events after ${sequence} are missing`);
-  else if (sequence > head.sequence)
-    problems.push(`events after ${head.sequence} are not in the head`);
-  else if (hash !== head.hash) problems.push('the end of the chain does not match its head');
+  if (sequence < head.sequence) return [...problems, `events after ${sequence} are missing`];
+  if (sequence > head.sequence) {
+    return [...problems, `events after ${head.sequence} are not in the head`];
+  }
+  if (hash !== head.hash) problems.push('the end of the chain does not match its head');
   return problems;
 }
 
@@ -134,15 +127,9 @@ async function paymentProblems(db: Database): Promise<string[]> {
 
 type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number];
 
-async function readPayments(db: Database, after: number) {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .select(datedColumns)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(PAYMENTS_AT_ONCE)
-    .execute();
+function readPayments(db: Database, after: number) {
+  const query = db.selectFrom('payments').selectAll().select(datedColumns);
+  return query.where('number', '>', after).orderBy('number').limit(PAYMENTS_AT_ONCE).execute();
 }
 
 async function eventsOf(
@@ -163,15 +150,11 @@ async function eventsOf(
 async function readRefunds(db: Database, payments: PaymentRow[]) {
   if (payments.length === 0) return new Map();
   const references = payments.map(({ reference }) => reference);
-  const refunds = await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('reference', 'in', references)
-    .execute();
-  return Map.groupBy(refunds, ({ reference }) => reference);
+  const query = db.selectFrom('refunds').selectAll().where('reference', 'in', references);
+  return Map.groupBy(await query.execute(), ({ reference }) => reference);
 }
 
-/** Events of payments that are gone, refunds of payments that never were, and the number of the newest payment. */
+/** Events of payments that are gone, and the number of the newest payment. */
 async function strayProblems(db: Database, last: number): Promise<string[]> {
   const gone = await db
     .selectFrom('payment_events')
@@ -181,14 +164,10 @@ async function strayProblems(db: Database, last: number): Promise<string[]> {
     .where('payments.id', 'is', null)
     .executeTakeFirstOrThrow();
   const head = await db.selectFrom('ledger_head').select('payments').executeTakeFirstOrThrow();
-  const problems: string[] = [];
-  if (Number(gone.payments) > 0) {
-    problems.push(`${gone.payments} payments are gone, their events are not`);
-  }
-  if (head.payments !== last) {
-    problems.push(`the newest payment is ${last}, counted were ${head.payments}`);
-  }
-  return problems;
+  return [
+    Number(gone.payments) > 0 && `${gone.payments} payments are gone, their events are not`,
+    head.payments !== last && `the newest payment is ${last}, counted were ${head.payments}`,
+  ].filter((problem) => problem !== false);
 }
 
 async function countProblems(db: Database, counts: Map<string, number>): Promise<string[]> {
@@ -200,7 +179,6 @@ async function countProblems(db: Database, counts: Map<string, number>): Promise
   });
 }
 
-/** The stored totals and sums against what the payments make, each figure under its name. */
 async function figureProblems(db: Database, counted: Map<string, number>): Promise<string[]> {
   const stored = new Map<string, number>();
   for (const total of await readRevenue(db)) addTotal(stored, total);

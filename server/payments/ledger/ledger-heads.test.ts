@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the first night makes the file, and its folder: with PostgreSQL nobody else may have', async () => {
+test('the first night makes the file, and its folder: with PostgreSQL no other process may have', async () => {
   const file = path.join(folder, 'data', 'ledger-heads.txt');
   expect(await readHeads(file)).toEqual([]);
   await appendHead(file, first, NIGHT);

@@ -32,7 +32,7 @@ export async function appendHead(file: string, head: LedgerHead, now: Date): Pro
   }
 }
 
-/** Without a last line that was cut short, as on a full disk: nobody has ever seen it. */
+/** Without a last line that was cut short, as on a full disk. */
 async function readWhole(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -33,7 +33,7 @@ async function paid(answer: { amount?: number } = {}): Promise<string> {
   return reference;
 }
 
-/** A payment that comes, one that is held and decided, and refunds that a message tells of. */
+/** A payment that comes, one that is held and decided, and refunds that a message reports. */
 async function muchHappens(): Promise<string> {
   const reference = await paid();
   const held = await paid({ amount: goodFee.amountKobo - 100 });
@@ -109,10 +109,10 @@ test('what is taken back is no line', async () => {
       inTransaction(school.db, async (trx) => {
         logAfterCommit(trx, 'payment event', { reference: fails ? 'lost' : 'kept' });
         expect(lines).toEqual([]);
-        if (fails) throw new Error('no room');
+        if (fails) throw new Error('no space');
       }),
     );
-  await expect(work(true)).rejects.toThrow('no room');
+  await expect(work(true)).rejects.toThrow('no space');
   await work(false);
   expect(lines).toEqual([{ reference: 'kept', message: 'payment event' }]);
 });

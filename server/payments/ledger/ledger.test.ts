@@ -18,7 +18,7 @@ async function pay(fullName: string): Promise<void> {
   await school.verify(reference);
 }
 
-/** What somebody with the database's password could do. */
+/** What a person with the database's password could do. */
 async function withoutProtection(change: (db: TestApp['db']) => Promise<unknown>): Promise<void> {
   const { db } = school;
   if (testEngine === 'postgres') {

@@ -7,9 +7,8 @@ import { logAfterCommit } from './ledger-log.ts';
 import { type Cause, isSettled } from './states.ts';
 
 export interface LedgerEvent {
-  /** null for a transaction that is none of our payments */
+  /** null for a transaction that is none of our payments; the reference is for the log alone */
   paymentId: string | null;
-  /** for the log alone */
   reference: string;
   kind: string;
   from: string | null;

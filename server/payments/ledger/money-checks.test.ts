@@ -78,7 +78,7 @@ describe('where the provider names its charge', () => {
   });
 });
 
-test('what is not more than was asked for is no finding, nor where that is not told', () => {
+test('what is not more than was asked for is no finding, nor where that is not known', () => {
   const rest = { channel: 'card', fees: undefined };
   expect(isOverpaid({ ...rest, amount: FEE, requestedAmount: FEE })).toBe(false);
   expect(isOverpaid({ ...rest, amount: FEE, requestedAmount: undefined })).toBe(false);

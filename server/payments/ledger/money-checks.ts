@@ -17,10 +17,7 @@ export function findMismatch(
   return undefined;
 }
 
-/**
- * What the provider keeps for itself of the school's money: its charge, less what the payer bore of it on top of the
- * fee. Undefined while it does not say, or names it in another currency.
- */
+/** The provider's charge, less what the payer bore of it on top of the fee; undefined while it is not known in naira. */
 export function chargeOn(
   amountKobo: Kobo,
   { amount, fees, currency }: Pick<ProviderTransaction, 'amount' | 'fees' | 'currency'>,
@@ -29,14 +26,14 @@ export function chargeOn(
   return kobo(Math.max(0, fees - Math.max(0, amount - amountKobo)));
 }
 
-/** The same of what the provider answers about a payment: only the school's own transaction says what it is charged. */
+/** The same, only from the payment's own transaction. */
 export function ownChargeOn(payment: Payment, transaction: ProviderTransaction): Kobo | undefined {
   const mismatch = findMismatch(payment, transaction);
   const isOwn = mismatch === undefined || mismatch === 'amount';
   return isOwn ? chargeOn(payment.amountKobo, transaction) : undefined;
 }
 
-/** What an answer about a payment that is settled says of its charge, and nobody knew; undefined where there is nothing new. */
+/** The charge of a settled payment that was not known before; undefined where there is nothing new. */
 export function lateChargeOn(payment: Payment, transaction: ProviderTransaction): Kobo | undefined {
   const { id, outcome } = transaction;
   const isMoney = outcome === 'success' || outcome === 'reversed';
@@ -44,61 +41,34 @@ export function lateChargeOn(payment: Payment, transaction: ProviderTransaction)
   return ownChargeOn(payment, transaction);
 }
 
-/** Money is there, or was, and nobody has said what the provider keeps of it. */
-export function mayLackCharge({
-  status,
-  paidAt,
-  chargeKobo,
-}: Pick<Payment, 'status' | 'paidAt' | 'chargeKobo'>): boolean {
+/** Money is there, or was, and the charge is not known. */
+export function mayLackCharge({ status, paidAt, chargeKobo }: Payment): boolean {
   return chargeKobo === null && (status === 'review' || paidAt !== null);
 }
 
+/** `flatKobo` is waived for amounts below `flatFromKobo`. */
 interface Price {
-  /** in thousandths, so that it is a whole number */
   perMille: number;
-  flatKobo: number;
-  /** the flat part is waived below */
-  flatFromKobo: number;
-  mostKobo: number;
+  flatKobo?: number;
+  flatFromKobo?: number;
+  mostKobo?: number;
 }
 
-/**
- * The provider's price list for naira: https://support.paystack.com, "Transactions pricing" and "Pay with Card". Other
- * ways to pay (direct debit, dedicated accounts) cost less than the local price.
- */
-const PRICES = {
-  /** 1.5 % + ₦100, which is waived below ₦2,500; at most ₦2,000 */
+/** The provider's price list for naira: https://support.paystack.com, "Transactions pricing" and "Pay with Card". */
+const PRICES: Record<string, Price> & { local: Price } = {
   local: { perMille: 15, flatKobo: 10_000, flatFromKobo: 250_000, mostKobo: 200_000 },
-  /** 3.9 % + ₦100, of a Mastercard, Visa or Verve card */
-  international: {
-    perMille: 39,
-    flatKobo: 10_000,
-    flatFromKobo: 0,
-    mostKobo: Number.POSITIVE_INFINITY,
-  },
-  /** 4.5 % */
-  americanExpress: {
-    perMille: 45,
-    flatKobo: 0,
-    flatFromKobo: 0,
-    mostKobo: Number.POSITIVE_INFINITY,
-  },
-} satisfies Record<string, Price>;
+  international: { perMille: 39, flatKobo: 10_000 },
+  americanExpress: { perMille: 45 },
+};
 
 /** Ways to pay that only accounts in Nigeria have; every other may be a card from abroad. */
 const LOCAL_CHANNELS = ['bank', 'bank_transfer', 'ussd', 'qr'];
 
-/**
- * More arrived than was asked for and the provider charges for it. Where the payer bears the charge, the amount is what
- * was asked for plus the charge; anything above is money that nobody has asked for. Where the provider does not name
- * its charge, it may have been any of its list: a false alarm would be one for each such payment.
- */
-export function isOverpaid({
-  amount,
-  requestedAmount,
-  fees,
-  channel,
-}: Pick<ProviderTransaction, 'amount' | 'requestedAmount' | 'fees' | 'channel'>): boolean {
+/** More arrived than was asked for plus the provider's charge, which the payer may bear; any of its list if not named. */
+export function isOverpaid(
+  transaction: Pick<ProviderTransaction, 'amount' | 'requestedAmount' | 'fees' | 'channel'>,
+): boolean {
+  const { amount, requestedAmount, fees, channel } = transaction;
   const surplus = amount - (requestedAmount ?? amount);
   return surplus > Math.max(0, fees ?? mostCharged(amount, channel));
 }
@@ -109,8 +79,9 @@ function mostCharged(amount: number, channel: string | undefined): number {
   return Math.max(...prices.map((price) => chargeOf(amount, price)));
 }
 
-/** Rounded up and a kobo added: a price with the charge in it is worked out backwards and rounded on the way. */
-function chargeOf(amount: number, { perMille, flatKobo, flatFromKobo, mostKobo }: Price): number {
+/** Rounded up and a kobo added: a price that contains the charge is worked out backwards and rounded on the way. */
+function chargeOf(amount: number, price: Price): number {
+  const { perMille, flatKobo = 0, flatFromKobo = 0, mostKobo = Number.POSITIVE_INFINITY } = price;
   const share = Math.ceil((amount * perMille) / 1000);
   return Math.min(share + (amount >= flatFromKobo ? flatKobo : 0), mostKobo) + 1;
 }

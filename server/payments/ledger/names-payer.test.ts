@@ -33,7 +33,7 @@ describe('a text names the payer', () => {
     expect(namesPayer('for Adaobi', one)).toBe(false);
   });
 
-  test('nobody is named where nothing was given', () => {
+  test('no one is named where nothing was given', () => {
     expect(namesPayer('anything', { fullName: '', email: '', phone: '' })).toBe(false);
   });
 });

@@ -6,8 +6,12 @@ import { childKey, phoneKey, searchWords } from './payment-keys.ts';
 const reference = 'WBS-20261120-7K3MQ2X8900000000000000001';
 const find = (typed: string, fullName: string, email = 'parent@example.com') =>
   isFoundBy(searchWords(typed), {
-    ...{ reference, fullName, email, phone: '0803 000 0001' },
-    ...{ details: null, providerId: null },
+    reference,
+    fullName,
+    email,
+    phone: '0803 000 0001',
+    details: null,
+    providerId: null,
   });
 const keyOf = (fullName: string) =>
   childKey({ fullName, purpose: 'School Fees', feeClass: 'JSS 1', term: '2026/2027-1' });

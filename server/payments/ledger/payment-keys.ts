@@ -2,7 +2,6 @@ import { referenceKey, searchedReference } from '#contract/references.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { foldText, joinedName, namesInOrder } from '#contract/text/fold-text.ts';
 
-/** What people look for a payment by. */
 interface Findable {
   reference: string;
   fullName: string;
@@ -80,9 +79,7 @@ export function searchWords(typed: string): SearchWord[] {
 }
 
 /** The same for two payments of one fee for one child and term: 'Ada Okafor-Bello' is 'Ada Okafor Bello'. */
-export function childKey(
-  payment: Record<'fullName' | 'purpose' | 'feeClass' | 'term', string>,
-): string {
+export function childKey(payment: Record<'fullName' | 'purpose' | 'feeClass' | 'term', string>) {
   const { fullName, purpose, feeClass, term } = payment;
   return [joinedName(fullName), purpose, feeClass, term].join('|');
 }

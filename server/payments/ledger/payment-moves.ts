@@ -38,7 +38,7 @@ export interface MoveOptions {
 
 /**
  * Moves a payment from the status it was read with, and writes event, totals and findings, all in the given transaction.
- * Returns false, changing nothing, when somebody else moved it first; throws on a move that is not legal.
+ * Returns false, changing nothing, when it was moved in between; throws on a move that is not legal.
  */
 export async function movePayment(
   trx: Database,
@@ -110,12 +110,7 @@ async function updateRow(
 }
 
 /** The money is the school's now: totals, a second payment of the same fee, refunds that came before it. */
-export async function credit(
-  trx: Database,
-  payment: Payment,
-  cause: Cause,
-  now: Date,
-): Promise<void> {
+export async function credit(trx: Database, payment: Payment, cause: Cause, now: Date) {
   const { reference, purpose, amountKobo, paidAt } = payment;
   const change = { payments: 1, credited_kobo: amountKobo, refunded_kobo: 0 };
   await addToRevenue(trx, { purpose, paidAt: paidAt ?? now.toISOString() }, change);
@@ -138,12 +133,7 @@ async function takeBack(trx: Database, payment: Payment, givenBack: number): Pro
 }
 
 /** A fee paid twice is real money twice: both count, and a person decides. */
-async function reportSecondPayment(
-  trx: Database,
-  payment: Payment,
-  cause: Cause,
-  now: Date,
-): Promise<void> {
+async function reportSecondPayment(trx: Database, payment: Payment, cause: Cause, now: Date) {
   const { id, reference, amountKobo: amount, providerId } = payment;
   const earlier = await trx
     .selectFrom('payments')

@@ -32,7 +32,7 @@ export type NewPayment = PayerDetails &
 
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
-/** Stores payments and finds them. `onChange` hears of every payment that moved, once that is committed. */
+/** Stores payments and finds them. `onChange` is called for every payment that moved, after the commit. */
 export function createPaymentRepository(
   db: Database,
   onChange: (reference: string, movedTo: PaymentStatus) => void = () => {},

@@ -77,10 +77,7 @@ export async function findReference(
 }
 
 /** The reference of the payment that has this number of the provider. */
-export async function findNumberOwner(
-  db: Database,
-  providerId: string,
-): Promise<string | undefined> {
+export async function findNumberOwner(db: Database, providerId: string) {
   return findReference(db, { providerId });
 }
 

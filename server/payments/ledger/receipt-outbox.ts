@@ -1,19 +1,11 @@
 import { CLOCK_TOLERANCE_MS, isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { type Payment, paymentColumns } from './payment.ts';
-
-export interface WaitingReceipt {
-  payment: Payment & { paidAt: string };
-  paymentId: string;
-  queuedAt: string;
-  attempts: number;
-  /** How often it was sent again on request. */
-  sentAgain: number;
-}
+import { paymentColumns } from './payment.ts';
 
 type SendResult = NonNullable<Tables['receipt_emails']['outcome']>;
 
 export type ReceiptEmailQueue = ReturnType<typeof createReceiptEmailQueue>;
+export type WaitingReceipt = Awaited<ReturnType<ReceiptEmailQueue['findDue']>>[number];
 
 /** Part of the transaction that makes a payment paid. */
 export async function queueReceiptEmail(trx: Database, paymentId: string, now: Date) {
@@ -31,11 +23,7 @@ export function createReceiptEmailQueue(db: Database) {
   return { findDue, findNextDueAt, postpone, finish, queueAgain };
 
   /** The longest waiting first; `longestWaitsMs` before each attempt. */
-  async function findDue(
-    now: Date,
-    limit: number,
-    longestWaitsMs: readonly number[],
-  ): Promise<WaitingReceipt[]> {
+  async function findDue(now: Date, limit: number, longestWaitsMs: readonly number[]) {
     const rows = await db
       .selectFrom('receipt_emails')
       .innerJoin('payments', 'payments.id', 'receipt_emails.payment_id')

@@ -91,12 +91,7 @@ export async function findRefunds(db: Database, paymentId: string): Promise<Refu
  * Counts what is processed of a credited payment's refunds and not counted yet, and takes out again what was counted
  * and came back. Returns how many refunds were counted.
  */
-export async function countRefunds(
-  trx: Database,
-  reference: string,
-  cause: Cause,
-  now: Date,
-): Promise<number> {
+export async function countRefunds(trx: Database, reference: string, cause: Cause, now: Date) {
   for (const refund of await findStoredRefunds(trx, reference)) {
     if (cameBack(refund)) await undoRefund(trx, reference, refund, cause, now);
   }
@@ -174,11 +169,7 @@ export async function undoRefund(
  * Credits again what was reversed as a whole: a person has decided, and the provider has the money. What single refunds
  * took off stays off. Returns false, changing nothing, when nothing was reversed as a whole.
  */
-export async function recreditPayment(
-  trx: Database,
-  reference: string,
-  now: Date,
-): Promise<boolean> {
+export async function recreditPayment(trx: Database, reference: string, now: Date) {
   const payment = await lockPayment(trx, reference);
   if (payment?.status !== 'reversed' || !payment.paidAt) return false;
   const rest = sumOf(await findStoredRefunds(trx, reference));

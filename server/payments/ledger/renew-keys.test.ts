@@ -31,7 +31,7 @@ async function stored() {
   return { keys, terms: terms.map(({ number, term }) => `${number} ${term}`).sort() };
 }
 
-/** As the version before kept them. */
+/** As the version before stored them. */
 async function keepAsBefore(): Promise<void> {
   await school.db
     .updateTable('payments')
@@ -61,7 +61,7 @@ test('a payment that was stored before is found and guarded as one of today', as
   expect((await school.initialize(again)).statusCode).toBe(409);
 });
 
-test('whoever was erased is not written down again', async () => {
+test('a person who was erased is not written down again', async () => {
   await pay({ fullName: 'Ɗanjuma Okafor-Bello', email: 'gone@example.com', phone: '08055555555' });
   const erasedList = { file: '', read: async () => [], add: async () => {} };
   const people = createPeople({ db: school.db, erasedList, clock: () => now });

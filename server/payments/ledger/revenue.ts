@@ -25,11 +25,7 @@ export async function addToRevenue(
 }
 
 /** Updates how many payments are in each status, inside the transaction of the move; `from` is null for a new one. */
-export async function countMove(
-  trx: Database,
-  from: PaymentStatus | null,
-  to: PaymentStatus,
-): Promise<void> {
+export async function countMove(trx: Database, from: PaymentStatus | null, to: PaymentStatus) {
   await trx
     .updateTable('payment_counts')
     .set({ payments: sql`payments + case when status = ${to} then 1 else -1 end` })

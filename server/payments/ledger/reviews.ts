@@ -158,7 +158,7 @@ function logClosed(
   }
 }
 
-/** A person has decided them; false when somebody else has just done so. */
+/** A person has decided them; false when another person was faster. */
 export async function resolveFindings(
   trx: Database,
   findings: OpenReview[],

@@ -36,7 +36,7 @@ async function writeBooks(): Promise<void> {
   await desk.resolve({ reference: chidi, resolution: 'refunded', note: 'A lost dispute', by });
 }
 
-/** What somebody with the database's password can do. */
+/** What a person with the database's password can do. */
 async function tamper(...statements: string[]): Promise<void> {
   const { db } = school;
   if (testEngine === 'postgres') {
@@ -196,7 +196,7 @@ describe('seen in the database alone', () => {
 });
 
 describe('seen only beside an end that was written down elsewhere', () => {
-  test('a whole chain computed anew', async () => {
+  test('a whole chain computed again', async () => {
     const written = await readHead(school.db);
     await tamper(`update payment_events set cause = 'return' where sequence = 4`);
     await computeChainAnew();

@@ -76,8 +76,6 @@ export const paystackSettlement = z.object({
   settlement_date: instant,
 });
 
-export type PaystackSettlement = z.infer<typeof paystackSettlement>;
-
 const count = providerId.transform(Number).pipe(z.int().min(0)).optional().catch(undefined);
 
 /** Numbers here may be text. A list has pages (`pageCount`, `total`) or a cursor (`next`). */

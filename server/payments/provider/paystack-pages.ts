@@ -25,11 +25,7 @@ export function positionQuery({ page, cursor }: Position): Record<string, string
 }
 
 /** Undefined on the last page. Only `meta` or an empty page ends a list: the provider may use another page size. */
-export function nextPosition(
-  { page, seen, cursor }: Position,
-  lines: number,
-  meta: ListMeta,
-): string | undefined {
+export function nextPosition({ page, seen, cursor }: Position, lines: number, meta: ListMeta) {
   if (lines === 0) return undefined;
   const rest = { page: page + 1, seen: seen + lines };
   if (meta?.next) return JSON.stringify({ ...rest, cursor: meta.next });

@@ -53,7 +53,7 @@ afterEach(async () => {
   log = [];
 });
 
-/** Whoever answers is heard, however busy the machine is. */
+/** Answers are heard, however busy the machine is. */
 const patient = { connectMs: 10_000, tryMs: 10_000, totalMs: 30_000, pausesMs: [5, 10] };
 /** For a server that never gets to the end of its answer. */
 const impatient = { connectMs: 10_000, tryMs: 200, totalMs: 1_000, pausesMs: [5, 10] };

@@ -10,7 +10,6 @@ import {
   listAnswer,
   oddItem,
   oddTransactionAnswer,
-  type PaystackSettlement,
   type PaystackTransaction,
   paystackRefund,
   paystackSettlement,
@@ -21,10 +20,8 @@ import {
 import { nextPosition, positionQuery, readPosition } from './paystack-pages.ts';
 import { parseKeepingIds } from './paystack-values.ts';
 import {
-  type Checkout,
   type CheckoutRequest,
   type ListPage,
-  type OfTransaction,
   type PaymentProvider,
   ProviderError,
   type ProviderFailure,
@@ -66,84 +63,45 @@ export function createPaystackProvider(
 
   return {
     mode: settings.mode,
-    openCheckout,
-    findTransaction,
-    listTransactions,
-    listRefunds,
-    listPayouts,
-    listPayoutItems,
-    use: () => use,
-    close,
-  };
-
-  async function openCheckout(checkout: CheckoutRequest): Promise<Checkout> {
-    const body = initializeBody(checkout);
-    return withinTime('parent', checkout.reference, wasNeverOpened, async (deadline) => {
-      const answer = await ask(deadline, 'POST', '/transaction/initialize', body);
-      const { data } = read(checkoutAnswerFrom(settings.baseUrl), answer);
-      return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
-    });
-  }
-
-  async function findTransaction(
-    reference: string,
-    caller: Caller = 'parent',
-  ): Promise<ProviderTransaction | undefined> {
-    const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-    try {
-      return await withinTime(caller, reference, isPassing, async (deadline) => {
-        const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
-        return readOne(await ask(signal, 'GET', path));
+    async openCheckout(checkout) {
+      const body = initializeBody(checkout);
+      return withinTime('parent', checkout.reference, wasNeverOpened, async (deadline) => {
+        const answer = await ask(deadline, 'POST', '/transaction/initialize', body);
+        const { data } = read(checkoutAnswerFrom(settings.baseUrl), answer);
+        return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
       });
-    } catch (error) {
-      if (error instanceof ProviderError && error.providerCode === 'transaction_not_found') {
-        return undefined;
+    },
+    async findTransaction(reference, caller = 'parent') {
+      const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+      try {
+        return await withinTime(caller, reference, isPassing, async (deadline) => {
+          const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
+          return readOne(await ask(signal, 'GET', path));
+        });
+      } catch (error) {
+        const code = error instanceof ProviderError ? error.providerCode : undefined;
+        if (code === 'transaction_not_found') return undefined;
+        throw error;
       }
-      throw error;
-    }
-  }
-
-  async function listTransactions(
-    range: Range,
-    next?: string,
-  ): Promise<ListPage<ProviderTransaction>> {
-    return listPage('sweep', 'transaction', rangeQuery(range), next, readTransaction);
-  }
-
-  async function listPayouts(
-    next?: string,
-    caller: Caller = 'sweep',
-  ): Promise<ListPage<ProviderPayout>> {
-    return listPage(caller, 'settlement', {}, next, (entry) => {
-      const { data } = paystackSettlement.safeParse(entry);
-      return data && toProviderPayout(data);
-    });
-  }
-
-  /** Older libraries ask under `/transaction`, the description says `/transactions`. */
-  async function listPayoutItems(
-    payoutId: string,
-    next?: string,
-    caller: Caller = 'sweep',
-  ): Promise<ListPage<ProviderTransaction>> {
-    const list = `settlement/${encodeURIComponent(payoutId)}/transactions`;
-    return listPage(caller, list, {}, next, readTransaction);
-  }
-
-  async function listRefunds(
-    wanted: Range | OfTransaction,
-    next?: string,
-    caller: Caller = 'sweep',
-  ): Promise<ListPage<ProviderRefund>> {
-    const query =
-      'transactionId' in wanted ? { transaction: wanted.transactionId } : rangeQuery(wanted);
-    return listPage(caller, 'refund', query, next, (entry) => {
-      const { data } = paystackRefund.safeParse(entry);
-      if (!data) return undefined;
-      const { transaction: transactionId, transaction_reference, ...rest } = data;
-      return { ...rest, transactionId, reference: transaction_reference ?? undefined };
-    });
-  }
+    },
+    listTransactions: (range, next) =>
+      listPage('sweep', 'transaction', rangeQuery(range), next, readTransaction),
+    listRefunds(wanted, next, caller = 'sweep') {
+      const query =
+        'transactionId' in wanted ? { transaction: wanted.transactionId } : rangeQuery(wanted);
+      return listPage(caller, 'refund', query, next, readRefund);
+    },
+    listPayouts: (next, caller = 'sweep') => listPage(caller, 'settlement', {}, next, readPayout),
+    listPayoutItems(payoutId, next, caller = 'sweep') {
+      const list = `settlement/${encodeURIComponent(payoutId)}/transactions`;
+      return listPage(caller, list, {}, next, readTransaction);
+    },
+    use: () => use,
+    async close() {
+      closing.abort();
+      await agent.destroy();
+    },
+  };
 
   async function listPage<Item>(
     caller: Caller,
@@ -166,11 +124,6 @@ export function createPaystackProvider(
       }
       return { items, unreadable, next: nextPosition(position, data.length, meta) };
     });
-  }
-
-  async function close(): Promise<void> {
-    closing.abort();
-    await agent.destroy();
   }
 
   /** Rejects when a parent would wait too long, or when the server closes. */
@@ -222,12 +175,7 @@ export function createPaystackProvider(
     use.calls.set(result, (use.calls.get(result) ?? 0) + 1);
   }
 
-  async function ask(
-    signal: AbortSignal,
-    method: 'GET' | 'POST',
-    path: string,
-    body?: object,
-  ): Promise<unknown> {
+  async function ask(signal: AbortSignal, method: 'GET' | 'POST', path: string, body?: object) {
     const response = await request(`${settings.baseUrl}${path}`, {
       dispatcher: agent,
       method,
@@ -307,7 +255,9 @@ function readTransaction(entry: unknown): ProviderTransaction | undefined {
   return data && toProviderTransaction(data);
 }
 
-function toProviderPayout(data: PaystackSettlement): ProviderPayout {
+function readPayout(entry: unknown): ProviderPayout | undefined {
+  const { data } = paystackSettlement.safeParse(entry);
+  if (!data) return undefined;
   const { status, total_amount, total_fees, total_processed, effective_amount } = data;
   const charges = total_fees ?? 0;
   const net = effective_amount ?? total_amount;
@@ -321,6 +271,13 @@ function toProviderPayout(data: PaystackSettlement): ProviderPayout {
     deductions: total_amount - net,
     net,
   };
+}
+
+function readRefund(entry: unknown): ProviderRefund | undefined {
+  const { data } = paystackRefund.safeParse(entry);
+  if (!data) return undefined;
+  const { transaction: transactionId, transaction_reference, ...rest } = data;
+  return { ...rest, transactionId, reference: transaction_reference ?? undefined };
 }
 
 function payoutStatusOf(status: string): ProviderPayout['status'] {

@@ -20,9 +20,24 @@ describe('an amount', () => {
   });
 
   test.each([
-    ...['', ' ', '5500000.00', '5,500,000', '-5', '1e3', '0x10', 'NGN 5', '9007199254740993'],
-    ...[0.5, Number.NaN, Number.POSITIVE_INFINITY, 9_007_199_254_740_992],
-    ...[null, undefined, true, [], {}],
+    '',
+    ' ',
+    '5500000.00',
+    '5,500,000',
+    '-5',
+    '1e3',
+    '0x10',
+    'NGN 5',
+    '9007199254740993',
+    0.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    9_007_199_254_740_992,
+    null,
+    undefined,
+    true,
+    [],
+    {},
   ])('%j is none', (said) => {
     expect(wholeKobo.safeParse(said).success).toBe(false);
   });

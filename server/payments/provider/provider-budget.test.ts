@@ -20,7 +20,7 @@ function busiestMinute(times: number[]): number {
 }
 
 describe('the budget of calls to the provider', () => {
-  test.each([12, 95, 580])('is never more than %i in any minute, whoever asks', (perMinute) => {
+  test.each([12, 95, 580])('is never more than %i in any minute, for any callers', (perMinute) => {
     let now = 0;
     const budget = createProviderBudget(perMinute, () => now);
     const times: number[] = [];

@@ -13,11 +13,10 @@ export interface PaymentProvider {
   listTransactions(range: Range, next?: string): Promise<ListPage<ProviderTransaction>>;
   /** Refunds asked for between two instants, or those of one transaction. The caller of lists is the sweep by default. */
   listRefunds(
-    wanted: Range | OfTransaction,
+    wanted: Range | { transactionId: string },
     next?: string,
     caller?: Caller,
   ): Promise<ListPage<ProviderRefund>>;
-  /** One page of what the provider has paid out to the school's bank, ever. */
   listPayouts(next?: string, caller?: Caller): Promise<ListPage<ProviderPayout>>;
   /** One page of the transactions that a payout is made of. */
   listPayoutItems(
@@ -69,11 +68,6 @@ export interface Range {
   to: Date;
 }
 
-export interface OfTransaction {
-  /** The provider's own number, as text. */
-  transactionId: string;
-}
-
 export interface ListPage<Item> {
   items: Item[];
   /** Entries of the list that could not be read: a person must look at them. */
@@ -82,7 +76,6 @@ export interface ListPage<Item> {
   next: string | undefined;
 }
 
-/** What could be read of it. */
 export interface UnreadableItem {
   id: string | undefined;
   reference: string | undefined;
@@ -104,21 +97,18 @@ export const refundStatuses = [
 
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** The provider's numbers are text, amounts whole kobo as reported; so in all that follows. */
 export interface ProviderRefund {
-  /** The provider's own numbers, as text. */
   id: string;
   transactionId: string;
   /** Of the transaction, when the provider names it. */
   reference?: string | undefined;
-  /** Whole kobo as reported. */
   amount: number;
   currency: string;
   status: RefundStatus;
 }
 
-/** Amounts are whole kobo as reported. */
 export interface ProviderPayout {
-  /** The provider's own number, as text. */
   id: string;
   status: 'paid' | 'under_way' | 'failed';
   currency: string;
@@ -132,13 +122,11 @@ export interface ProviderPayout {
 }
 
 export interface ProviderTransaction {
-  /** The provider's own number, as text. */
   id: string;
   reference: string;
   outcome: 'success' | 'failed' | 'reversed' | 'abandoned' | 'in_progress';
   /** The provider's own word, for the ledger. */
   rawStatus: string;
-  /** Whole kobo as reported; compared with our row, never credited as such. */
   amount: number;
   requestedAmount: number | undefined;
   currency: string;

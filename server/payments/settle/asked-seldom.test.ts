@@ -33,7 +33,7 @@ test('so they do while the provider fails, and each reads that nothing is decide
   expect(school.provider.asked.length).toBeLessThanOrEqual(1 + elapsedMs / ASK_AGAIN_MS);
 });
 
-test('nobody gets an answer from before they asked: who has just paid is not told to pay again', async () => {
+test('no one gets an answer from before they asked: a parent who has just paid is not asked to pay again', async () => {
   school = await createTestApp({ askAgainMs: ASK_AGAIN_MS });
   const reference = await school.startPayment();
   expect((await school.verify(reference)).json().data.status).toBe('abandoned');

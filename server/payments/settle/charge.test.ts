@@ -56,7 +56,7 @@ async function file(): Promise<string[][]> {
 }
 
 describe('what the provider keeps of a payment', () => {
-  test('is kept with it, and taken off in story, totals and file', async () => {
+  test('is stored with it, and taken off in timeline, totals and file', async () => {
     const reference = await pay({ fees: CHARGE_KOBO });
     const net = FEE - CHARGE;
     expect(await shown(reference)).toMatchObject({ amount: FEE, charge: CHARGE, net });

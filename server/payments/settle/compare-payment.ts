@@ -53,11 +53,7 @@ export function createComparison(dependencies: ComparisonDependencies) {
   }
 
   /** For what was settled just now: whether the sums are the same on both sides. */
-  async function compareRefunds(
-    { payment, listed }: SettledRefunds,
-    cause: Cause,
-    goOn = always,
-  ): Promise<void> {
+  async function compareRefunds({ payment, listed }: SettledRefunds, cause: Cause, goOn = always) {
     const { id: paymentId, reference, providerId, status, refundedKobo } = payment;
     const amount = processedSum(listed.refunds);
     if (status === 'paid' && refundedKobo !== amount) {

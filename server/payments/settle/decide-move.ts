@@ -85,7 +85,6 @@ function heldMove(
   return { to: 'review', cause, detail: { ...detail, mismatch: kind }, changes, finding };
 }
 
-/** For the ledger. */
 function factsOf(transaction: ProviderTransaction) {
   const { id: providerId, rawStatus: providerStatus } = transaction;
   const { amount, currency, mode, channel } = transaction;

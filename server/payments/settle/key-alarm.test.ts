@@ -34,7 +34,7 @@ describe('while the provider refuses the school’s key', () => {
       status: false,
       message: `The school’s payment set-up is not working at the moment. You have not been charged. Please tell the school: ${content.phone}, ${content.email}.`,
     });
-    // Nothing was opened and nothing decided: the bank refused nobody.
+    // Nothing was opened and nothing decided: the bank refused no one.
     const rows = await school.db.selectFrom('payments').select(['status', 'reason']).execute();
     expect(rows).toEqual([{ status: 'initialized', reason: null }]);
     school.provider.recovers();
@@ -104,7 +104,7 @@ test('a provider that is away, or says no to one payment, raises no alarm', asyn
   expect(await standing()).toEqual([]);
 });
 
-test('after a new key, the process that finds it good takes the alarm of the former one away, also when nobody pays', async () => {
+test('after a new key, the process that finds it good ends the alarm of the former one, also when no one pays', async () => {
   school.provider.fails('refused_key');
   await school.initialize();
   await expect.poll(standing).toEqual(['refused_key']);

@@ -3,7 +3,6 @@ import type { Log } from '../../errors/work-log.ts';
 import { endAlarm, findAlarms, raiseAlarm } from '../ledger/alarms.ts';
 import { type PaymentProvider, ProviderError } from '../provider/provider.ts';
 
-/** Its name in the table of alarms. */
 const NAME = 'refused_key';
 /** Log and table say it again after this time, since other processes write the table too. */
 const AGAIN_MS = 15 * 60_000;

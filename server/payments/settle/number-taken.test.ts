@@ -172,7 +172,7 @@ test('a refund that the provider lists under two payments is counted once, and i
   expect((await keptRevenue(school.db))[0]).toMatchObject({ refunded_kobo: 1_000_000 });
 });
 
-test('a payment that only the provider knows is not taken in under a number that is taken', async () => {
+test('a payment that only the provider knows is not imported under a number that is taken', async () => {
   const { number, first } = await twoOfOneNumber();
   school.provider.knows(lostPayment({ id: number }));
   const { adopt } = moneyParts(school, { clock });

@@ -13,7 +13,6 @@ export type DuePayment = Pick<Payment, 'id' | 'reference' | 'createdAt'>;
 
 export type OpenPayments = ReturnType<typeof createOpenPayments>;
 
-/** When each open payment is checked next. */
 export function createOpenPayments(db: Database) {
   return { findDue, findNextDueAt, scheduleNext, setNextCheck, makeAllDue };
 
@@ -75,10 +74,7 @@ function isCheckDue(now: Date) {
 }
 
 /** References of the payments whose money moved since an instant; `refunded` when some of it went back. */
-export async function findChangedPayments(
-  db: Database,
-  since: Date,
-): Promise<Map<string, { refunded: boolean }>> {
+export async function findChangedPayments(db: Database, since: Date) {
   const changed = new Map<string, { refunded: boolean }>();
   const from = since.toISOString();
   let before = Number.MAX_SAFE_INTEGER;

@@ -223,7 +223,7 @@ describe('ours against theirs', () => {
     expect(await totals()).toMatchObject({ refunded_kobo: 500_000 });
   });
 
-  test('a payment about which the provider refuses to answer is a finding, and holds nobody up', async () => {
+  test('a payment about which the provider refuses to answer is a finding, and holds no one up', async () => {
     const [odd, refunded, late] = [
       await paid(),
       await paid({ fullName: 'Ada Obi' }),

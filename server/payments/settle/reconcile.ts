@@ -80,10 +80,7 @@ export function createReconcile(dependencies: ReconcileDependencies): Reconcile 
   };
 
   /** Every transaction of theirs against ours; resolves to what their list says, by reference. */
-  async function compareTheirs(
-    range: Range,
-    goOn: GoOn,
-  ): Promise<Map<string, ProviderTransaction>> {
+  async function compareTheirs(range: Range, goOn: GoOn) {
     const listed = new Map<string, ProviderTransaction>();
     await goOn();
     for await (const page of eachPage((next) => provider.listTransactions(range, next))) {
@@ -118,11 +115,7 @@ export function createReconcile(dependencies: ReconcileDependencies): Reconcile 
   }
 
   /** Every payment of ours whose money moved, against theirs; resolves to how many missed refunds were counted. */
-  async function compareOurs(
-    since: Date,
-    listed: Map<string, ProviderTransaction>,
-    goOn: GoOn,
-  ): Promise<number> {
+  async function compareOurs(since: Date, listed: Map<string, ProviderTransaction>, goOn: GoOn) {
     const changed = await findChangedPayments(db, since);
     const refunded = [...changed].filter(([, one]) => one.refunded).map(([reference]) => reference);
     const missedRefunds = await settleMissedRefunds(refunded, since, goOn);

@@ -88,7 +88,7 @@ describe('a refund', () => {
       ...before,
       data: {
         ...before.data,
-        // Signed anew after each change, and no two signatures are alike.
+        // Signed again after each change, and no two signatures are alike.
         proof: expect.any(String),
         refunds: [
           { amount: 1_000_000, at: expect.stringMatching(/Z$/) },
@@ -185,7 +185,7 @@ describe('a refund', () => {
     await later.close();
   });
 
-  test('that the list never shows is given up after days, and a person is told', async () => {
+  test('that the list never shows is given up after days, with a finding', async () => {
     let now = new Date();
     const later = await createTestApp({ ...school, clock: () => now });
     const reference = await paidReference();
@@ -293,7 +293,7 @@ describe('a dispute', () => {
 });
 
 describe('what is not ours', () => {
-  test('a payment of other software on the same account is kept and pointed out once', async () => {
+  test('a payment of other software on the same account is stored and reported once', async () => {
     for (const id of [1, 2]) {
       const data = { id: 18_446_744_073_709, reference: 'shop_order:7', amount: 900, again: id };
       await deliver({ event: 'charge.success', data });

@@ -181,7 +181,7 @@ describe('a part refund after which the provider says "reversed"', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('of a payment that only the provider knows is found, and the rest can be taken in', async () => {
+  test('of a payment that only the provider knows is found, and the rest can be imported', async () => {
     school.provider.knows(lostPayment({ ...reversed }));
     school.provider.refunds(LOST_REFERENCE, 71, PART);
     await night();

@@ -14,9 +14,7 @@ import { type PaymentProvider, ProviderError, type ProviderRefund } from '../pro
 import { type ListedRefunds, refundsOf } from '../provider/refunds-of.ts';
 
 export interface SettledRefunds {
-  /** As it stands afterwards. */
   payment: Payment;
-  /** What the provider lists. */
   listed: ListedRefunds;
   /** How many refunds were counted just now. */
   counted: number;
@@ -27,10 +25,7 @@ interface SettleRefundsDependencies extends ReportDependencies {
   onChange: (reference: string) => void;
 }
 
-/**
- * With `dropUnlisted`, what was counted and is not in the provider's list is taken out: a person has decided so.
- * `transactionId` is the provider's number where it is known already.
- */
+/** With `dropUnlisted`, what was counted and is not in the provider's list is taken out: a person has decided so. */
 export type SettleRefunds = (
   reference: string,
   cause: Cause,
@@ -71,11 +66,7 @@ export function createSettleRefunds(dependencies: SettleRefundsDependencies): Se
   };
 
   /** Of a payment that has no number yet. Undefined for a number that another payment of ours has. */
-  async function findOwnNumber(
-    reference: string,
-    cause: Cause,
-    known: string | undefined,
-  ): Promise<string | undefined> {
+  async function findOwnNumber(reference: string, cause: Cause, known: string | undefined) {
     const transaction = known
       ? undefined
       : await provider.findTransaction(reference, callerOf[cause]);

@@ -82,7 +82,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
     return { ...settled, payment: now ?? settled.payment };
   }
 
-  /** Decides again when somebody else moved the payment in between. */
+  /** Decides again when the payment was moved in between. */
   async function apply(
     payment: Payment,
     transaction: ProviderTransaction | undefined,
@@ -102,17 +102,13 @@ export function createSettle(dependencies: SettleDependencies): Settle {
   }
 
   /** The provider gives each transaction a number of its own: one that another payment has is for a person. */
-  async function unlessTaken(
-    { reference }: Payment,
-    transaction: ProviderTransaction,
-    move: Move,
-  ): Promise<Move> {
+  async function unlessTaken({ reference }: Payment, transaction: ProviderTransaction, move: Move) {
     if (move.changes?.providerId === undefined) return move;
     const owner = await repository.findNumberOwner(transaction.id);
     return !owner || owner === reference ? move : numberTakenMove(transaction, move.cause);
   }
 
-  /** False when somebody else was faster, with the payment or with the provider's number. */
+  /** False when another was faster, with the payment or with the provider's number. */
   async function tryMove(payment: Payment, move: Move): Promise<boolean> {
     try {
       return await repository.move(payment, move, clock());
@@ -128,11 +124,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
    * The provider calls a transaction reversed after a part refund too, so its refunds decide how much went back. Where
    * they explain nothing (a lost dispute, for instance), a credited payment stays as it is, and a person decides.
    */
-  async function applyReversal(
-    payment: Payment,
-    transaction: ProviderTransaction,
-    cause: Cause,
-  ): Promise<Settled | undefined> {
+  async function applyReversal(payment: Payment, transaction: ProviderTransaction, cause: Cause) {
     const { reference } = payment;
     const { id: providerId, amount, currency } = transaction;
     const found = await settleRefunds(reference, cause, { transactionId: providerId });

@@ -82,7 +82,7 @@ describe('when an open payment is looked at', () => {
 });
 
 describe('the sweep', () => {
-  test('settles what nobody came back for', async () => {
+  test('settles payments whose parents did not come back', async () => {
     const sweep = sweepOf();
     await sweep.round();
     const reference = await school.startPayment();

@@ -33,10 +33,7 @@ export interface SweepDependencies {
   log: Log;
 }
 
-/**
- * Asks the provider about every open payment at growing intervals, in one process at a time. `round` does all that is
- * due now; `start` does rounds until `stop`.
- */
+/** Asks the provider about open payments at growing intervals, in one process at a time. `round` does all that is due. */
 export function createSweep(dependencies: SweepDependencies) {
   const { openPayments, settle, repository, reportUnreadable } = dependencies;
   const { reconcile, checkLedger, fetchPayouts, lookAtKey, lease, clock, log } = dependencies;

@@ -54,8 +54,15 @@ async function sweep(afterMinutes: number): Promise<void> {
   const { settle, repository, reconcile, lease, log } = moneyParts(school, { clock });
   const nothing = async () => {};
   const one = createSweep({
-    ...{ settle, repository, reconcile, lease, clock, log },
-    ...{ checkLedger: nothing, fetchPayouts: nothing, lookAtKey: nothing },
+    settle,
+    repository,
+    reconcile,
+    lease,
+    clock,
+    log,
+    checkLedger: nothing,
+    fetchPayouts: nothing,
+    lookAtKey: nothing,
     openPayments: createOpenPayments(db),
     reportUnreadable: (reference, item) => addUnreadable({ db, clock, log }, [item], reference),
   });

@@ -38,7 +38,7 @@ export interface FakeProvider extends PaymentProvider {
   listsNot(reference: string): void;
   /** The list does not name this refund any more. */
   unlists(id: string): void;
-  /** A line of the list of refunds that nobody can read. */
+  /** An entry of the list of refunds that cannot be read. */
   garbles(id: string): void;
 }
 

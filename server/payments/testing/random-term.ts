@@ -106,7 +106,7 @@ export async function openRandomTerm(db: Database, seed: number) {
   }
 
   async function reverse(): Promise<void> {
-    // Of what was refunded in part nobody can tell by the provider's status that the rest went back, too.
+    // After a part refund the provider's status does not show that the rest went back, too.
     const one = pick(({ rest, fee }) => rest === fee);
     if (!one) return;
     time += HOUR_MS / 20;

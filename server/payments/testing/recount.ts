@@ -3,7 +3,7 @@ import type { Database, Tables } from '../../database/schema.ts';
 import { sumsOf } from '../ledger/payment-sums.ts';
 import type { RevenueTotal } from '../ledger/revenue.ts';
 
-/** The totals counted again from every payment: what the kept totals must equal. */
+/** The totals counted again from every payment: what the stored totals must equal. */
 export async function recountRevenue(db: Database): Promise<RevenueTotal[]> {
   const payments = await db
     .selectFrom('payments')
@@ -26,7 +26,7 @@ export async function recountRevenue(db: Database): Promise<RevenueTotal[]> {
   return sorted([...totals.values()]);
 }
 
-/** The kept totals, in the order of the recount. */
+/** The stored totals, in the order of the recount. */
 export async function keptRevenue(db: Database): Promise<RevenueTotal[]> {
   return sorted(await db.selectFrom('revenue_totals').selectAll().execute());
 }
@@ -54,7 +54,7 @@ export async function recountSums(db: Database) {
   return inOrder([...counted.values()]);
 }
 
-/** The kept sums, in the order of the recount. */
+/** The stored sums, in the order of the recount. */
 export async function keptSums(db: Database) {
   return inOrder(await db.selectFrom('payment_sums').selectAll().execute());
 }
@@ -68,7 +68,7 @@ function inOrder(sums: Tables['payment_sums'][]): Tables['payment_sums'][] {
   return sums.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** How many payments are in each status, counted anew. */
+/** How many payments are in each status, counted again. */
 export async function recountStatuses(db: Database): Promise<Record<string, number>> {
   const rows = await db.selectFrom('payments').select('status').execute();
   return Object.fromEntries(
@@ -76,7 +76,7 @@ export async function recountStatuses(db: Database): Promise<Record<string, numb
   );
 }
 
-/** The kept counters of the statuses that occur. */
+/** The stored counters of the statuses that occur. */
 export async function keptStatuses(db: Database): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('payment_counts')

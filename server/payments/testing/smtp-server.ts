@@ -10,7 +10,7 @@ interface ReceivedMail {
 
 export type TestSmtpServer = Awaited<ReturnType<typeof startTestSmtpServer>>;
 
-/** For tests: a mail server on this machine that keeps what it is given. `port` brings one back that was stopped. */
+/** For tests: a mail server on this machine that stores what it is given. `port` brings one back that was stopped. */
 export async function startTestSmtpServer({ port = 0 } = {}) {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -42,7 +42,7 @@ export async function startTestSmtpServer({ port = 0 } = {}) {
       silent = true;
       hasCalled = Promise.withResolvers<void>();
     },
-    /** Resolves when somebody has called since it fell silent. */
+    /** Resolves when a client has called since it fell silent. */
     called: () => hasCalled.promise,
     openConnections: () => sockets.size,
     async stop() {

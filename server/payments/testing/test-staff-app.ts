@@ -40,7 +40,7 @@ export async function createStaffApp(
   return app;
 }
 
-/** The header of somebody signed in with this role. */
+/** The header of an account with this role. */
 export function signedInAs(role: Role) {
   return { authorization: `Bearer token-of-${role}-xxxxxxxxxx` };
 }

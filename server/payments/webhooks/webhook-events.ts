@@ -30,10 +30,7 @@ const PATIENCE_MS = { charge: 30 * DAY_MS, refund: 3 * DAY_MS };
 /** Resolves to what came of it, in a word for the delivery's row. */
 export type HandleDelivery = (delivery: WaitingDelivery) => Promise<string>;
 
-/**
- * What the school does about each event of the provider. Every event may come twice, late or in another order;
- * a delivery never says what is true: `settle` and `settleRefunds` ask.
- */
+/** Events may come twice, late or in another order. They never say what is true: `settle` and `settleRefunds` ask. */
 export function createWebhookEvents(dependencies: WebhookEventsDependencies): HandleDelivery {
   const { db, settle, settleRefunds, comparison, clock, log } = dependencies;
 

@@ -13,7 +13,6 @@ const SIGNATURE = /^[0-9a-f]{128}$/;
 /** What the doctor sends, signed, to see whether messages come through. It says nothing about a payment. */
 export const TRIAL_MESSAGE = Buffer.from('{"event":"school.trial"}');
 
-/** The hex HMAC-SHA512 of these bytes. */
 export function signatureOf(secretKey: string, body: Buffer): string {
   return createHmac('sha512', secretKey).update(body).digest('hex');
 }

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selection, sql } from 'kysely';
 import { isAttemptDue } from '../../database/due-rows.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, Tables } from '../../database/schema.ts';
 import { readMessage } from './webhook-message.ts';
 
-export interface WaitingDelivery {
-  id: string;
-  event: string;
-  reference: string | null;
-  body: string;
-  receivedAt: string;
-  attempts: number;
-  nextAttemptAt: string;
-  /** Of the request that brought it, for the log. */
-  requestId: string | null;
-  /** How often it came again. */
-  copies: number;
-}
+const waitingColumns = [
+  'id',
+  'event',
+  'reference',
+  'body',
+  'received_at as receivedAt',
+  'attempts',
+  'next_attempt_at as nextAttemptAt',
+  'request_id as requestId',
+  'copies',
+] as const;
+
+export type WaitingDelivery = Selection<
+  Tables,
+  'webhook_deliveries',
+  (typeof waitingColumns)[number]
+>;
 
 export type WebhookRepository = ReturnType<typeof createWebhookRepository>;
 
-/** What the provider has delivered to us. */
 export function createWebhookRepository(db: Database) {
   return { store, findDue, claim, findNextDueAt, markProcessed, postpone };
 
-  /**
-   * Stores a signed delivery as it came; returns false for one that is here already. Messages about refunds have no
-   * number of their own, and two may be the same: such a one is worked again instead.
-   */
+  /** False for one that is here already. Messages about refunds have no numbers: they are worked again instead. */
   async function store(body: Buffer, requestId: string | null, now: Date): Promise<boolean> {
     // PostgreSQL takes no NUL, and what cannot be stored would be sent again for days.
     const text = body.toString('utf8').replaceAll('\0', '');
@@ -66,19 +66,10 @@ export function createWebhookRepository(db: Database) {
   }
 
   /** In order of arrival; `longestWaitsMs` before each attempt. */
-  async function findDue(
-    now: Date,
-    limit: number,
-    longestWaitsMs: readonly number[],
-  ): Promise<WaitingDelivery[]> {
+  async function findDue(now: Date, limit: number, longestWaitsMs: readonly number[]) {
     return db
       .selectFrom('webhook_deliveries')
-      .select(['id', 'event', 'reference', 'body', 'attempts', 'copies'])
-      .select([
-        'received_at as receivedAt',
-        'next_attempt_at as nextAttemptAt',
-        'request_id as requestId',
-      ])
+      .select(waitingColumns)
       .where('processed_at', 'is', null)
       .where(isAttemptDue(now, longestWaitsMs))
       .orderBy('received_at')
@@ -109,11 +100,7 @@ export function createWebhookRepository(db: Database) {
   }
 
   /** Not one of which a copy came meanwhile: that has not been worked yet. */
-  async function markProcessed(
-    { id, copies }: WaitingDelivery,
-    outcome: string,
-    now: Date,
-  ): Promise<void> {
+  async function markProcessed({ id, copies }: WaitingDelivery, outcome: string, now: Date) {
     await db
       .updateTable('webhook_deliveries')
       .set({ processed_at: now.toISOString(), outcome })

@@ -27,10 +27,7 @@ interface WebhookWorkerDependencies {
 
 export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
 
-/**
- * Works through stored deliveries in order of arrival, one at a time, also those a former process left behind.
- * `wake` after storing one; `stop` resolves when the delivery under way is done.
- */
+/** Works through stored deliveries in order of arrival. `stop` resolves when the delivery under way is done. */
 export function createWebhookWorker(dependencies: WebhookWorkerDependencies) {
   const { deliveries, handle, clock, log } = dependencies;
   const poller = createPoller({

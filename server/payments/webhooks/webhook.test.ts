@@ -31,7 +31,7 @@ async function paidReference(): Promise<string> {
 }
 
 describe('POST /api/payments/webhook', () => {
-  test('a signed charge.success settles the payment even when nobody comes back', async () => {
+  test('a signed charge.success settles the payment even when the parent does not come back', async () => {
     const reference = await paidReference();
     const response = await school.deliver({ event: 'charge.success', data: { id: 1, reference } });
     expect(response.statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe('POST /api/payments/webhook', () => {
 
     school.provider.says(reference, { outcome: 'success', rawStatus: 'success', paidAt: now });
     now = new Date('2026-11-20T09:00:07Z');
-    // A copy is not kept, and wakes nobody; the next message does.
+    // A copy is not stored and wakes no worker; the next message does.
     await later.deliver(message);
     await later.deliver({ event: 'ping', data: { id: 9 } });
     await expect.poll(() => statusOf(reference)).toBe('paid');
@@ -101,14 +101,14 @@ describe('POST /api/payments/webhook', () => {
     for (const other of others) await other.close();
   });
 
-  test('the doctor’s trial message is taken when it is signed, and is not kept', async () => {
+  test('the doctor’s trial message is taken when it is signed, and is not stored', async () => {
     const trial = TRIAL_MESSAGE.toString();
     expect((await school.deliver(trial)).statusCode).toBe(200);
     expect((await school.deliver(trial, sign(trial, 'sk_test_other'))).statusCode).toBe(401);
     expect(await deliveries()).toEqual([]);
   });
 
-  test('repeated deliveries are kept once', async () => {
+  test('repeated deliveries are stored once', async () => {
     const reference = await paidReference();
     for (let copy = 0; copy < 3; copy += 1) {
       await school.deliver({ event: 'charge.success', data: { id: 1, reference } });
@@ -121,7 +121,7 @@ describe('POST /api/payments/webhook', () => {
     ['a wrong one', 'ab'.repeat(64)],
     ['not hex', 'zz'.repeat(64)],
     ['one of another key', 'other'],
-  ])('%s is refused and nothing is kept', async (_case, signature) => {
+  ])('%s is refused and nothing is stored', async (_case, signature) => {
     const payload = JSON.stringify({ event: 'charge.success', data: { id: 1 } });
     const given = signature === 'other' ? sign(payload, 'sk_test_other') : signature;
     const response = await school.deliver(payload, given);
@@ -136,7 +136,7 @@ describe('POST /api/payments/webhook', () => {
     ['followed by a blank and another', (valid: string) => `${valid}, ${valid}`],
     ['in capital letters', (valid: string) => valid.toUpperCase()],
     ['with half a digit too many', (valid: string) => `${valid}a`],
-  ])('a valid signature %s is refused and nothing is kept', async (_case, spoil) => {
+  ])('a valid signature %s is refused and nothing is stored', async (_case, spoil) => {
     const payload = JSON.stringify({ event: 'charge.success', data: { id: 1 } });
     const response = await school.deliver(payload, spoil(sign(payload)));
     expect(response.statusCode).toBe(401);
@@ -173,7 +173,7 @@ describe('POST /api/payments/webhook', () => {
       'charge.success',
       'not_for_us',
     ],
-  ])('%s is kept and answered with 200', async (_case, payload, event, outcome) => {
+  ])('%s is stored and answered with 200', async (_case, payload, event, outcome) => {
     expect((await school.deliver(payload)).statusCode).toBe(200);
     await expect.poll(() => deliveries()).toEqual([expect.objectContaining({ event, outcome })]);
   });

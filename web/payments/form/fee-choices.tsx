@@ -10,8 +10,8 @@ import {
 import { formatNaira, kobo } from '#contract/money.ts';
 import { useHasScripts } from '../../ui/use-has-scripts.ts';
 import '../../ui/forms/unseen-choices.css';
+import { useShownTerms } from '../site-facts.ts';
 import styles from './fee-choices.module.css';
-import { useShownTerms } from './shown-terms.ts';
 
 interface ChoiceProps<Value> {
   chosen: Value;

@@ -7,9 +7,9 @@ import { cleanText } from '#contract/text/clean-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
+import { SHOWN_TERMS, useShownTerms } from '../site-facts.ts';
 import styles from './fee-slip.module.css';
 import type { PaymentForm } from './payment-form.ts';
-import { SHOWN_TERMS, useShownTerms } from './shown-terms.ts';
 
 interface FeeSlipProps {
   form: PaymentForm;

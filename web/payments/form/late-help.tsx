@@ -1,21 +1,75 @@
-import { AskSomeoneElse } from './ask-someone-else.tsx';
-import type { FormErrors, PaymentForm } from './payment-form.ts';
+import { useState } from 'react';
+import { school } from '#content/school.ts';
+import { paymentAddress } from '#contract/addresses.ts';
+import { schoolMoment } from '#contract/dates/school-time.ts';
+import { feeFor } from '#contract/fees.ts';
+import { formatNaira } from '#contract/money.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ShareMenu } from '../../ui/dialogs/share-menu.tsx';
+import { askedAddress } from './asked-payment.ts';
+import { findOpenPayments } from './open-payment.ts';
+import styles from './open-payment-note.module.css';
+import { type FormErrors, type PaymentForm, validateForm } from './payment-form.ts';
 
-export { OpenPaymentNote } from './open-payment-note.tsx';
-export { PaymentAnswers } from './payment-answers.tsx';
+/**
+ * Payments from this device whose end was never seen here are not forgotten, and not paid twice. They stand last on the
+ * slip, because they come late and must not move what somebody is about to press.
+ */
+export function OpenPaymentNote() {
+  const [payments] = useState(() => findOpenPayments(new Date()));
+  if (payments.length === 0) return null;
+  return (
+    <div className={styles.note}>
+      <Banner tone="info">
+        {payments.map(({ reference, startedAt, student }) => (
+          <span key={reference} className={styles.payment}>
+            You started a payment{' '}
+            {student && (
+              <>
+                for <span translate="no">{student}</span>{' '}
+              </>
+            )}
+            on {schoolMoment(startedAt)}. <a href={paymentAddress(reference)}>See how it stands</a>{' '}
+            before you pay again.
+          </span>
+        ))}
+      </Banner>
+    </div>
+  );
+}
 
-interface AskingProps {
+interface AskSomeoneElseProps {
   form: PaymentForm;
   onIncomplete: (errors: FormErrors) => void;
 }
 
-/** Only scripts can do it: the link is made of what stands in the form. */
-export function Asking({ form, onIncomplete }: AskingProps) {
+/** Sends what was chosen to a grandparent, an uncle, an employer: they fill in their own details and pay. */
+export function AskSomeoneElse({ form, onIncomplete }: AskSomeoneElseProps) {
+  // The payer's own details are the other person's to give.
+  function isReady(): boolean {
+    const { class: feeClass, fullName } = validateForm(form);
+    if (!feeClass && !fullName) return true;
+    onIncomplete({ ...(feeClass && { class: feeClass }), ...(fullName && { fullName }) });
+    return false;
+  }
+
   return (
     <section aria-labelledby="ask-someone-else">
       <h2 id="ask-someone-else">Does someone else pay?</h2>
       <p>Send them a link with the purpose, the class and the student. They add the rest.</p>
-      <AskSomeoneElse form={form} onIncomplete={onIncomplete} />
+      <ShareMenu
+        label="Ask someone else to pay"
+        title={wordsFor(form)}
+        address={askedAddress(form)}
+        isReady={isReady}
+      />
     </section>
   );
+}
+
+function wordsFor({ paymentPurpose, class: feeClass, fullName }: PaymentForm): string {
+  const fee = feeFor(paymentPurpose, feeClass);
+  const amount = fee === null ? '' : ` (${formatNaira(fee)})`;
+  return `Please pay ${paymentPurpose}, ${feeClass}${amount}, for ${cleanText(fullName, 'name')} at ${school.name}:`;
 }

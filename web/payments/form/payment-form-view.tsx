@@ -1,23 +1,24 @@
 import type { FormEvent, Ref } from 'react';
 import { school } from '#content/school.ts';
-import { pages } from '#contract/addresses.ts';
+import { pages, paymentAddress } from '#contract/addresses.ts';
 import { payerFields } from '#contract/payer-fields.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/forms/email-field.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useFormFields } from '../../ui/forms/form-fields.ts';
 import { OwnScript } from '../../ui/own-script.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import { useMailsReceipts } from '../mails-receipts.ts';
 import type { PaymentState } from '../outcome/payment-status.ts';
 import { PortalHead } from '../portal-head.tsx';
+import { useMailsReceipts } from '../site-facts.ts';
 import type { PaymentControl } from '../use-payment.ts';
-import { AlreadyPaid } from './already-paid.tsx';
+import alreadyPaidStyles from './already-paid.module.css';
 import { ClassChoice, PurposeChoice } from './fee-choices.tsx';
 import { FeeSlip } from './fee-slip.tsx';
-import { NothingCharged } from './nothing-charged.tsx';
-import { type FormField, formFields } from './payment-form.ts';
+import nothingChargedStyles from './nothing-charged.module.css';
+import { CONFIRM_AGAIN, type FormField, formFields } from './payment-form.ts';
 import styles from './payment-form-view.module.css';
 import { PaymentHelp, useLateHelp } from './payment-help.tsx';
 import { STORE_POSTED_FORM } from './saved-form.ts';
@@ -39,7 +40,7 @@ export function PaymentFormView({
   onHistory,
 }: PaymentFormViewProps) {
   const { form, formElement, askedFor, edit, submit, refuse } = payment;
-  const help = useLateHelp();
+  const lateHelp = useLateHelp();
   const mailsReceipts = useMailsReceipts();
   const rejected = state.status === 'error' && state.about === 'form' ? state : undefined;
   const { summary, text } = useFormFields<FormField>({
@@ -122,12 +123,12 @@ export function PaymentFormView({
           </fieldset>
         </div>
         <FeeSlip form={form} isStarting={state.status === 'loading'}>
-          {help.part && <help.part.OpenPaymentNote />}
+          {lateHelp && <lateHelp.OpenPaymentNote />}
         </FeeSlip>
       </form>
       {/* A form sent before scripts run must not lose what the receipt needs. */}
       <OwnScript>{STORE_POSTED_FORM}</OwnScript>
-      <PaymentHelp {...help} form={form} onIncomplete={refuse} />
+      <PaymentHelp lateHelp={lateHelp} form={form} onIncomplete={refuse} />
     </PortalHead>
   );
 }
@@ -138,6 +139,37 @@ function StepTitle({ number, text }: { number: number; text: string }) {
       <span aria-hidden="true">{number}</span>
       <h2 className="display-3">{text}</h2>
     </legend>
+  );
+}
+
+/** Told once: the fee has been paid before. Another child, or a second payment on purpose, may still go on. */
+function AlreadyPaid({ reference }: { reference: string | undefined }) {
+  return (
+    <div className={`row ${alreadyPaidStyles.choices}`}>
+      {/* Enter in a field presses the first submit button of a form: that must not be the one below. */}
+      <button
+        type="submit"
+        className={alreadyPaidStyles.byEnter}
+        aria-hidden="true"
+        tabIndex={-1}
+      />
+      {reference && <ButtonAnchor href={paymentAddress(reference)}>See the receipt</ButtonAnchor>}
+      <Button type="submit" variant="line" name={CONFIRM_AGAIN} value="true">
+        Pay once more
+      </Button>
+    </div>
+  );
+}
+
+/** No answer came to Pay: what that means for the money, and what to do. Pressing again leads to the same checkout. */
+function NothingCharged() {
+  const { phone } = school.bursary;
+  return (
+    <p className={nothingChargedStyles.note}>
+      Nothing was charged, and everything you typed is still here. Press Pay again in a moment. If
+      that does not help, call the bursary: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      .
+    </p>
   );
 }
 

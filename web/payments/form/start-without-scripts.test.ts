@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { InitializeAnswer } from '#contract/payments.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
+import { SHOWN_TERMS } from '../site-facts.ts';
 import { emptyForm } from './payment-form.ts';
-import { SHOWN_TERMS } from './shown-terms.ts';
 import { startWithoutScripts } from './start-without-scripts.ts';
 
 const { purpose, feeClass, naira } = someFee(4);

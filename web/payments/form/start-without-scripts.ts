@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { isWebAddress } from '../../api/payments.ts';
 import type { PageServices } from '../../services.server.ts';
 import { knownErrors } from '../../ui/forms/form-fields.ts';
+import { SHOWN_TERMS } from '../site-facts.ts';
 import type { UnsentForm } from '../use-payment.ts';
 import {
   CONFIRM_AGAIN,
@@ -11,7 +12,6 @@ import {
   START_REFUSED,
   START_UNANSWERED,
 } from './payment-form.ts';
-import { SHOWN_TERMS } from './shown-terms.ts';
 
 /** Sends the browser on to the provider, or answers the form as it was typed with what has to change. */
 export async function startWithoutScripts(

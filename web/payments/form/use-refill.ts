@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { typedBeforeScripts } from '../../ui/forms/served-form.ts';
+import { readAsked } from './asked-payment.ts';
 import { emptyForm, mergeForms, type PaymentForm, readPaymentForm } from './payment-form.ts';
 import { readDraft, readSavedForm, storeDraft } from './saved-form.ts';
 import { readContact } from './stored-contact.ts';
@@ -49,15 +50,12 @@ export function useAskedPayment(setForm: SetForm): string | undefined {
   const [student, setStudent] = useState<string>();
   useEffect(() => {
     if (!hash.startsWith('#for=')) return;
-    // Few come by such a link, and the others need not wait for what reads it.
-    void import('./asked-payment.ts').then(({ readAsked }) => {
-      const asked = readAsked(hash);
-      if (!asked) return;
-      setForm((form) => ({ ...form, ...asked }));
-      setStudent(asked.fullName);
-      // Done once: a reload must not undo what is changed from now on.
-      navigate({ search }, { replace: true, preventScrollReset: true });
-    });
+    const asked = readAsked(hash);
+    if (!asked) return;
+    setForm((form) => ({ ...form, ...asked }));
+    setStudent(asked.fullName);
+    // Done once: a reload must not undo what is changed from now on.
+    navigate({ search }, { replace: true, preventScrollReset: true });
   }, [hash, search, setForm, navigate]);
   return student;
 }

@@ -8,12 +8,14 @@ import { Loader } from '../../ui/loading/loader.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useViewTitle } from '../../ui/use-view-title.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { readContact, refuseContact } from '../form/stored-contact.ts';
 import { PortalHead } from '../portal-head.tsx';
 import { HistoryRecord } from './history-record.tsx';
 import { noFilters, searchHistory } from './history-search.ts';
 import { HistoryTools } from './history-tools.tsx';
 import styles from './history-view.module.css';
-import { KeptContactNote } from './kept-contact-note.tsx';
+import contactStyles from './kept-contact-note.module.css';
 import {
   deleteRecord,
   onHistoryChange,
@@ -59,7 +61,7 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
     >
       <div className={`grid gap-24 sheet ${styles.body}`}>
         {records && records.length > 0 && (
-          <HistoryTools {...{ words, filters }} onWords={setWords} onFilters={setFilters} />
+          <HistoryTools words={words} filters={filters} onWords={setWords} onFilters={setFilters} />
         )}
         <HistoryList
           records={records}
@@ -69,7 +71,7 @@ export function HistoryView({ heading, onBack, onPay, onOpen }: HistoryViewProps
           onDelete={deletion.ask}
           onShowEverything={showEverything}
         />
-        {records && <KeptContactNote onRemoved={() => heading.current?.focus()} />}
+        {records && <StoredContactNote onRemoved={() => heading.current?.focus()} />}
       </div>
       <ConfirmDialog
         open={deletion.asked !== undefined}
@@ -148,6 +150,32 @@ function HistoryList({
         />
       ))}
     </ul>
+  );
+}
+
+/** What the parent wanted kept for the next payment, and the way to remove it; the history comes with scripts alone. */
+function StoredContactNote({ onRemoved }: { onRemoved: () => void }) {
+  const [contact, setContact] = useState(readContact);
+  if (!contact) return null;
+  const remove = () => {
+    refuseContact();
+    setContact(undefined);
+    onRemoved();
+  };
+  return (
+    <section
+      className={`row middle apart ${contactStyles.note}`}
+      aria-label="Kept for the next payment"
+    >
+      <p>
+        Kept on this device for the next payment: <b translate="no">{contact.email}</b>,{' '}
+        <b className="num">{contact.phone}</b>
+      </p>
+      <Button variant="quiet" size="small" icon="trash" onClick={remove}>
+        Remove
+        <VisuallyHidden> e-mail address and phone number</VisuallyHidden>
+      </Button>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { school } from '#content/school.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { formatNaira } from '#contract/money.ts';
@@ -6,12 +6,13 @@ import { titleOf } from '../../shell/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePart } from '../../ui/loading/use-part.ts';
-import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useViewTitle } from '../../ui/use-view-title.ts';
 import type { Contact } from '../form/stored-contact.ts';
 import { refundLines } from '../receipt/receipt.ts';
+import { downloadReceipt } from '../receipt/receipt-file.ts';
+import { useTask } from '../receipt/use-task.ts';
 import { Reference } from '../reference.tsx';
 import { ContactQuestion } from './contact-question.tsx';
 import type { SuccessState } from './payment-status.ts';
@@ -41,13 +42,7 @@ export function SuccessScreen({
   onReceipt,
 }: SuccessScreenProps) {
   useViewTitle(titleOf('Payment successful'));
-  const download = useDownload(async () => {
-    const { downloadReceipt } = await within(
-      LONGEST_FETCH_MS,
-      import('../receipt/download-receipt.ts'),
-    );
-    await downloadReceipt(receipt);
-  });
+  const download = useTask(() => downloadReceipt(receipt), 'receipt download failed');
   const dialog = usePart(loadReceiptDialog, 'wanted');
   const viewReceipt = () => {
     dialog.retry();
@@ -77,7 +72,7 @@ export function SuccessScreen({
         <SlipActions isFirstWide>
           <Button
             icon="download"
-            busy={download.isBusy}
+            busy={download.isRunning}
             busyText="Downloading..."
             onClick={download.run}
           >
@@ -125,22 +120,3 @@ export function SuccessScreen({
 
 /** Apart from the page: most visits of the portal begin at the form, and the form is what must come fast. */
 const loadReceiptDialog = () => import('../receipt/receipt-dialog.tsx');
-
-function useDownload(download: () => Promise<void>) {
-  const [progress, setProgress] = useState<'ready' | 'busy' | 'failed'>('ready');
-  return {
-    isBusy: progress === 'busy',
-    hasFailed: progress === 'failed',
-    dismiss: () => setProgress('ready'),
-    async run() {
-      setProgress('busy');
-      try {
-        await download();
-        setProgress('ready');
-      } catch (error) {
-        console.error('receipt download failed', error);
-        setProgress('failed');
-      }
-    },
-  };
-}

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { receiptCode } from './receipt-code-data.ts';
+import { receiptCode } from './receipt-code.tsx';
 
 const QUIET = 4;
 const PIXELS = 4;

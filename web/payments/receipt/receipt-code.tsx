@@ -1,6 +1,8 @@
+import { encode } from 'uqr';
 import { QrCode } from '../../ui/pictures/qr-code.tsx';
 import type { ShownReceipt } from './receipt.ts';
-import { CODE_LABEL, receiptCode } from './receipt-code-data.ts';
+
+export const CODE_LABEL = 'Scan to check it';
 
 /** A QR code that opens the page where the school says whether the receipt is genuine. */
 export function ReceiptCode({
@@ -19,4 +21,19 @@ export function ReceiptCode({
       <figcaption>{CODE_LABEL}</figcaption>
     </figure>
   );
+}
+
+/**
+ * The QR code of a receipt as rows of dark and light squares. With its proof behind the address the code is three times as
+ * full: at level L its squares are larger, which cameras need more than a code that is readable with a stain on it.
+ */
+export function receiptCode({
+  checkAddress,
+  proof,
+}: Pick<ShownReceipt, 'checkAddress' | 'proof'>): {
+  data: boolean[][];
+  size: number;
+} {
+  if (!proof) return encode(checkAddress, { ecc: 'M', border: 0 });
+  return encode(`${checkAddress}#${proof}`, { ecc: 'L', border: 0 });
 }

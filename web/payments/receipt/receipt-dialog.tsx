@@ -1,13 +1,14 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { useMailsReceipts } from '../mails-receipts.ts';
-import { downloadReceipt } from './download-receipt.ts';
+import { useMailsReceipts } from '../site-facts.ts';
 import { EmailAgainButton } from './email-again-button.tsx';
 import { printReceipt } from './print-receipt.ts';
 import type { Receipt } from './receipt.ts';
 import styles from './receipt-dialog.module.css';
+import { downloadReceipt } from './receipt-file.ts';
+import { useTask } from './use-task.ts';
 import './receipt-print.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { ShareReceiptButton } from './share-receipt-button.tsx';
@@ -45,12 +46,12 @@ function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) 
   const print = useTask(printReceipt, 'receipt print failed');
   return (
     <div className={`row ${styles.actions}`}>
-      {download.failed && (
+      {download.hasFailed && (
         <Banner tone="error">The PDF could not be made. You can print the receipt instead.</Banner>
       )}
       <Button
         icon="download"
-        busy={download.running}
+        busy={download.isRunning}
         busyText="Downloading..."
         onClick={download.run}
       >
@@ -60,7 +61,7 @@ function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) 
         variant="line"
         size="small"
         icon={PRINTER}
-        busy={print.running}
+        busy={print.isRunning}
         busyText="Printing..."
         onClick={print.run}
       >
@@ -73,20 +74,4 @@ function ReceiptActions({ receipt, onClose }: Omit<ReceiptDialogProps, 'open'>) 
       </Button>
     </div>
   );
-}
-
-/** Runs one task at a time; a failure is remembered until the next try and logged without a person's data. */
-function useTask(task: () => Promise<void>, logMessage: string) {
-  const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
-  const run = async () => {
-    setState('running');
-    try {
-      await task();
-      setState('idle');
-    } catch (error) {
-      console.error(logMessage, error);
-      setState('failed');
-    }
-  };
-  return { run, running: state === 'running', failed: state === 'failed' };
 }

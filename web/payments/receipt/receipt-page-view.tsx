@@ -22,7 +22,7 @@ interface ReceiptPageViewProps {
 /** What the code on a receipt leads to: how the payment stands now. Works without scripts, and stores nothing. */
 export function ReceiptPageView({ standing, reference }: ReceiptPageViewProps) {
   if (standing.status === 'paid') return <GenuineReceipt {...standing} />;
-  return <NoReceipt {...{ standing, reference }} />;
+  return <NoReceipt standing={standing} reference={reference} />;
 }
 
 const TITLE_ID = 'receipt-title';
@@ -90,7 +90,7 @@ function NoReceipt({ standing, reference }: NoReceiptProps) {
           <AsOf at={at} />
         </>
       )}
-      {status !== 'reversed' && <WaysOn {...{ status, reference }} />}
+      {status !== 'reversed' && <WaysOn status={status} reference={reference} />}
       <ReachSchool />
     </StatusSlip>
   );

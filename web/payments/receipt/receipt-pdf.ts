@@ -1,7 +1,36 @@
+import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
+import { referenceGroups } from '#contract/references.ts';
+import stripSvg from '../../art/strip-ao.svg?raw';
+import { drawLogo } from '../../pdf/draw-logo.ts';
 import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
-import { drawReceipt } from './pdf-page.ts';
-import type { Receipt } from './receipt.ts';
+import { drawShapes, onPage, type Placement } from '../../pdf/pdf-drawing.ts';
+import {
+  FIXED_WIDTH,
+  type TextStyle,
+  textWidth,
+  wrapText,
+  writeFixed,
+  writeText,
+} from '../../pdf/pdf-text.ts';
+import { readSvg } from '../../pdf/svg-shapes.ts';
+import { indigo9, ink, palm7 } from '../../styles/colours.ts';
+import { darkBars } from '../../ui/pictures/qr-bars.ts';
+import { amountInWords } from './amount-in-words.ts';
+import { drawFacts } from './pdf-facts.ts';
+import { BOTTOM, display, LEFT, quiet, RIGHT, strong, TOP, WIDTH } from './pdf-style.ts';
+import {
+  FALLBACK_METHOD,
+  RECEIPT_STATUS,
+  type Receipt,
+  type ReceiptFacts,
+  receiptFacts,
+} from './receipt.ts';
+import { CODE_LABEL, receiptCode } from './receipt-code.tsx';
+import { STAMP, stampShapes } from './receipt-stamp.tsx';
+
+const STAMP_WIDTH = 29;
+const CODE_WIDTH = 24;
 
 /** The receipt as the bytes of a PDF of one A5 page; rejects when a font does not load or lacks a letter. */
 export async function renderReceiptPdf(
@@ -16,4 +45,143 @@ export async function renderReceiptPdf(
   const doc = await openPdf(facts, loadFont);
   drawReceipt(doc, receipt);
   return pdfBytes(doc);
+}
+
+/** Draws the receipt on the page that is open, from top to bottom: the order in which it is read aloud. */
+function drawReceipt(doc: jsPDF, receipt: Receipt): void {
+  const facts = receiptFacts(receipt, FALLBACK_METHOD.pdf);
+  drawStrip(doc);
+  drawHead(doc, facts);
+  const amountEnd = drawAmount(doc, facts.amount, amountInWords(receipt.amountKobo));
+  const refundsEnd = drawRefunds(doc, facts.refunds, amountEnd);
+  const foot = footOf(doc);
+  drawFacts(doc, facts, refundsEnd, foot.start);
+  drawFoot(doc, foot);
+  drawCode(doc, receipt);
+}
+
+function drawStrip(doc: jsPDF): void {
+  // Three repeats and the first yellow field of a fourth: the strip ends as it begins.
+  const repeats = 3.149;
+  const strip = readSvg(stripSvg);
+  const scale = WIDTH / (repeats * strip.width);
+  doc.saveGraphicsState();
+  doc
+    .rect(LEFT, TOP, WIDTH, strip.height * scale, null)
+    .clip()
+    .discardPath();
+  for (let x = LEFT; x < RIGHT; x += strip.width * scale) {
+    drawShapes(doc, strip.shapes, { x, y: TOP, scale }, ink);
+  }
+  doc.restoreGraphicsState();
+}
+
+function drawHead(doc: jsPDF, facts: ReceiptFacts): void {
+  const besideLogo = LEFT + drawLogo(doc, { x: LEFT, y: 20, height: 11.5 }) + 3.5;
+  writeText(doc, school.wordmark, besideLogo, 26.4, display(18));
+  writeText(doc, school.descriptor, besideLogo, 30.8, quiet(8.2));
+
+  writeText(doc, 'Payment Receipt', LEFT, 46.5, display(26));
+  const label = 'Transaction reference ';
+  writeText(doc, label, LEFT, 54, quiet(9.6));
+  const labelWidth = textWidth(doc, label, quiet(9.6));
+  drawReference(doc, facts.reference, LEFT + labelWidth, 54);
+  writeText(doc, facts.paidOn, LEFT, 59.2, quiet(9.6));
+}
+
+/** In groups, as on the page. The room between them is read as blanks when it is copied, which searches do not mind. */
+function drawReference(doc: jsPDF, reference: string, left: number, y: number): void {
+  const room = 0.5;
+  const groups = referenceGroups(reference);
+  const letters = reference.length + room * groups.length;
+  const size = Math.min(9.6, (RIGHT - left) / (letters * FIXED_WIDTH));
+  let x = left;
+  for (const [index, group] of groups.entries()) {
+    writeFixed(doc, group, x, y, { size, color: ink });
+    x += (group.length + (index > 0 ? room : 0)) * size * FIXED_WIDTH;
+  }
+}
+
+/** Returns where the block of the amount ends. */
+function drawAmount(doc: jsPDF, amount: string, words: string): number {
+  const room = WIDTH - STAMP_WIDTH - 6;
+  const inWords = wrapText(doc, words, room, quiet(9.2));
+  const start = 65;
+  rule(doc, start);
+  writeText(doc, 'Amount paid', LEFT, start + 8.4, quiet(10.4));
+  writeText(doc, amount, LEFT, start + 22, fitting(doc, amount, room, display(37)));
+  for (const [index, line] of inWords.entries()) {
+    writeText(doc, line, LEFT, start + 28.6 + index * 4.4, quiet(9.2));
+  }
+  const end = start + 34 + (inWords.length - 1) * 4.4;
+  drawStamp(doc, (start + end) / 2);
+  rule(doc, end);
+  return end;
+}
+
+/** Returns where the lines about money that went back end. */
+function drawRefunds(doc: jsPDF, refunds: readonly string[], start: number): number {
+  for (const [index, line] of refunds.entries()) {
+    writeText(doc, line, LEFT, start + 5.6 + index * 4.8, strong(9.6));
+  }
+  return refunds.length > 0 ? start + 2 + refunds.length * 4.8 : start;
+}
+
+/** The same style, smaller when the line would be wider than the room. */
+function fitting(doc: jsPDF, text: string, room: number, style: TextStyle): TextStyle {
+  return {
+    ...style,
+    size: Math.min(style.size, (style.size * room) / textWidth(doc, text, style)),
+  };
+}
+
+function drawStamp(doc: jsPDF, middle: number): void {
+  const scale = STAMP_WIDTH / STAMP.size;
+  const turn = { degrees: STAMP.tilt, cx: STAMP.size / 2, cy: STAMP.size / 2 };
+  const placement: Placement = {
+    x: RIGHT - STAMP_WIDTH,
+    y: middle - STAMP_WIDTH / 2,
+    scale,
+    turn,
+  };
+  drawShapes(doc, stampShapes, placement, palm7);
+  const style = strong(STAMP.textSize * scale * doc.internal.scaleFactor, palm7);
+  const wordStart = STAMP.size / 2 - textWidth(doc, RECEIPT_STATUS, style) / scale / 2;
+  const [x, y] = onPage(placement, wordStart, STAMP.textBaseline);
+  writeText(doc, RECEIPT_STATUS, x, y, style, STAMP.tilt);
+}
+
+/** The foot always stands at the bottom of the page, whatever is above it. */
+function footOf(doc: jsPDF): { start: number; lines: string[] } {
+  const room = WIDTH - CODE_WIDTH - 6;
+  const address = wrapText(doc, `${school.name}, ${school.address}`, room, quiet(9.2));
+  const lines = [...address, `${school.phone}, ${school.email}`];
+  return { start: BOTTOM - Math.max(lines.length * 4.7 + 10, CODE_WIDTH + 7), lines };
+}
+
+function drawFoot(doc: jsPDF, { start, lines }: ReturnType<typeof footOf>): void {
+  writeText(doc, 'Thank you. Your payment has been received.', LEFT, start + 8, strong(11));
+  for (const [index, line] of lines.entries()) {
+    writeText(doc, line, LEFT, start + 13.3 + index * 4.7, quiet(9.2));
+  }
+}
+
+/** A square that a phone reads: it opens the page where the school says whether the receipt is genuine. */
+function drawCode(doc: jsPDF, receipt: Receipt): void {
+  const { data, size } = receiptCode(receipt);
+  const unit = CODE_WIDTH / size;
+  const left = RIGHT - CODE_WIDTH;
+  const top = BOTTOM - CODE_WIDTH - 3.4;
+  doc.setFillColor(ink);
+  // A hair larger than its squares: viewers show seams between shapes that only touch.
+  const hair = unit * 0.02;
+  for (const { x, y, length } of darkBars(data)) {
+    doc.rect(left + x * unit, top + y * unit, length * unit + hair, unit + hair, 'F');
+  }
+  writeText(doc, CODE_LABEL, left, BOTTOM, quiet(7));
+}
+
+function rule(doc: jsPDF, y: number): void {
+  doc.setDrawColor(indigo9).setLineWidth(0.55);
+  doc.line(LEFT, y, RIGHT, y);
 }

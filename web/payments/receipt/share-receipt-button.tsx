@@ -4,7 +4,7 @@ import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { whatsAppAddress } from '../../ui/dialogs/share-menu.tsx';
 import { openShareSheet } from '../../ui/dialogs/share-sheet.ts';
 import type { Receipt } from './receipt.ts';
-import { canSharePdf, receiptFile, receiptSentence, shareDataOf } from './share-receipt.ts';
+import { canSharePdf, receiptFile, receiptSentence, shareDataOf } from './receipt-file.ts';
 
 /** Hands the PDF to the phone's own sheet for sharing; where there is none, a message for WhatsApp with its address. */
 export function ShareReceiptButton({ receipt }: { receipt: Receipt }) {

@@ -49,7 +49,7 @@ test('an account made on the machine was created by System', () => {
   expect(rowsOf([ada])[0]?.[2]).toContain('by System');
 });
 
-test('each line tells person, role, creator and day; nobody disables themselves', () => {
+test('each row shows person, role, creator and day; your own account cannot be disabled', () => {
   expect(rowsOf([ada, bisi])).toEqual([
     [
       'Ada Obiada@school.example0803 000 0000',

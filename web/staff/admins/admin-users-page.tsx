@@ -5,8 +5,9 @@ import { fetchAdmins, setAdminDisabled } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
 import { RequireRole } from '../auth/require-role.tsx';
+import { session } from '../auth/session.ts';
+import { useAuth } from '../auth/use-auth.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
@@ -16,9 +17,7 @@ import styles from './admin-users-page.module.css';
 import { CreateAdminDialog } from './create-admin-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 
-export function meta() {
-  return hiddenPageMeta('Admin Users');
-}
+export const meta = () => hiddenPageMeta('Admin Users');
 
 const roles = ['super_admin'] as const;
 
@@ -35,7 +34,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
-  const { request, user } = useAuth();
+  const { user } = useAuth();
   const tell = useAlerts();
   const admins = useLoaded(loading);
   const [isCreating, setCreating] = useState(false);
@@ -46,12 +45,13 @@ function AdminUsers({ loading }: { loading: Loading<AdminUsersAnswer> }) {
   async function setDisabled(admin: AdminUser, disabled: boolean) {
     ask(undefined);
     setChanging(admin._id);
-    const reply = await setAdminDisabled(request, admin._id, disabled);
+    const reply = await setAdminDisabled(session.request, admin._id, disabled);
     setChanging(undefined);
-    const isDone = reply.kind === 'success';
-    const fallback = isDone ? 'Saved' : `${admin.name} could not be changed. Please try again.`;
-    tell(messageIn(reply, fallback), isDone ? 'ok' : 'bad');
-    if (isDone) admins.reload();
+    if (reply.kind !== 'success') {
+      return tell(messageIn(reply, `${admin.name} could not be changed. Please try again.`), 'bad');
+    }
+    tell(messageIn(reply, 'Saved'));
+    admins.reload();
   }
 
   return (

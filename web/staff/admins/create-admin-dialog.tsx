@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type NewAdmin,
   type NewAdminAnswer,
@@ -11,20 +11,21 @@ import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { createAdmin } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmailField } from '../../ui/forms/email-field.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
+import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { useSubmit } from '../panel/use-action.ts';
 import styles from './create-admin-dialog.module.css';
 import { ShowLink } from './password-link-dialog.tsx';
 
 interface CreateAdminDialogProps {
   open: boolean;
   onClose: () => void;
-  /** with what is to be said of it, where the dialog does not stay to say it */
+  /** with a message where the dialog closes */
   onCreated: (message?: string) => void;
 }
 
@@ -37,17 +38,10 @@ type NewAdminForm = Required<NewAdmin>;
 const emptyForm: NewAdminForm = { name: '', email: '', phone: '', password: '', sendLink: false };
 const fields = ['name', 'email', 'phone', 'password'] as const;
 
-/** Who was just created, and the link to hand over. */
-interface Invited {
-  name: string;
-  answer: PasswordLinkAnswer;
-}
-
-/** The form for another administrator. What was typed stays until the account is made; a link is shown in its place. */
+/** What was typed stays until the account is made; a link is shown in its place. */
 export function CreateAdminDialog({ open, onClose, onCreated }: CreateAdminDialogProps) {
-  const id = useId();
   const [admin, setAdmin] = useState(emptyForm);
-  const [invited, setInvited] = useState<Invited>();
+  const [invited, setInvited] = useState<{ name: string; answer: PasswordLinkAnswer }>();
 
   function close() {
     setInvited(undefined);
@@ -65,10 +59,11 @@ export function CreateAdminDialog({ open, onClose, onCreated }: CreateAdminDialo
   }
 
   return (
-    <Dialog open={open} onClose={close} labelledBy={id}>
-      <h2 id={id} className="display-3">
-        {invited ? `A link for ${invited.name}` : 'Create an administrator'}
-      </h2>
+    <PanelDialog
+      open={open}
+      title={invited ? `A link for ${invited.name}` : 'Create an administrator'}
+      onClose={close}
+    >
       {invited ? (
         <ShowLink answer={invited.answer} onClose={close} />
       ) : (
@@ -77,7 +72,7 @@ export function CreateAdminDialog({ open, onClose, onCreated }: CreateAdminDialo
           <CreateAdminForm admin={admin} onChange={setAdmin} onClose={close} onCreated={created} />
         </>
       )}
-    </Dialog>
+    </PanelDialog>
   );
 }
 
@@ -89,27 +84,21 @@ interface CreateAdminFormProps {
 }
 
 function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFormProps) {
-  const { request } = useAuth();
   const { summary, field, text, refuse, mend } = useForm({
     fields,
     idOf: (name) => `new-admin-${name}`,
     values: admin,
     onEdit: (name, value) => onChange({ ...admin, [name]: value }),
   });
-  const [isBusy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  const [isBusy, submit] = useSubmit(async () => {
     const filled = filledIn(admin);
     const found = validateNewAdmin(filled);
     if (Object.keys(found).length > 0) return refuse(FORM_HAS_ERRORS, found);
-    setBusy(true);
-    const reply = await createAdmin(request, filled);
-    setBusy(false);
+    const reply = await createAdmin(session.request, filled);
     if (reply.kind === 'success') return onCreated(reply.answer);
     refuse(messageIn(reply, NOT_CREATED), fieldErrorsIn(reply));
-  }
+  });
 
   function chooseLink(sendLink: boolean) {
     mend('password');
@@ -158,7 +147,6 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
   );
 }
 
-/** What is sent: a password, or the wish for a link. */
 function filledIn({ password, sendLink, ...person }: NewAdminForm): NewAdmin {
   return { ...normalizePerson(person), ...(sendLink ? { sendLink } : { password }) };
 }

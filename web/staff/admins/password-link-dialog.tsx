@@ -5,42 +5,32 @@ import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { makePasswordLink } from '../../api/staff-panel.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { copyText } from '../../ui/loading/within.ts';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
+import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { useAction } from '../panel/use-action.ts';
 
-interface PasswordLinkDialogProps {
-  /** whose password is forgotten; undefined while nobody's is */
-  admin: AdminUser | undefined;
-  onClose: () => void;
-}
-
-/** A one-time link for somebody who forgot their password, or has none yet: asked for, then shown once. */
-export function PasswordLinkDialog({ admin, onClose }: PasswordLinkDialogProps) {
-  const id = useId();
+/** A one-time link for an administrator who forgot the password, or has none yet. Closed while `admin` is undefined. */
+export function PasswordLinkDialog(props: { admin: AdminUser | undefined; onClose: () => void }) {
+  const { admin, onClose } = props;
+  const title = (
+    <>
+      {admin?.signedIn ? 'A new password' : 'A link'} for <span translate="no">{admin?.name}</span>
+    </>
+  );
   return (
-    <Dialog open={admin !== undefined} onClose={onClose} labelledBy={id}>
-      <h2 id={id} className="display-3">
-        {admin?.signedIn ? 'A new password' : 'A link'} for{' '}
-        <span translate="no">{admin?.name}</span>
-      </h2>
+    <PanelDialog open={admin !== undefined} title={title} onClose={onClose}>
       {admin && <MakeLink key={admin._id} admin={admin} onClose={onClose} />}
-    </Dialog>
+    </PanelDialog>
   );
 }
 
 function MakeLink({ admin, onClose }: { admin: AdminUser; onClose: () => void }) {
-  const { request } = useAuth();
-  const [isBusy, setBusy] = useState(false);
   const [reply, setReply] = useState<StaffReply<PasswordLinkAnswer>>();
-
-  async function make() {
-    setBusy(true);
-    setReply(await makePasswordLink(request, admin._id));
-    setBusy(false);
-  }
-
+  const [isBusy, make] = useAction(async () =>
+    setReply(await makePasswordLink(session.request, admin._id)),
+  );
   if (reply?.kind === 'success') return <ShowLink answer={reply.answer} onClose={onClose} />;
   return (
     <div className="grid gap-18">
@@ -79,10 +69,6 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
     field.select();
   }, [fieldId]);
 
-  async function copy() {
-    setCopying(await copyText(link));
-  }
-
   return (
     <div className="grid gap-18">
       <p className="words" role="status">
@@ -90,7 +76,9 @@ export function ShowLink({ answer, onClose }: { answer: PasswordLinkAnswer; onCl
       </p>
       <TextField id={fieldId} name="link" label="Link" autoComplete="off" value={link} readOnly />
       <div className="row dialog-foot">
-        <Button onClick={copy}>{copying === 'copied' ? 'Copied' : 'Copy the link'}</Button>
+        <Button onClick={async () => setCopying(await copyText(link))}>
+          {copying === 'copied' ? 'Copied' : 'Copy the link'}
+        </Button>
         <Button variant="line" onClick={onClose}>
           Done
         </Button>

@@ -4,16 +4,12 @@ import { pages } from '#contract/addresses.ts';
 import type { Role } from '#contract/roles.ts';
 import { Loader } from '../../ui/loading/loader.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useAuth } from './auth-provider.tsx';
 import styles from './require-role.module.css';
+import { useAuth } from './use-auth.ts';
 
-interface RequireRoleProps {
-  roles: readonly Role[];
-  children: ReactNode;
-}
-
-/** Shows its content to these roles only. For comfort: what really guards the school's data is the server. */
-export function RequireRole({ roles, children }: RequireRoleProps) {
+/** Shows its content to these roles only. The server guards the data; this is for comfort. */
+export function RequireRole(props: { roles: readonly Role[]; children: ReactNode }) {
+  const { roles, children } = props;
   const { state } = useAuth();
   if (state.status === 'loading') return <GuardLoading isServerSilent={state.isServerSilent} />;
   if (state.status === 'signedOut') return <Navigate to={pages.signIn} replace />;
@@ -21,7 +17,7 @@ export function RequireRole({ roles, children }: RequireRoleProps) {
   return children;
 }
 
-/** As long as nobody knows who is signed in. */
+/** Until it is known who is signed in. */
 export function GuardLoading({ isServerSilent = false }: { isServerSilent?: boolean }) {
   return (
     <PanelLoading text="Loading...">

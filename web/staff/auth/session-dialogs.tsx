@@ -12,12 +12,14 @@ import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
 import { type Problem, SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
-import { useAuth } from './auth-provider.tsx';
+import { session } from './session.ts';
 import styles from './session-ended-dialog.module.css';
+import { useAuth, useSignOut } from './use-auth.ts';
 
 /** Asks for the password over the page when the session has ended in the middle of work. */
 export function SessionEndedDialog() {
-  const { state, signOut, putOff } = useAuth();
+  const { state } = useAuth();
+  const signOut = useSignOut();
   const id = useId();
   const password = useRef<HTMLInputElement>(null);
   const isOpen = state.status === 'signedIn' && state.hasEnded;
@@ -30,7 +32,7 @@ export function SessionEndedDialog() {
   return (
     <Dialog
       open={isOpen}
-      onClose={putOff}
+      onClose={session.putOff}
       labelledBy={`${id}-title`}
       describedBy={`${id}-words`}
       className={styles.dialog}
@@ -49,7 +51,7 @@ export function SessionEndedDialog() {
           passwordRef={password}
         >
           <div className="row apart gap-4-24">
-            <TextButton onClick={putOff}>Not now</TextButton>
+            <TextButton onClick={session.putOff}>Not now</TextButton>
             <TextButton onClick={signOut}>Log out</TextButton>
           </div>
         </SignInForm>
@@ -60,15 +62,15 @@ export function SessionEndedDialog() {
 
 const NOT_CONFIRMED = 'That could not be checked. Please try again.';
 
-/** Asks who it is, over the page, before what must not be done by whoever finds a panel open. */
+/** Asks, over the page, for a proof of identity before actions that an unattended panel must not allow. */
 export function ConfirmIdentityDialog() {
-  const { state, putOff } = useAuth();
+  const { state } = useAuth();
   const id = useId();
   const isOpen = state.status === 'signedIn' && state.mustConfirm && !state.hasEnded;
   return (
     <Dialog
       open={isOpen}
-      onClose={putOff}
+      onClose={session.putOff}
       labelledBy={`${id}-title`}
       describedBy={`${id}-words`}
       className={styles.dialog}
@@ -80,22 +82,21 @@ export function ConfirmIdentityDialog() {
         This asks once more who you are. It goes on by itself afterwards; nothing you typed is lost.
       </p>
       <Confirmation />
-      <TextButton onClick={putOff}>Not now</TextButton>
+      <TextButton onClick={session.putOff}>Not now</TextButton>
     </Dialog>
   );
 }
 
 function Confirmation() {
-  const { request, confirmed } = useAuth();
   const loaded = useLoadedHere('The second factor', fetchSecondFactor);
 
   async function send(proof: Proof): Promise<Problem | undefined> {
-    const reply = await confirmIdentity(request, proof);
+    const reply = await confirmIdentity(session.request, proof);
     if (reply.kind !== 'success') {
       const isWrong = 'proof' in fieldErrorsIn(reply);
       return { isWrong, text: messageIn(reply, NOT_CONFIRMED) };
     }
-    confirmed();
+    session.confirmed();
     return undefined;
   }
 
@@ -109,7 +110,7 @@ function Confirmation() {
         <SecondFactorForm<Proof>
           kinds={kindsOf(data)}
           submitLabel="Confirm"
-          passkeyOptions={() => passkeyOptionsToConfirm(request)}
+          passkeyOptions={() => passkeyOptionsToConfirm(session.request)}
           onProof={send}
         />
       )}
@@ -117,11 +118,8 @@ function Confirmation() {
   );
 }
 
-function kindsOf({
-  passkeys,
-  codes,
-  recoveryCodesLeft,
-}: SecondFactorAnswer['data']): Proof['kind'][] {
+function kindsOf(factors: SecondFactorAnswer['data']): Proof['kind'][] {
+  const { passkeys, codes, recoveryCodesLeft } = factors;
   const kinds: Proof['kind'][] = [];
   if (passkeys.length > 0) kinds.push('passkey');
   if (codes) kinds.push('code');

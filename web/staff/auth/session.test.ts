@@ -66,16 +66,16 @@ function setUp({ token, profile = [] }: { token?: string; profile?: ProfileResul
 }
 
 async function signedIn() {
-  const parts = setUp({ token: 'old', profile: [{ kind: 'user', user: hauwa }] });
-  await parts.session.check();
-  return parts;
+  const signedInSession = setUp({ token: 'old', profile: [{ kind: 'user', user: hauwa }] });
+  await signedInSession.session.check();
+  return signedInSession;
 }
 
 test('it begins with loading', () => {
   expect(setUp().session.state()).toEqual({ status: 'loading', isServerSilent: false });
 });
 
-test('without a token nobody is signed in, and the server is not asked', async () => {
+test('without a token no one is signed in, and the server is not asked', async () => {
   const { session, server } = setUp();
   await session.check();
   expect(session.state()).toEqual({ status: 'signedOut' });
@@ -119,7 +119,7 @@ test('a server that stays unreachable for some seconds ends in signed out, and t
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test('a lost line is not a lost session: whoever is at work stays there', async () => {
+test('a lost connection does not end a session', async () => {
   const { session, device } = await signedIn();
   await session.check();
   expect(session.state()).toMatchObject({ status: 'signedIn', user: hauwa });
@@ -137,7 +137,7 @@ test('an answer about a token that another tab has replaced meanwhile says nothi
   expect(session.state()).toMatchObject({ status: 'loading' });
 });
 
-test('a sign-in keeps the token and the person', async () => {
+test('a sign-in stores the token and the person', async () => {
   const { session, device } = setUp();
   await session.signIn('hauwa@school.example', 'long enough');
   expect(device.token).toBe('new');
@@ -191,7 +191,7 @@ test('a call that finds the session ended waits for a new sign-in and is made ag
   expect(server.request).toHaveBeenCalledTimes(2);
 });
 
-test('when somebody else signs in, the call of the first is not made again', async () => {
+test('when another person signs in, the call of the first is not made again', async () => {
   const { session, server } = await signedIn();
   server.request.mockResolvedValue({ kind: 'signedOut' });
   server.signIn.mockResolvedValue({ kind: 'signedIn', token: 'new', user: folake });
@@ -202,7 +202,7 @@ test('when somebody else signs in, the call of the first is not made again', asy
   expect(server.request).toHaveBeenCalledOnce();
 });
 
-test('whoever puts off the sign-in gets the call back as signed out and stays on the page', async () => {
+test('a sign-in that is put off leaves the call signed out, and the page as it is', async () => {
   const { session, server } = await signedIn();
   server.request.mockResolvedValue({ kind: 'signedOut' });
   const reply = session.request('/api/admin/news');
@@ -222,7 +222,7 @@ test('when another tab has signed in again, the call is made with its token with
   expect(session.state()).toMatchObject({ hasEnded: false });
 });
 
-test('a call that nobody waits for any more asks for no password', async () => {
+test('a call that was given up asks for no password', async () => {
   const { session, server } = await signedIn();
   server.request.mockResolvedValue({ kind: 'signedOut' });
   const reply = await session.request('/api/admin/news', { signal: AbortSignal.abort() });
@@ -230,7 +230,7 @@ test('a call that nobody waits for any more asks for no password', async () => {
   expect(session.state()).toMatchObject({ hasEnded: false });
 });
 
-test('whoever waits hears who is signed in as soon as it is known', async () => {
+test('who is signed in is reported as soon as it is known', async () => {
   const { session } = setUp({ token: 'old', profile: [{ kind: 'user', user: hauwa }] });
   const known = session.whenKnown();
   await session.check();
@@ -242,14 +242,14 @@ test('whoever waits hears who is signed in as soon as it is known', async () => 
   expect(await knownAgain).toBe(hauwa);
 });
 
-test('that nobody is signed in is known as well', async () => {
+test('that no one is signed in is known as well', async () => {
   const { session } = setUp();
   const known = session.whenKnown();
   await session.check();
   expect(await known).toBeUndefined();
 });
 
-test('whoever comes back to the staff area is asked about anew; the token stays', async () => {
+test('a later visit to the staff area checks again; the token stays', async () => {
   const { session, device } = await signedIn();
   session.rest();
   expect(session.state()).toMatchObject({ status: 'loading' });
@@ -257,7 +257,10 @@ test('whoever comes back to the staff area is asked about anew; the token stays'
 });
 
 const mustConfirm: StaffReply<never> = {
-  ...{ kind: 'refused', httpStatus: 403, message: 'Confirm first', errors: {} },
+  kind: 'refused',
+  httpStatus: 403,
+  message: 'Confirm first',
+  errors: {},
   data: { reason: 'confirm' },
 };
 
@@ -272,7 +275,7 @@ test('a call that is to be confirmed waits for it and is made again by itself', 
   expect(server.request).toHaveBeenCalledTimes(2);
 });
 
-test('whoever puts the confirmation off gets the refusal', async () => {
+test('a confirmation that is put off leaves the refusal', async () => {
   const { session, server } = await signedIn();
   server.request.mockResolvedValue(mustConfirm);
   const reply = session.request('/api/admin/create-admin', { method: 'POST' });
@@ -282,7 +285,7 @@ test('whoever puts the confirmation off gets the refusal', async () => {
   expect(session.state()).toMatchObject(calm);
 });
 
-test('a refusal without a reason asks nobody anything', async () => {
+test('a refusal without a reason asks nothing', async () => {
   const { session, server } = await signedIn();
   const refused = { ...mustConfirm, data: undefined };
   server.request.mockResolvedValue(refused);
@@ -307,7 +310,7 @@ test.each([
   },
 );
 
-test('whoever lacks the second factor that the school wants is known until there is one', async () => {
+test('a required second factor that is lacking is known until there is one', async () => {
   const { session, server } = await signedIn();
   server.request.mockResolvedValue({ ...mustConfirm, data: { reason: 'no_second_factor' } });
   await session.request('/api/admin/dashboard-stats');

@@ -9,43 +9,38 @@ import {
   takeSecondStep,
 } from '../../api/session.ts';
 import { readToken, removeToken, storeToken } from '../../api/session-token.ts';
-import {
-  requestAsStaff,
-  type StaffCall,
-  type StaffReply,
-  type StaffRequest,
-} from '../../api/staff.ts';
+import { requestAsStaff, type StaffCall, type StaffReply } from '../../api/staff.ts';
 import type { FileObstacle, StaffFile } from '../../api/staff-file.ts';
 
 export type SessionState =
   | { status: 'loading'; isServerSilent: boolean }
   | { status: 'signedOut' }
-  /** `hasEnded`: the server has ended the session in the middle of work; the page stays and asks for the password */
   | {
       status: 'signedIn';
       user: SignedInUser;
+      /** the server has ended the session during work: the page stays and asks for the password */
       hasEnded: boolean;
-      /** the server wants to know anew that it is them, for a call that waits */
+      /** the server wants a proof of identity for a call that waits */
       mustConfirm: boolean;
-      /** the school wants a second factor of them, and they have none: nothing else is open */
+      /** the school requires a second factor, and this account has none: nothing else is open */
       lacksFactor: boolean;
     };
 
-interface Parts {
-  tokens: { read(): string | undefined; store(token: string): void; remove(): void };
+interface SessionDependencies {
+  tokens: { read: typeof readToken; store: typeof storeToken; remove: typeof removeToken };
   server: {
-    signIn(email: string, password: string): Promise<SignInResult>;
-    takeSecondStep(step: string, proof: SecondProof): Promise<SignInResult>;
-    fetchProfile(): Promise<ProfileResult>;
-    endSession(): void;
-    request: StaffRequest;
+    signIn: typeof signIn;
+    takeSecondStep: typeof takeSecondStep;
+    fetchProfile: typeof fetchProfile;
+    endSession: typeof endSession;
+    request: typeof requestAsStaff;
   };
   pause(ms: number): Promise<void>;
 }
 
 export const loading: SessionState = { status: 'loading', isServerSilent: false };
 
-/** A server that does not answer is asked again after each of these: some twelve seconds in all. */
+/** A silent server is asked again after each of these: some twelve seconds in all. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 4000];
 
 /** The session of this browser. */
@@ -56,9 +51,9 @@ export const session = createSession({
 });
 
 /** Who is signed in on this device, how that began and how it ends. */
-export function createSession({ tokens, server, pause }: Parts) {
+export function createSession({ tokens, server, pause }: SessionDependencies) {
   let state = loading;
-  let answerWaiting: ((mayGoOn: boolean) => void)[] = [];
+  let waitingCalls: ((mayGoOn: boolean) => void)[] = [];
   const listeners = new Set<() => void>();
 
   function become(next: SessionState): void {
@@ -66,11 +61,11 @@ export function createSession({ tokens, server, pause }: Parts) {
     for (const listener of listeners) listener();
   }
 
-  /** Lets calls go on that found the session ended, or were to be confirmed: or not at all. */
+  /** Calls that found the session ended, or unconfirmed, are made again, or fail. */
   function release(mayGoOn: boolean): void {
-    const waiting = answerWaiting;
-    answerWaiting = [];
-    for (const answer of waiting) answer(mayGoOn);
+    const waiting = waitingCalls;
+    waitingCalls = [];
+    for (const goOn of waiting) goOn(mayGoOn);
   }
 
   function welcome(user: SignedInUser): void {
@@ -94,7 +89,7 @@ export function createSession({ tokens, server, pause }: Parts) {
     // Another tab has changed the token meanwhile: its own check follows.
     if (tokens.read() !== token) return;
     if (profile.kind === 'user') return welcome(profile.user);
-    // A lost line is not a lost session: whoever is at work stays there.
+    // A lost connection does not end a session.
     if (profile.kind === 'unreachable' && state.status === 'signedIn') return;
     console.error(`The session could not be confirmed: the server is ${profile.kind}.`);
     leave();
@@ -110,14 +105,6 @@ export function createSession({ tokens, server, pause }: Parts) {
     return server.fetchProfile();
   }
 
-  async function signIn(email: string, password: string): Promise<SignInResult> {
-    return enter(await server.signIn(email, password));
-  }
-
-  async function takeSecondStep(step: string, proof: SecondProof): Promise<SignInResult> {
-    return enter(await server.takeSecondStep(step, proof));
-  }
-
   function enter(result: SignInResult): SignInResult {
     if (result.kind === 'signedIn') {
       tokens.store(result.token);
@@ -127,8 +114,8 @@ export function createSession({ tokens, server, pause }: Parts) {
   }
 
   /**
-   * A call that waits for a new sign-in when the session has ended, or for whoever it is to confirm that, and is then
-   * made again.
+   * Calls the server as the person who is signed in. When the session has ended, or must be confirmed, the panel asks,
+   * and the call is made again; 'signedOut' or `reason: 'confirm'` only when that was put off.
    */
   async function request<Answer>(path: string, call?: StaffCall): Promise<StaffReply<Answer>> {
     const token = tokens.read();
@@ -143,7 +130,7 @@ export function createSession({ tokens, server, pause }: Parts) {
     return reason === 'confirm' && (await ask('mustConfirm')) ? request(path, call) : reply;
   }
 
-  /** The same for a file, which is no JSON answer. */
+  /** The same for a file. */
   async function takeFile(
     fetchFile: () => Promise<StaffFile | FileObstacle | undefined>,
   ): Promise<StaffFile | FileObstacle | undefined> {
@@ -158,7 +145,7 @@ export function createSession({ tokens, server, pause }: Parts) {
   async function mayTryAgain(token: string | undefined): Promise<boolean> {
     // Another tab has signed in again since.
     if (tokens.read() && tokens.read() !== token) return true;
-    // The token stays until a new one replaces it: to remove it would throw other tabs out of their work as well.
+    // The token stays until a new one replaces it: other tabs are at work with it.
     return ask('hasEnded');
   }
 
@@ -166,7 +153,7 @@ export function createSession({ tokens, server, pause }: Parts) {
   function ask(question: 'hasEnded' | 'mustConfirm'): Promise<boolean> {
     if (state.status !== 'signedIn') return Promise.resolve(false);
     become({ ...state, [question]: true });
-    return new Promise((resolve) => answerWaiting.push(resolve));
+    return new Promise((resolve) => waitingCalls.push(resolve));
   }
 
   function subscribe(listener: () => void): () => void {
@@ -176,16 +163,16 @@ export function createSession({ tokens, server, pause }: Parts) {
     };
   }
 
-  /** Who is signed in, or nobody, as soon as that is known. */
+  /** Resolves to the person who is signed in, or undefined, as soon as that is known. */
   function whenKnown(): Promise<SignedInUser | undefined> {
     return new Promise((resolve) => {
-      const tell = () => {
+      const look = () => {
         if (state.status === 'loading') return;
         stop();
         resolve(state.status === 'signedIn' ? state.user : undefined);
       };
-      const stop = subscribe(tell);
-      tell();
+      const stop = subscribe(look);
+      look();
     });
   }
 
@@ -194,11 +181,12 @@ export function createSession({ tokens, server, pause }: Parts) {
     subscribe,
     whenKnown,
     check,
-    signIn,
-    takeSecondStep,
+    signIn: async (email: string, password: string) => enter(await server.signIn(email, password)),
+    takeSecondStep: async (step: string, proof: SecondProof) =>
+      enter(await server.takeSecondStep(step, proof)),
     request,
     takeFile,
-    /** Whoever is signed in has shown that it is them: what waited goes on. */
+    /** A proof of identity was accepted: waiting calls go on. */
     confirmed(): void {
       if (state.status === 'signedIn') become({ ...state, mustConfirm: false });
       release(true);
@@ -207,19 +195,19 @@ export function createSession({ tokens, server, pause }: Parts) {
     factorAdded(): void {
       if (state.status === 'signedIn') become({ ...state, lacksFactor: false });
     },
-    /** Ends the session here and on the server. Whoever calls it leads on: the guard waits, as while loading. */
+    /** Ends the session here and on the server. The caller navigates: until then the guard waits, as while loading. */
     signOut(): void {
       server.endSession();
       tokens.remove();
       become(loading);
       release(false);
     },
-    /** The staff area is left: whoever comes back is asked about anew. */
+    /** The staff area is left: the next visit checks again. */
     rest(): void {
       become(loading);
       release(false);
     },
-    /** The person would rather look at the page than sign in or confirm now; the next call asks again. */
+    /** The person looks at the page rather than signing in or confirming now; the next call asks again. */
     putOff(): void {
       if (state.status === 'signedIn') become({ ...state, hasEnded: false, mustConfirm: false });
       release(false);

@@ -19,7 +19,7 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card, CardNote } from '../panel/card.tsx';
 import type { Loaded } from '../panel/loading.ts';
-import { rowOpener, StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import alarmStyles from './alarm-banner.module.css';
 import figureStyles from './dashboard-figures.module.css';
@@ -27,9 +27,7 @@ import styles from './dashboard-page.module.css';
 import newsStyles from './recent-news.module.css';
 import { Revenue } from './revenue.tsx';
 
-export function meta() {
-  return hiddenPageMeta('Dashboard');
-}
+export const meta = () => hiddenPageMeta('Dashboard');
 
 export default function DashboardPage() {
   const loaded = useOutletContext<Loaded<DashboardStatsAnswer>>();
@@ -68,7 +66,6 @@ export default function DashboardPage() {
   );
 }
 
-/** Something that somebody must see to now, above all figures. */
 export function AlarmBanner({ message, since }: Alarm) {
   return (
     <Banner tone="error">
@@ -82,7 +79,7 @@ export function AlarmBanner({ message, since }: Alarm) {
 
 const UNKNOWN = '–';
 
-/** The four totals in one stitched row; dashes as long as nobody knows them. */
+/** The four totals in a row; dashes until they are known. */
 export function DashboardFigures({ stats }: { stats: DashboardStats | undefined }) {
   const figures = [
     { label: 'Payments', motif: 'drum', text: stats && countText(stats.totalPayments) },
@@ -103,11 +100,22 @@ export function DashboardFigures({ stats }: { stats: DashboardStats | undefined 
   );
 }
 
-const columns = [
-  { label: 'Student' },
-  { label: 'Amount', isEnd: true },
-  { label: 'Purpose' },
-  { label: 'Date', isEnd: true },
+const columns: StaffColumn<RecentPayment>[] = [
+  {
+    label: 'Student',
+    cell: ({ reference, studentName }) => (
+      <Link className={rowOpener} to={staffPaymentAddress(reference)}>
+        <span translate="no">{studentName}</span>
+      </Link>
+    ),
+  },
+  { label: 'Amount', isEnd: true, cell: ({ amount }) => <b>{nairaText(amount)}</b> },
+  { label: 'Purpose', cell: ({ paymentPurpose }) => paymentPurpose },
+  {
+    label: 'Date',
+    isEnd: true,
+    cell: ({ paidAt }) => <time dateTime={paidAt}>{shortMoment(paidAt)}</time>,
+  },
 ];
 
 /** The newest payments; undefined while they are not known. */
@@ -124,24 +132,12 @@ export function RecentPayments({ payments }: { payments: RecentPayment[] | undef
       {!payments && <CardNote>–</CardNote>}
       {payments?.length === 0 && <CardNote>No payments yet.</CardNote>}
       {payments && payments.length > 0 && (
-        <StaffTable caption="Recent payments" columns={columns}>
-          {payments.map((payment) => (
-            <StaffRow key={payment._id}>
-              <StaffCell>
-                <Link className={rowOpener} to={staffPaymentAddress(payment.reference)}>
-                  <span translate="no">{payment.studentName}</span>
-                </Link>
-              </StaffCell>
-              <StaffCell isEnd>
-                <b>{nairaText(payment.amount)}</b>
-              </StaffCell>
-              <StaffCell>{payment.paymentPurpose}</StaffCell>
-              <StaffCell isEnd>
-                <time dateTime={payment.paidAt}>{shortMoment(payment.paidAt)}</time>
-              </StaffCell>
-            </StaffRow>
-          ))}
-        </StaffTable>
+        <StaffTable
+          caption="Recent payments"
+          columns={columns}
+          rows={payments}
+          keyOf={({ _id }) => _id}
+        />
       )}
     </Card>
   );
@@ -190,7 +186,7 @@ function Thumbnail({ src }: { src: string | undefined }) {
 
 const PAUSES_MS = [3000, 6000, 12_000, 30_000];
 
-/** Asks again by itself, after growing pauses and as soon as the line is back; true as long as it does. */
+/** Asks again by itself, after growing pauses and when the device is back online; true while it does. */
 function useTryingAgain(loaded: Loaded<unknown>): boolean {
   const { isLoading, reload } = loaded;
   const pause = pauseBeforeTry(loaded);
@@ -206,11 +202,11 @@ function useTryingAgain(loaded: Loaded<unknown>): boolean {
   return pause !== undefined;
 }
 
-/** How long to wait before the next try; undefined when there is no need for one, or nobody to ask for. */
-export function pauseBeforeTry({
-  failures,
-  isSignedOut,
-}: Pick<Loaded<unknown>, 'failures' | 'isSignedOut'>): number | undefined {
+/** How long to wait before the next try; undefined when there is no need for one, or no session. */
+export function pauseBeforeTry(
+  loaded: Pick<Loaded<unknown>, 'failures' | 'isSignedOut'>,
+): number | undefined {
+  const { failures, isSignedOut } = loaded;
   if (failures === 0 || isSignedOut) return undefined;
   return PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1];
 }

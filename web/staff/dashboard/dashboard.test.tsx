@@ -44,7 +44,7 @@ const stats: DashboardStats = {
   alarms: [],
 };
 
-test('what somebody must see to now is told above the figures, with since when', () => {
+test('an alarm stands above the figures, with since when', () => {
   const alarm = {
     name: 'refused_key',
     message: 'Paystack refuses the key.',
@@ -67,7 +67,7 @@ test('the totals carry the names of the specification, revenue in naira', () => 
   ]);
 });
 
-test('as long as nobody knows the totals there are dashes', () => {
+test('until the totals are known there are dashes', () => {
   const html = renderStatic(<DashboardFigures stats={undefined} />);
   expect([...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, text]) => text)).toEqual(
     Array.from({ length: 4 }, () => '–'),
@@ -102,6 +102,6 @@ test('the figures are asked for until they come, after growing pauses', () => {
   expect(pauseBeforeTry({ failures: 0, isSignedOut: false })).toBeUndefined();
 });
 
-test('nobody is asked for a password again and again: without a session the asking ends', () => {
+test('without a session it stops asking, instead of asking for the password again and again', () => {
   expect(pauseBeforeTry({ failures: 1, isSignedOut: true })).toBeUndefined();
 });

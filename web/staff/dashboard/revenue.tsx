@@ -1,18 +1,14 @@
 import type { RevenueOfMonth, RevenueOfPurpose } from '#contract/staff.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Card, CardBody } from '../panel/card.tsx';
-import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
-import { countText, nairaText } from '../staff-texts.ts';
+import { type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import styles from './revenue.module.css';
 import chartStyles from './revenue-chart.module.css';
 
-interface RevenueProps {
-  byMonth: RevenueOfMonth[];
-  byPurpose: RevenueOfPurpose[];
-}
-
 /** What came in by month and by purpose: drawn, and as a table behind it. */
-export function Revenue({ byMonth, byPurpose }: RevenueProps) {
+export function Revenue(props: { byMonth: RevenueOfMonth[]; byPurpose: RevenueOfPurpose[] }) {
+  const { byMonth, byPurpose } = props;
   const total = byPurpose.reduce((sum, { revenue }) => sum + revenue, 0);
   const [first, last] = [byMonth[0], byMonth.at(-1)];
   return (
@@ -44,9 +40,7 @@ export function Revenue({ byMonth, byPurpose }: RevenueProps) {
                     <rect width="100" height="10" className={styles.track} />
                     <rect width={percentOf(revenue, total)} height="10" className={styles.dye} />
                   </svg>
-                  <p className="fine">
-                    {countText(payments)} {payments === 1 ? 'payment' : 'payments'}
-                  </p>
+                  <p className="fine">{paymentsText(payments)}</p>
                 </li>
               ))}
             </ul>
@@ -153,32 +147,30 @@ function summaryOf(byMonth: RevenueOfMonth[]): string {
 
 /** The figures behind the drawing, newest month first. */
 function RevenueTable({ byMonth }: { byMonth: RevenueOfMonth[] }) {
-  const purposes = byMonth[0]?.byPurpose.map(({ purpose }) => purpose) ?? [];
-  const columns = [
-    { label: 'Month' },
-    { label: 'Together', isEnd: true },
-    ...purposes.map((label) => ({ label, isEnd: true })),
-    { label: 'Payments', isEnd: true },
+  const purposes = byMonth[0]?.byPurpose ?? [];
+  const columns: StaffColumn<RevenueOfMonth>[] = [
+    { label: 'Month', cell: ({ month }) => monthText(month) },
+    { label: 'Together', isEnd: true, cell: ({ revenue }) => <b>{nairaText(revenue)}</b> },
+    ...purposes.map(({ purpose }, index) => ({
+      label: purpose,
+      isEnd: true,
+      isLabelled: true,
+      cell: ({ byPurpose }: RevenueOfMonth) => nairaText(byPurpose[index]?.revenue ?? 0),
+    })),
+    {
+      label: 'Payments',
+      isEnd: true,
+      isLabelled: true,
+      cell: ({ payments }) => countText(payments),
+    },
   ];
   return (
-    <StaffTable caption="Revenue by month and purpose, in naira" columns={columns}>
-      {[...byMonth].reverse().map(({ month, payments, byPurpose, revenue }) => (
-        <StaffRow key={month}>
-          <StaffCell>{monthText(month)}</StaffCell>
-          <StaffCell isEnd>
-            <b>{nairaText(revenue)}</b>
-          </StaffCell>
-          {byPurpose.map((part) => (
-            <StaffCell key={part.purpose} isEnd label={part.purpose}>
-              {nairaText(part.revenue)}
-            </StaffCell>
-          ))}
-          <StaffCell isEnd label="Payments">
-            {countText(payments)}
-          </StaffCell>
-        </StaffRow>
-      ))}
-    </StaffTable>
+    <StaffTable
+      caption="Revenue by month and purpose, in naira"
+      columns={columns}
+      rows={[...byMonth].reverse()}
+      keyOf={({ month }) => month}
+    />
   );
 }
 
@@ -209,7 +201,7 @@ export function scaleFor(values: readonly number[]): number[] {
   return Array.from({ length: lines + 1 }, (_, index) => index * step);
 }
 
-/** The part of the whole in percent, 0 for nothing of nothing; what is below zero has no length. */
+/** The part of the whole in percent; 0 for nothing of nothing and for what is below zero. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? Math.max(0, (part / whole) * 100) : 0;
 }

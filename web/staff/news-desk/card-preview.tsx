@@ -17,7 +17,7 @@ interface CardPreviewProps {
   publishedAt: Date;
 }
 
-/** The card as visitors will see it, changing with every letter. It repeats the form, so it is not read out. */
+/** The card as visitors will see it, changing as one types. It repeats the form, so it is not read out. */
 export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
   const { type, title, description, ...rest } = normalizeNewsDraft(draft);
   const startsAt = isStartsAt(rest.startsAt) ? rest.startsAt : '';

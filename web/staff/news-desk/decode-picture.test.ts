@@ -18,7 +18,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test.each<[what: string, browser: { file?: Reading; read?: Reading }, isWritten: boolean]>([
   ['gives out what was drawn', {}, true],
-  ['changes a pixel by a step that nobody sees', { read: everyStepAside }, true],
+  ['changes a pixel by a step that cannot be seen', { read: everyStepAside }, true],
   ['reads stripes', { read: stripes }, false],
   ['reads white', { read: white }, false],
   ['writes stripes to files', { file: stripes }, false],

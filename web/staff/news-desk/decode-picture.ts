@@ -12,7 +12,7 @@ export type DecodePicture = (file: Blob) => Promise<DecodedPicture>;
 const QUALITY = 0.85;
 const KNOWN_COLOUR = { style: 'rgb(40 120 200)', channels: [40, 120, 200] };
 const PROBE_SIDE = 16;
-/** Some browsers change a pixel by a step or two, which nobody sees. */
+/** Some browsers change a pixel by a step or two, which cannot be seen. */
 const TOLERANCE = 8;
 
 /** Decoding and encoding run beside the page's own thread, so that a large photo does not freeze what is typed. */
@@ -70,6 +70,6 @@ async function write(canvas: HTMLCanvasElement, type: string): Promise<Blob | un
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, type, QUALITY);
   });
-  // A browser that cannot write the format answers with PNG, many times the size.
+  // A browser that cannot write the format gives PNG, many times the size.
   return blob?.type === type ? blob : undefined;
 }

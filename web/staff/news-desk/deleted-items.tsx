@@ -1,20 +1,20 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { schoolDay } from '#contract/dates/school-time.ts';
 import type { DeletedNewsAnswer } from '#contract/news.ts';
-import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
+import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { fetchDeletedNews, restoreNews } from '../../api/staff-news.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Loader } from '../../ui/loading/loader.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { session } from '../auth/session.ts';
+import { PanelDialog } from '../panel/panel-dialog.tsx';
 import styles from './deleted-items.module.css';
 import { typeLabel } from './news-form.ts';
 
 interface DeletedItemsProps {
   open: boolean;
-  request: StaffRequest;
   onClose: () => void;
   /** an item is on its way into this list, which waits for it */
   isDeleting: boolean;
@@ -22,32 +22,24 @@ interface DeletedItemsProps {
   onRestored: () => void;
 }
 
-/** What was deleted in the last thirty days: looked through, and brought back. */
+/** What was deleted in the last thirty days, to be restored. */
 export function DeletedItems({ open, onClose, ...rest }: DeletedItemsProps) {
-  const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id}>
-      <h2 id={id} className="display-3">
-        Deleted items
-      </h2>
+    <PanelDialog open={open} title="Deleted items" onClose={onClose}>
       <p className={`words ${styles.words}`}>What is deleted can be restored for thirty days.</p>
       <DeletedList {...rest} />
       <Button variant="line" size="small" onClick={onClose}>
         Close
       </Button>
-    </Dialog>
+    </PanelDialog>
   );
 }
 
-function DeletedList({
-  request,
-  isDeleting,
-  onRestored,
-}: Omit<DeletedItemsProps, 'open' | 'onClose'>) {
+function DeletedList({ isDeleting, onRestored }: Omit<DeletedItemsProps, 'open' | 'onClose'>) {
   const [reply, setReply] = useState<StaffReply<DeletedNewsAnswer>>();
   const [restoringId, setRestoringId] = useState<string>();
-  const [told, setTold] = useState<{ text: string; tone: 'success' | 'error' }>();
-  const load = useCallback(async () => setReply(await fetchDeletedNews(request)), [request]);
+  const [result, setResult] = useState<{ text: string; tone: 'success' | 'error' }>();
+  const load = useCallback(async () => setReply(await fetchDeletedNews(session.request)), []);
 
   useEffect(() => {
     if (!isDeleting) load();
@@ -55,11 +47,11 @@ function DeletedList({
 
   async function restore(id: string, title: string) {
     setRestoringId(id);
-    const restored = await restoreNews(request, id);
+    const restored = await restoreNews(session.request, id);
     setRestoringId(undefined);
     const isRestored = restored.kind === 'success';
     const failed = messageIn(restored, 'It could not be restored. Please try again.');
-    setTold(
+    setResult(
       isRestored
         ? { text: `“${title}” is published again, at its old place.`, tone: 'success' }
         : { text: failed, tone: 'error' },
@@ -84,7 +76,7 @@ function DeletedList({
   const { data } = reply.answer;
   return (
     <div className={`grid gap-14 ${styles.list}`}>
-      {told && <Banner tone={told.tone}>{told.text}</Banner>}
+      {result && <Banner tone={result.tone}>{result.text}</Banner>}
       {data.length === 0 && <p>Nothing was deleted in the last thirty days.</p>}
       <ul className={styles.items}>
         {data.map(({ _id, title, type, deletedAt, goneAt }) => (

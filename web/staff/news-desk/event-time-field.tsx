@@ -15,7 +15,7 @@ interface EventTimeFieldProps {
   onChange: (startsAt: string) => void;
   error: string | undefined;
   timeError: string | undefined;
-  /** a field is no longer wrong, though its value is the same: nothing */
+  /** a field is no longer wrong, though its value is still empty */
   onMend: (field: 'startsAt' | 'startsAt-time') => void;
   /** the day with which the text begins */
   dayInText: string | undefined;
@@ -79,7 +79,7 @@ function suggestion(day: string, dayInText: string): string {
     : `Your text begins with ${words}: that counts as long as no day is chosen here.`;
 }
 
-/** Said as soon as somebody leaves a half-typed day or time, not only when the form is sent. */
+/** A half-typed day or time is wrong when its field is left, not only when the form is sent. */
 function useHalfTyped({ error, timeError, onMend }: EventTimeFieldProps) {
   const [left, setLeft] = useState<'startsAt' | 'startsAt-time'>();
   const errors = {

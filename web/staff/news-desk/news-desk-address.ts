@@ -12,7 +12,7 @@ export interface NewsDeskPlace {
 
 export const NEW_ITEM = 'new';
 
-/** The place lives in the address: reload, Back and a bookmark keep it. */
+/** The place is in the address, for reload, Back and bookmarks. */
 export function useNewsDeskAddress() {
   const [query] = useSearchParams();
   const place = readPlace(query);

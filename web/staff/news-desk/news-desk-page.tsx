@@ -1,29 +1,26 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/news.ts';
-import { cleanText } from '#contract/text/clean-text.ts';
-import { messageIn, type StaffRequest } from '../../api/staff.ts';
+import { messageIn } from '../../api/staff.ts';
 import { deleteNews, fetchNewsForStaff, restoreNews } from '../../api/staff-news.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { keepFocus } from '../panel/card.tsx';
 import { startLoading, unlessOnlyDialog, useLoaded } from '../panel/loading.ts';
+import { useTypedWords } from '../panel/use-typed-words.ts';
 import type { Route } from './+types/news-desk-page.ts';
 import { DeletedItems } from './deleted-items.tsx';
 import styles from './news-desk.module.css';
 import { NEW_ITEM, readPlace, useNewsDeskAddress } from './news-desk-address.ts';
 import { DELETE_FAILED, DELETED, NOT_RESTORED, RESTORED } from './news-form.ts';
 import { NewsFormDialog, useOpenItem } from './news-form-dialog.tsx';
-import { NewsDeskContent } from './news-list.tsx';
-import { createUnsavedText } from './unsaved-text.ts';
+import { NewsList } from './news-list.tsx';
 
-export function meta() {
-  return hiddenPageMeta('News & Events');
-}
+export const meta = () => hiddenPageMeta('News & Events');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const place = readPlace(new URL(request.url).searchParams);
@@ -36,27 +33,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = unlessOnlyDialog('item');
 
-/** Everything the school has published: found, written, changed, taken away. */
 export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
-  const { user, request } = useAuth();
   const tell = useAlerts();
   const { place, addressOfPage, search, showPage, openForm, closeForm } = useNewsDeskAddress();
   const list = useLoaded(loaderData.list);
   const opened = useOpenItem(place.open, list);
   const [isLookingAtDeleted, setLookingAtDeleted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const userId = user?._id ?? '';
-  const unsavedTexts = useMemo(
-    () =>
-      createUnsavedText(
-        userId,
-        () => localStorage,
-        () => new Date(),
-      ),
-    [userId],
-  );
 
-  const deletion = useDeletion(request, ({ _id }, isDeleted) => {
+  const deletion = useDeletion(({ _id }, isDeleted) => {
     if (!isDeleted) return tell(DELETE_FAILED, 'bad');
     tell(DELETED, 'ok', { label: 'Undo', run: () => undo(_id) });
     keepFocus(heading.current);
@@ -64,7 +49,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   });
 
   async function undo(id: string) {
-    const reply = await restoreNews(request, id);
+    const reply = await restoreNews(session.request, id);
     const isRestored = reply.kind === 'success';
     tell(isRestored ? RESTORED : messageIn(reply, NOT_RESTORED), isRestored ? 'ok' : 'bad');
     keepFocus(heading.current);
@@ -80,7 +65,7 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-24">
       <NewsDeskTools words={place.words} onSearch={search} onAdd={() => openForm(NEW_ITEM)} />
-      <NewsDeskContent
+      <NewsList
         heading={heading}
         list={list}
         words={place.words}
@@ -102,15 +87,12 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
       </Button>
       <DeletedItems
         open={isLookingAtDeleted}
-        request={request}
         onClose={() => setLookingAtDeleted(false)}
         isDeleting={deletion.runningId !== undefined}
         onRestored={list.reload}
       />
       <NewsFormDialog
         opened={opened}
-        request={request}
-        unsavedTexts={unsavedTexts}
         onClose={closeForm}
         onSaved={async (message) => {
           tell(message);
@@ -138,8 +120,6 @@ interface NewsDeskToolsProps {
   onSearch: (words: string) => void;
   onAdd: () => void;
 }
-
-const PAUSE_IN_TYPING_MS = 300;
 
 /** The search, which waits for a pause in typing, and the way to a new item. */
 function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
@@ -172,33 +152,8 @@ function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
   );
 }
 
-/** What stands in the search box. Words that come from elsewhere (Back, a link) replace it; its own echo does not. */
-function useTypedWords(words: string, onSearch: (words: string) => void) {
-  const [typed, setTyped] = useState(words);
-  const [known, setKnown] = useState(words);
-  const [sent, setSent] = useState(words);
-  if (known !== words) {
-    setKnown(words);
-    if (words !== sent) setTyped(words);
-  }
-
-  function searchNow() {
-    const wanted = cleanText(typed);
-    setSent(wanted);
-    if (wanted !== words) onSearch(wanted);
-  }
-
-  useEffect(() => {
-    if (cleanText(typed) === words) return;
-    const timer = setTimeout(searchNow, PAUSE_IN_TYPING_MS);
-    return () => clearTimeout(timer);
-  });
-
-  return { typed, setTyped, searchNow };
-}
-
-/** From the question to the deed: `asked` is the item in question, `runningId` the one being deleted. */
-function useDeletion(request: StaffRequest, onEnd: (item: NewsItem, isDeleted: boolean) => void) {
+/** From the question to the deletion: `asked` is the item in question, `runningId` the one being deleted. */
+function useDeletion(onEnd: (item: NewsItem, isDeleted: boolean) => void) {
   const [asked, setAsked] = useState<NewsItem>();
   const [runningId, setRunningId] = useState<string>();
 
@@ -206,10 +161,10 @@ function useDeletion(request: StaffRequest, onEnd: (item: NewsItem, isDeleted: b
     if (!asked) return;
     setAsked(undefined);
     setRunningId(asked._id);
-    const reply = await deleteNews(request, asked._id);
+    const reply = await deleteNews(session.request, asked._id);
     setRunningId(undefined);
     const isDeleted = reply.kind === 'success';
-    if (!isDeleted) console.error('An item could not be deleted:', messageIn(reply, 'no answer'));
+    if (!isDeleted) console.error('An item could not be deleted:', messageIn(reply, 'no response'));
     onEnd(asked, isDeleted);
   }
 

@@ -5,7 +5,7 @@ import type { Loaded } from '../panel/loading.ts';
 import { hasLoaded, isLoading } from '../panel/testing/has-loaded.ts';
 import { CardPreview } from './card-preview.tsx';
 import { SendingState } from './news-form-view.tsx';
-import { NewsDeskContent } from './news-list.tsx';
+import { NewsList } from './news-list.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { PictureChoice } from './use-news-form.ts';
 
@@ -29,8 +29,8 @@ describe('the list', () => {
   });
 
   test('does without author and picture', () => {
-    const { createdBy: _, ...nobodys } = item;
-    const html = listed([nobodys]);
+    const { createdBy: _, ...withoutAuthor } = item;
+    const html = listed([withoutAuthor]);
     expect(textOf(html)).not.toContain('By ');
     expect(html).toMatch(/<img[^>]*news-placeholder/);
   });
@@ -145,10 +145,10 @@ describe('sending', () => {
   test('that failed says so as an alert, with advice where there is some', () => {
     const failed = (advice: string | undefined) =>
       renderStatic(
-        <SendingState sent={undefined} failure={{ message: 'No room', advice }} hasPicture />,
+        <SendingState sent={undefined} failure={{ message: 'No space', advice }} hasPicture />,
       );
     expect(failed(undefined)).toContain('role="alert"');
-    expect(textOf(failed(undefined))).toMatch(/^No roomNothing is lost.* still here\.$/);
+    expect(textOf(failed(undefined))).toMatch(/^No spaceNothing is lost.* still here\.$/);
     expect(textOf(failed('Please save again.'))).toMatch(/still here\. Please save again\.$/);
   });
 });
@@ -170,7 +170,7 @@ function listed(
 
 function shown(list: Loaded<NewsListAnswer>, words = '', deletingId?: string): string {
   return renderStatic(
-    <NewsDeskContent
+    <NewsList
       heading={null}
       list={list}
       words={words}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NewsItem, NewsListAnswer } from '#contract/news.ts';
 import { fetchNewsItem } from '../../api/news.ts';
-import type { StaffRequest } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, takesFocusFirst } from '../../ui/dialogs/dialog.tsx';
@@ -10,12 +9,9 @@ import type { Loaded } from '../panel/loading.ts';
 import { NEW_ITEM } from './news-desk-address.ts';
 import styles from './news-form-dialog.module.css';
 import { NewsFormView } from './news-form-view.tsx';
-import type { UnsavedTexts } from './unsaved-text.ts';
 
 interface NewsFormDialogProps {
   opened: OpenItem;
-  request: StaffRequest;
-  unsavedTexts: UnsavedTexts;
   onClose: () => void;
   onSaved: (message: string) => void;
 }
@@ -23,13 +19,7 @@ interface NewsFormDialogProps {
 const TITLE_ID = 'news-form-title';
 
 /** The form in its dialog, once it is known which item it is for. */
-export function NewsFormDialog({
-  opened,
-  request,
-  unsavedTexts,
-  onClose,
-  onSaved,
-}: NewsFormDialogProps) {
+export function NewsFormDialog({ opened, onClose, onSaved }: NewsFormDialogProps) {
   return (
     <Dialog
       open={opened.status !== 'closed'}
@@ -50,15 +40,13 @@ export function NewsFormDialog({
           // Another item is another form: nothing typed for one may end up in the other.
           key={opened.item?._id ?? NEW_ITEM}
           item={opened.item}
-          request={request}
-          unsavedTexts={unsavedTexts}
           onClose={onClose}
           onSaved={onSaved}
         />
       )}
       {opened.status === 'loading' && <Loader text="Loading news..." />}
       {opened.status === 'gone' && (
-        <Banner tone="error">This item is no longer there. Somebody may have deleted it.</Banner>
+        <Banner tone="error">This item is no longer there. It may have been deleted.</Banner>
       )}
       {opened.status === 'failed' && (
         <Banner tone="error">
@@ -72,11 +60,8 @@ export function NewsFormDialog({
 
 function titleOf(opened: OpenItem): string {
   if (opened.status !== 'ready') return 'News or event';
-  return opened.item ? editTitle(opened.item) : 'Add news or event';
-}
-
-function editTitle({ type }: NewsItem): string {
-  return type === 'event' ? 'Edit event' : 'Edit news';
+  if (!opened.item) return 'Add news or event';
+  return opened.item.type === 'event' ? 'Edit event' : 'Edit news';
 }
 
 /** What the form is open for; without an item it is for a new one. */

@@ -3,7 +3,6 @@ import { type Location, useBlocker } from 'react-router';
 import { eventDaysOf } from '#contract/dates/event-date.ts';
 import { calendarDay, weekdayMoment } from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
-import type { StaffRequest } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -16,27 +15,25 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { EventTimeField } from './event-time-field.tsx';
 import { readPlace } from './news-desk-address.ts';
-import { roomLeft, typeOptions } from './news-form.ts';
+import { charactersLeft, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField } from './picture-field.tsx';
 import sendingStyles from './sending-state.module.css';
-import type { UnsavedTexts } from './unsaved-text.ts';
 import type { SendingFailure } from './use-news-form.ts';
 import { useNewsForm } from './use-news-form.ts';
 
 const GROWS_WITH_TEXT = { minHeight: 168, maxHeight: '62dvh', fieldSizing: 'content' } as const;
 
 interface NewsFormViewProps {
+  /** undefined for a new one */
   item: NewsItem | undefined;
-  request: StaffRequest;
-  unsavedTexts: UnsavedTexts;
   onClose: () => void;
   onSaved: (message: string) => void;
 }
 
 /** The fields of one item beside the card they make, and what becomes of sending them. */
-export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: NewsFormViewProps) {
-  const { form, ...control } = useNewsForm({ item, request, unsavedTexts, onSaved });
+export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
+  const { form, ...control } = useNewsForm(item, onSaved);
   const { draft, picture, sent } = control;
   const { summary, text, field } = form;
   const [openedAt] = useState(() => new Date());
@@ -77,7 +74,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
           <TextField
             {...text('title')}
             label="Title"
-            hint={roomLeft(draft, 'title')}
+            hint={charactersLeft(draft, 'title')}
             required
             dir="auto"
             autoComplete="off"
@@ -87,7 +84,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
             {...text('description')}
             label="Description"
             hint={
-              roomLeft(draft, 'description') ??
+              charactersLeft(draft, 'description') ??
               'A blank line begins a new paragraph. Web addresses become links.'
             }
             required
@@ -116,7 +113,7 @@ export function NewsFormView({ item, request, unsavedTexts, onClose, onSaved }: 
             {...text('imageAlt')}
             label="What does the picture show? (optional)"
             hint={
-              roomLeft(draft, 'imageAlt') ??
+              charactersLeft(draft, 'imageAlt') ??
               'For people who cannot see it: one short sentence, like “Pupils planting a mango tree”.'
             }
             dir="auto"
@@ -167,7 +164,6 @@ function preventDefault(event: DragEvent): void {
 interface SendingStateProps {
   /** the share that has been sent; undefined while nothing is being sent */
   sent: number | undefined;
-  /** why the last attempt failed */
   failure: SendingFailure | undefined;
   hasPicture: boolean;
 }
@@ -193,13 +189,9 @@ function sendingText(sent: number, hasPicture: boolean): string {
   return hasPicture ? 'Sent. The picture is being prepared' : 'Sent. One moment';
 }
 
-interface LeaveQuestionProps {
-  wouldLoseWork: () => boolean;
-  onDiscard: () => void;
-}
-
 /** Asks before unsaved work is left: by closing the form, by Back, by a link, by closing the tab. */
-function LeaveQuestion({ wouldLoseWork, onDiscard }: LeaveQuestionProps) {
+function LeaveQuestion(props: { wouldLoseWork: () => boolean; onDiscard: () => void }) {
+  const { wouldLoseWork, onDiscard } = props;
   // A search that was typed just before the form was opened changes the list behind it, and leaves it open.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

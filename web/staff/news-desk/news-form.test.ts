@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  charactersLeft,
   draftOf,
   emptyDraft,
   formErrors,
   isSameDraft,
-  roomLeft,
   savedMessage,
   typeLabel,
 } from './news-form.ts';
@@ -84,11 +84,11 @@ test.each([
   [199, '1 character left'],
   [205, '5 characters too many'],
 ])('a title of %i characters: %s', (length, expected) => {
-  expect(roomLeft({ ...draft, title: 'x'.repeat(length) }, 'title')).toBe(expected);
+  expect(charactersLeft({ ...draft, title: 'x'.repeat(length) }, 'title')).toBe(expected);
 });
 
-test('blanks around the text take no room', () => {
-  expect(roomLeft({ ...draft, title: ` ${'x'.repeat(100)}${' '.repeat(150)}` }, 'title')).toBe(
-    undefined,
-  );
+test('spaces around the text do not count', () => {
+  expect(
+    charactersLeft({ ...draft, title: ` ${'x'.repeat(100)}${' '.repeat(150)}` }, 'title'),
+  ).toBe(undefined);
 });

@@ -66,7 +66,7 @@ export function formErrors(
   return picture.isNeeded ? { ...errors, image: PICTURE_MISSING } : errors;
 }
 
-/** A day or a time of which a part is missing is nothing to a form: only the browser knows that somebody began. */
+/** A half-typed day or time is '' to a form: only the browser knows that it was begun. */
 export function halfTypedErrors(form: HTMLFormElement): NewsFormErrors {
   const errors: NewsFormErrors = {};
   for (const field of ['startsAt', 'startsAt-time'] as const) {
@@ -97,8 +97,8 @@ const limits = {
   imageAlt: NEWS_IMAGE_ALT_MAX,
 } as const;
 
-/** How much room is left, once it matters: in the last tenth of a field. */
-export function roomLeft(draft: NewsDraft, field: keyof typeof limits): string | undefined {
+/** Said only in the last tenth of a field. */
+export function charactersLeft(draft: NewsDraft, field: keyof typeof limits): string | undefined {
   const left = limits[field] - normalizeNewsDraft(draft)[field].length;
   if (left > limits[field] / 10) return undefined;
   return left >= 0 ? `${counted(left)} left` : `${counted(-left)} too many`;

@@ -19,7 +19,7 @@ import styles from './news-desk.module.css';
 import { typeLabel } from './news-form.ts';
 import rowStyles from './news-row.module.css';
 
-interface NewsDeskContentProps {
+interface NewsListProps {
   heading: Ref<HTMLHeadingElement>;
   list: Loaded<NewsListAnswer>;
   words: string;
@@ -32,17 +32,7 @@ interface NewsDeskContentProps {
 }
 
 /** The list in each of its states; an old list stays, a little paler, while a new one is on its way. */
-export function NewsDeskContent({
-  heading,
-  list,
-  words,
-  deletingId,
-  addressOfPage,
-  onAdd,
-  onClearSearch,
-  onEdit,
-  onDelete,
-}: NewsDeskContentProps) {
+export function NewsList({ heading, list, words, onEdit, onDelete, ...props }: NewsListProps) {
   const loading = (
     <div className={`frame ${styles.panel}`}>
       <Loader text="Loading news..." />
@@ -58,7 +48,7 @@ export function NewsDeskContent({
     </EmptyState>
   );
   return (
-    <LoadFrame {...{ loaded: list, loading, failed }}>
+    <LoadFrame loaded={list} loading={loading} failed={failed}>
       {({ data, pagination }) => (
         <>
           <section className={`frame ${styles.panel}`} aria-busy={list.isLoading}>
@@ -73,31 +63,24 @@ export function NewsDeskContent({
                   <NewsRow
                     key={item._id}
                     item={item}
-                    isBeingDeleted={item._id === deletingId}
+                    isBeingDeleted={item._id === props.deletingId}
                     onEdit={() => onEdit(item)}
                     onDelete={() => onDelete(item)}
                   />
                 ))}
               </ul>
             )}
-            {pagination.total === 0 && (
-              <NothingHere words={words} onAdd={onAdd} onClearSearch={onClearSearch} />
-            )}
+            {pagination.total === 0 && <NothingHere {...props} words={words} />}
           </section>
-          {pagination.pages > 1 && <Pagination {...pagination} addressOf={addressOfPage} />}
+          {pagination.pages > 1 && <Pagination {...pagination} addressOf={props.addressOfPage} />}
         </>
       )}
     </LoadFrame>
   );
 }
 
-interface NothingHereProps {
-  words: string;
-  onAdd: () => void;
-  onClearSearch: () => void;
-}
-
-function NothingHere({ words, onAdd, onClearSearch }: NothingHereProps) {
+function NothingHere(props: Pick<NewsListProps, 'words' | 'onAdd' | 'onClearSearch'>) {
+  const { words, onAdd, onClearSearch } = props;
   return (
     <div className={`grid ${styles.nothing}`}>
       <img src={nothingYet} alt="" width="480" height="320" />

@@ -23,15 +23,8 @@ interface PictureFieldProps {
 }
 
 /** Chooses a picture: by its button (which on a phone offers the camera), or dropped onto the frame. */
-export function PictureField({
-  id,
-  choice,
-  current,
-  isRequired,
-  error,
-  onChoose,
-  onClear,
-}: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { id, choice, current, isRequired, error, onChoose, onClear } = props;
   const input = useRef<HTMLInputElement>(null);
   const { isOver, dropHandlers } = useDrop(onChoose);
   const problem = error ?? (choice.status === 'refused' ? choice.message : undefined);

@@ -97,7 +97,7 @@ test.each([
   ['a PDF', file('application/pdf', 100), 'notAPicture'],
   ['a film', file('video/mp4', 100), 'notAPicture'],
   ['a drawing with code', file('image/svg+xml', 100), 'svg'],
-  ['a kind nobody can read', file('image/heic', 100), 'heic'],
+  ['a kind that cannot be read', file('image/heic', 100), 'heic'],
   ['something without a kind', file('', 100), 'notAPicture'],
   ['an empty file', file('image/png', 0), 'empty'],
   ['too much that cannot be shrunk', file('image/jpeg', PICTURE_MAX_BYTES + 1), 'tooLarge'],

@@ -15,7 +15,7 @@ export type PreparedPicture =
 /** An old phone takes some seconds for a large photo; a browser that is out of memory may never answer. */
 const LONGEST_WORK_MS = 30_000;
 
-/** The kinds the server takes, as a file picker understands them; an iPhone turns its own kind into JPEG for it. */
+/** What the server accepts, for a file picker; an iPhone converts its own kind to JPEG for it. */
 export const PICTURE_KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** A picture of this many bytes is quick to send as it is. */
@@ -23,7 +23,7 @@ const SMALL_BYTES = 600 * 1024;
 /** May hold several frames, or be smaller already than what a browser can write. */
 const SENT_AS_THEY_ARE = ['image/gif', 'image/avif'];
 
-/** Makes a photo small enough for a slow line; whatever cannot be shrunk is sent as it is, if the server may take it. */
+/** Makes a photo small enough for a slow connection; what cannot be shrunk is sent as it is, if the server accepts it. */
 export async function preparePicture(
   file: Blob,
   decode: DecodePicture = decodeInBrowser,
@@ -47,17 +47,13 @@ export async function preparePicture(
   }
 }
 
-/** The name a picture is sent under; the one on the person's machine is nobody else's business. */
+/** The name a picture is sent under; the one on the person's machine is private. */
 export function pictureFileName(picture: Blob): string {
   const kind = picture.type.replace('image/', '').replace('jpeg', 'jpg');
   return `picture.${/^[a-z]{3,4}$/.test(kind) ? kind : 'jpg'}`;
 }
 
-async function shrink(
-  file: Blob,
-  decoded: DecodedPicture,
-  mayBeSent: boolean,
-): Promise<Blob | undefined> {
+async function shrink(file: Blob, decoded: DecodedPicture, mayBeSent: boolean) {
   const { width, height } = publishedSize(decoded);
   const fits = width === decoded.width && height === decoded.height;
   if (fits && mayBeSent && file.size <= SMALL_BYTES) return file;
@@ -67,12 +63,7 @@ async function shrink(
 }
 
 /** JPEG stays JPEG; what may be see-through becomes WebP, where the browser can write it. */
-async function encodeAs(
-  decoded: DecodedPicture,
-  width: number,
-  height: number,
-  type: string,
-): Promise<Blob | undefined> {
+async function encodeAs(decoded: DecodedPicture, width: number, height: number, type: string) {
   const mayBeSeeThrough = type === 'image/png' || type === 'image/webp';
   const encode = (kind: string) => within(LONGEST_WORK_MS, decoded.encode(width, height, kind));
   const webp = mayBeSeeThrough ? await encode('image/webp') : undefined;
@@ -89,10 +80,6 @@ function refusalOf(type: string): string {
   return /^image\/hei[cf]/.test(type) ? pictureMessages.heic : pictureMessages.notAPicture;
 }
 
-function ready(picture: Blob): PreparedPicture {
-  return { kind: 'ready', picture };
-}
+const ready = (picture: Blob): PreparedPicture => ({ kind: 'ready', picture });
 
-function refused(message: string): PreparedPicture {
-  return { kind: 'refused', message };
-}
+const refused = (message: string): PreparedPicture => ({ kind: 'refused', message });

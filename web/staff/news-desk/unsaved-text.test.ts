@@ -1,6 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DRAFT_KEY_PATTERN } from '#contract/news-draft.ts';
-import { createUnsavedText, forgetUnsavedTexts, newDraftKey } from './unsaved-text.ts';
+import {
+  findUnsavedText,
+  forgetUnsavedText,
+  forgetUnsavedTexts,
+  newDraftKey,
+  storeUnsavedText,
+} from './unsaved-text.ts';
 
 const draft = {
   type: 'event',
@@ -11,42 +17,59 @@ const draft = {
 };
 const now = new Date('2026-11-21T09:00:00Z');
 
-describe('unsaved text', () => {
-  test('is found again with its key and the time it was kept', () => {
-    const { texts } = onOneDevice();
-    texts().keep('n1', draft, 'key');
-    expect(texts().find('n1')).toEqual({ draft, draftKey: 'key', savedAt: now });
-  });
+const text = { draft, draftKey: 'key' };
+const stored = new Map<string, string>();
 
-  test('belongs to one item and one person', () => {
-    const { texts } = onOneDevice();
-    texts('ada').keep(undefined, draft, 'key');
-    expect(texts('ada').find(undefined)?.draft).toEqual(draft);
-    expect(texts('ada').find('n1')).toBeUndefined();
-    expect(texts('bola').find(undefined)).toBeUndefined();
-  });
-
-  test('of an older version of the page has no time', () => {
-    const { texts, kept } = onOneDevice();
-    const { startsAt: _, ...older } = draft;
-    texts().keep('n1', draft, 'key');
-    for (const key of kept.keys()) kept.set(key, JSON.stringify({ draft: older, savedAt: now }));
-    expect(texts().find('n1')?.draft).toEqual(draft);
-  });
-
-  test('is gone once it is forgotten', () => {
-    const { texts } = onOneDevice();
-    texts().keep(undefined, draft, 'key');
-    texts().forget(undefined);
-    expect(texts().find(undefined)).toBeUndefined();
+beforeEach(() => {
+  stored.clear();
+  vi.useFakeTimers({ now });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 
-test('text that was kept before drafts had keys is still found', () => {
-  const { texts, kept } = onOneDevice();
-  texts().keep(undefined, draft, 'key');
-  for (const key of kept.keys()) kept.set(key, JSON.stringify({ draft, savedAt: now }));
-  expect(texts().find(undefined)).toEqual({ draft, draftKey: undefined, savedAt: now });
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What another version of the page, or a mishap, left in place of the text of item n1. */
+function storeOther(value: string) {
+  storeUnsavedText('ada', 'n1', text);
+  for (const key of stored.keys()) stored.set(key, value);
+}
+
+describe('unsaved text', () => {
+  test('is found again with its key and the time it was stored', () => {
+    storeUnsavedText('ada', 'n1', text);
+    expect(findUnsavedText('ada', 'n1')).toEqual({ ...text, savedAt: now });
+  });
+
+  test('belongs to one item and one person', () => {
+    storeUnsavedText('ada', undefined, text);
+    expect(findUnsavedText('ada')?.draft).toEqual(draft);
+    expect(findUnsavedText('ada', 'n1')).toBeUndefined();
+    expect(findUnsavedText('bola')).toBeUndefined();
+  });
+
+  test('of an older version of the page has no time', () => {
+    const { startsAt: _, ...older } = draft;
+    storeOther(JSON.stringify({ draft: older, savedAt: now }));
+    expect(findUnsavedText('ada', 'n1')?.draft).toEqual(draft);
+  });
+
+  test('is gone once it is forgotten', () => {
+    storeUnsavedText('ada', undefined, text);
+    forgetUnsavedText('ada');
+    expect(findUnsavedText('ada')).toBeUndefined();
+  });
+});
+
+test('text that was stored before drafts had keys is still found', () => {
+  storeOther(JSON.stringify({ draft, savedAt: now }));
+  expect(findUnsavedText('ada', 'n1')).toEqual({ draft, draftKey: undefined, savedAt: now });
 });
 
 test.each([
@@ -56,24 +79,20 @@ test.each([
   ['a draft that lacks a field', JSON.stringify({ draft: { title: 'x' }, savedAt: now })],
   ['a draft with a number in it', JSON.stringify({ draft: { ...draft, title: 1 }, savedAt: now })],
   ['no readable time', JSON.stringify({ draft, savedAt: 'soon' })],
-])('%s in the storage counts as nothing', (_what, stored) => {
-  const { texts, kept } = onOneDevice();
-  texts().keep('n1', draft, 'key');
-  for (const key of kept.keys()) kept.set(key, stored);
-  expect(texts().find('n1')).toBeUndefined();
+])('%s in the storage counts as nothing', (_what, value) => {
+  storeOther(value);
+  expect(findUnsavedText('ada', 'n1')).toBeUndefined();
 });
 
-test('a forbidden storage disturbs nobody', () => {
-  const texts = createUnsavedText(
-    'ada',
-    () => {
-      throw new DOMException('denied', 'SecurityError');
-    },
-    () => now,
-  );
-  texts.keep('n1', draft, 'key');
-  texts.forget('n1');
-  expect(texts.find('n1')).toBeUndefined();
+test('a forbidden storage is no error', () => {
+  const deny = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny });
+  storeUnsavedText('ada', 'n1', text);
+  forgetUnsavedText('ada', 'n1');
+  forgetUnsavedTexts('ada');
+  expect(findUnsavedText('ada', 'n1')).toBeUndefined();
 });
 
 test('at sign-out the texts of this person go, those of others stay', () => {
@@ -83,31 +102,14 @@ test('at sign-out the texts of this person go, those of others stay', () => {
     'news-draft-bola-new': '{}',
     theme: 'dark',
   });
-  forgetUnsavedTexts('ada', () => storage);
+  vi.stubGlobal('localStorage', storage);
+  forgetUnsavedTexts('ada');
   expect(Object.keys(storage)).toEqual(['news-draft-bola-new', 'theme']);
 
   function removeItem(this: Record<string, string>, key: string) {
     delete this[key];
   }
 });
-
-function onOneDevice() {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  return {
-    kept,
-    texts: (userId = 'ada') =>
-      createUnsavedText(
-        userId,
-        () => storage,
-        () => now,
-      ),
-  };
-}
 
 test('every draft gets a key of its own, of the kind the server takes', () => {
   const keys = Array.from({ length: 100 }, newDraftKey);

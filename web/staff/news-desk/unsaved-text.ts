@@ -1,57 +1,47 @@
 import type { NewsDraft } from '#contract/news-draft.ts';
 
-/** What a person typed and has not published, kept on this device. */
+/** What a person typed and has not published, stored on this device. */
 export interface UnsavedText {
   draft: NewsDraft;
-  /** see `newDraftKey`; undefined in what an older version of this page kept */
+  /** see `newDraftKey`; undefined in what an older version of this page stored */
   draftKey: string | undefined;
   savedAt: Date;
 }
 
-type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /**
- * Keeps unsaved text per person and item, so that a reload, a flat battery or an ended session costs nobody a word.
- * Storage that is full or forbidden is no reason to disturb anybody.
+ * Unsaved text is stored per person and item: a reload, a flat battery or an ended session loses no word. Storage may be
+ * full or forbidden, which is no error. Without an item it is the text of a new one.
  */
-export function createUnsavedText(userId: string, storage: () => TextStorage, now: () => Date) {
-  return {
-    /** The text kept for this item, or for a new one. */
-    find(itemId: string | undefined): UnsavedText | undefined {
-      try {
-        return readUnsavedText(storage().getItem(keyOf(userId, itemId)));
-      } catch {
-        return undefined;
-      }
-    },
-    keep(itemId: string | undefined, draft: NewsDraft, draftKey: string): void {
-      attempt(() =>
-        storage().setItem(
-          keyOf(userId, itemId),
-          JSON.stringify({ draft, draftKey, savedAt: now().toISOString() }),
-        ),
-      );
-    },
-    forget(itemId: string | undefined): void {
-      attempt(() => storage().removeItem(keyOf(userId, itemId)));
-    },
-  };
+export function findUnsavedText(userId: string, itemId?: string): UnsavedText | undefined {
+  try {
+    return readUnsavedText(localStorage.getItem(keyOf(userId, itemId)));
+  } catch {
+    return undefined;
+  }
 }
 
-/** Nothing that this person typed stays on the device, which others may use. */
-export function forgetUnsavedTexts(userId: string, storage: () => Storage): void {
+type Stored = Pick<UnsavedText, 'draft' | 'draftKey'>;
+
+export function storeUnsavedText(userId: string, itemId: string | undefined, text: Stored): void {
+  const stored = JSON.stringify({ ...text, savedAt: new Date().toISOString() });
+  attempt(() => localStorage.setItem(keyOf(userId, itemId), stored));
+}
+
+export function forgetUnsavedText(userId: string, itemId?: string): void {
+  attempt(() => localStorage.removeItem(keyOf(userId, itemId)));
+}
+
+/** All texts of this person: others may use the device. */
+export function forgetUnsavedTexts(userId: string): void {
   attempt(() => {
-    const kept = storage();
-    const own = Object.keys(kept).filter((key) => key.startsWith(keyOf(userId, '')));
-    for (const key of own) kept.removeItem(key);
+    const own = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(userId, '')));
+    for (const key of own) localStorage.removeItem(key);
   });
 }
 
-export type UnsavedTexts = ReturnType<typeof createUnsavedText>;
-
 /**
- * A key for one draft of a new item. It goes with every attempt to publish the draft, so that the server makes one item
- * of them even when an answer is lost. Not `randomUUID`, which browsers have on https only.
+ * A key for one draft of a new item: the server makes one item of all attempts to publish it, even when a response is
+ * lost. Not `randomUUID`, which browsers have on https only.
  */
 export function newDraftKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -66,7 +56,7 @@ function readUnsavedText(stored: string | null): UnsavedText | undefined {
   if (!stored) return undefined;
   const value: unknown = JSON.parse(stored);
   if (!isRecord(value) || !isRecord(value.draft)) return undefined;
-  // An older version of this page kept no time.
+  // An older version of this page stored no time.
   const { type, title, description, imageAlt, startsAt = '' } = value.draft;
   const savedAt = new Date(String(value.savedAt));
   if (Number.isNaN(savedAt.getTime())) return undefined;
@@ -85,6 +75,6 @@ function attempt(action: () => void): void {
   try {
     action();
   } catch {
-    // no storage, no kept text
+    // no storage, no stored text
   }
 }

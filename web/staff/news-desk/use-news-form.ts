@@ -2,10 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
-import { fieldErrorsIn, messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
+import { fieldErrorsIn, messageIn, type StaffReply } from '../../api/staff.ts';
 import { saveNews } from '../../api/staff-news.ts';
 import { knownErrors } from '../../ui/forms/form-fields.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { session } from '../auth/session.ts';
+import { useAuth } from '../auth/use-auth.ts';
 import {
   draftOf,
   formErrors,
@@ -17,15 +19,12 @@ import {
   savedMessage,
 } from './news-form.ts';
 import { pictureFileName, preparePicture } from './prepare-picture.ts';
-import { newDraftKey, type UnsavedTexts } from './unsaved-text.ts';
-
-interface NewsFormParts {
-  /** the item to change; undefined for a new one */
-  item: NewsItem | undefined;
-  request: StaffRequest;
-  unsavedTexts: UnsavedTexts;
-  onSaved: (message: string) => void;
-}
+import {
+  findUnsavedText,
+  forgetUnsavedText,
+  newDraftKey,
+  storeUnsavedText,
+} from './unsaved-text.ts';
 
 /** Why sending did not work, whatever the fields say. */
 export interface SendingFailure {
@@ -36,14 +35,15 @@ export interface SendingFailure {
 
 /** The status for a draft of which an item was made before, with other words or another picture. */
 const PUBLISHED_ALREADY = 409;
-const CHECK_LINE = 'Please check your connection and save again.';
+const CHECK_CONNECTION = 'Please check your connection and save again.';
 const SIGN_IN_AGAIN = 'Please save again and sign in when you are asked.';
 
-/** Everything the form knows and can do: what was typed, the picture, sending, and what went wrong. */
-export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormParts) {
+/** The state of the form: what was typed, the picture, sending, and what went wrong. A new item is undefined. */
+export function useNewsForm(item: NewsItem | undefined, onSaved: (message: string) => void) {
+  const userId = useAuth().user?._id ?? '';
   const itemId = item?._id;
   const original = draftOf(item);
-  const [found] = useState(() => findUnsaved(unsavedTexts, itemId, original));
+  const [found] = useState(() => findChanged(userId, itemId, original));
   const [draft, setDraft] = useState(found?.draft ?? original);
   const [draftKey, setDraftKey] = useState(() => found?.draftKey ?? newDraftKey());
   const [restoredAt, setRestoredAt] = useState(found?.savedAt);
@@ -67,8 +67,8 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
 
   function edit(next: NewsDraft) {
     setDraft(next);
-    if (isSameDraft(next, original)) unsavedTexts.forget(itemId);
-    else unsavedTexts.keep(itemId, next, draftKey);
+    if (isSameDraft(next, original)) forgetUnsavedText(userId, itemId);
+    else storeUnsavedText(userId, itemId, { draft: next, draftKey });
   }
 
   function choosePicture(file: Blob) {
@@ -83,7 +83,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
 
   /** Back to the item as it is published, or to an empty form. */
   function startAfresh() {
-    unsavedTexts.forget(itemId);
+    forgetUnsavedText(userId, itemId);
     setDraft(original);
     setDraftKey(newDraftKey());
     setRestoredAt(undefined);
@@ -111,7 +111,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     const errors = { ...broken, ...halfTyped };
     if (Object.keys(errors).length > 0) return form.refuse(FORM_HAS_ERRORS, errors);
     form.accept();
-    const reply = await saveNews(request, {
+    const reply = await saveNews(session.request, {
       id: itemId,
       draft,
       draftKey,
@@ -123,16 +123,16 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
       signal,
     });
     if (reply.kind !== 'success') return signal.aborted ? undefined : explain(reply);
-    unsavedTexts.forget(itemId);
+    forgetUnsavedText(userId, itemId);
     isDone.current = true;
     onSaved(savedMessage(draft.type, !item));
   }
 
-  /** What is in the form now counts as another item from here on: the person has been told. */
+  /** From here on the form is about another item: the person has been told. */
   function becomeAnotherItem() {
     const next = newDraftKey();
     setDraftKey(next);
-    unsavedTexts.keep(itemId, draft, next);
+    storeUnsavedText(userId, itemId, { draft, draftKey: next });
   }
 
   function explain(reply: StaffReply<unknown>) {
@@ -140,7 +140,7 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     const message = messageIn(reply, '');
     const known = knownErrors(newsFormFields, fieldErrorsIn(reply));
     if (Object.keys(known).length > 0) return form.refuse(message || SAVE_FAILED, known);
-    const help = reply.kind === 'signedOut' ? SIGN_IN_AGAIN : CHECK_LINE;
+    const help = reply.kind === 'signedOut' ? SIGN_IN_AGAIN : CHECK_CONNECTION;
     setFailure({ message: message || SAVE_FAILED, advice: message ? undefined : help });
   }
 
@@ -151,24 +151,22 @@ export function useNewsForm({ item, request, unsavedTexts, onSaved }: NewsFormPa
     failure,
     sent,
     restoredAt,
-    /** Leaving now would lose something. */
     wouldLoseWork: () => isUnsaved && !isDone.current,
     choosePicture,
     clearPicture,
     startAfresh,
     submit,
     stopSending: () => sending.current?.abort(),
-    /** Nothing of what was typed is wanted any more. */
-    discard: () => unsavedTexts.forget(itemId),
+    discard: () => forgetUnsavedText(userId, itemId),
   };
 }
 
-function findUnsaved(texts: UnsavedTexts, itemId: string | undefined, original: NewsDraft) {
-  const found = texts.find(itemId);
+function findChanged(userId: string, itemId: string | undefined, original: NewsDraft) {
+  const found = findUnsavedText(userId, itemId);
   return found && !isSameDraft(found.draft, original) ? found : undefined;
 }
 
-/** What became of the file somebody chose. */
+/** What became of the chosen file. */
 export type PictureChoice =
   | { status: 'none' }
   | { status: 'preparing' }

@@ -31,12 +31,12 @@ export function CardBody({ children }: { children: ReactNode }) {
   return <div className={`inset ${styles.body}`}>{children}</div>;
 }
 
-/** A line in place of a list: nothing there yet, or not to be had just now. */
+/** A sentence in place of a list: nothing there yet, or not available just now. */
 export function CardNote({ children }: { children: ReactNode }) {
   return <p className={`quiet inset ${styles.note}`}>{children}</p>;
 }
 
-/** What was pressed goes away with its row or message; focus must not, but whoever has gone on elsewhere stays there. */
+/** After the pressed button has gone with its row, moves focus to the heading, unless it is elsewhere by now. */
 export function keepFocus(heading: HTMLElement | null): void {
   const { activeElement } = document;
   const isHere = heading?.closest('section')?.contains(activeElement);

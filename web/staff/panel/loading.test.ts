@@ -51,7 +51,7 @@ describe('a loading', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith('The list could not be loaded.');
   });
 
-  test('is given up, without a word, when nobody waits for it any more', async () => {
+  test('is given up, without a log entry, when no component waits for it any more', async () => {
     await signedInAs('admin');
     const { arriving, hold } = startLoading<string>(
       'The list',
@@ -95,9 +95,9 @@ test.each([
   ['q=ada', 'q=ada', true],
   ['q=ada', 'q=ada&page=2', true],
   ['q=ada&payment=WBS-1', 'q=bola', true],
-])('from ?%s to ?%s the list is loaded anew: %s', (from, to, expected) => {
+])('from ?%s to ?%s the list is loaded again: %s', (from, to, expected) => {
   const at = (query: string) => new URL(`https://school.example/list?${query}`);
   const change = { currentUrl: at(from), nextUrl: at(to) };
-  const isLoadedAnew = unlessOnlyDialog('payment');
-  expect(isLoadedAnew(change)).toBe(expected);
+  const isReloaded = unlessOnlyDialog('payment');
+  expect(isReloaded(change)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import { staffRoles } from '../staff-texts.ts';
 /** An answer under way: what a section's `clientLoader` hands to its page, which stands at once. */
 export interface Loading<Answer> {
   arriving: Promise<StaffReply<Answer>>;
-  /** Somebody waits for it, until they call what this returns; a call nobody waits for any more is given up. */
+  /** Counts a component that waits, until it calls the returned function; a call that none waits for is given up. */
   hold: () => () => void;
 }
 
@@ -19,7 +19,7 @@ export interface Loaded<Answer> {
   isLoading: boolean;
   /** tries in a row that brought none */
   failures: number;
-  /** nobody signed in again after the session had ended */
+  /** the session has ended, and the sign-in was put off */
   isSignedOut: boolean;
   /** why the last try failed, in the server's words */
   message: string;
@@ -64,13 +64,13 @@ export function startLoading<Answer>(
   };
 }
 
-/** What has come of the loading that a route's `clientLoader` started; `reload` starts it anew. */
+/** What a route's `clientLoader` has loaded; `reload` starts it again. */
 export function useLoaded<Answer>(loading: Loading<Answer>): Loaded<Answer> {
   const { revalidate } = useRevalidator();
   return useArrived(loading, revalidate);
 }
 
-/** The same for what no route loads: a dialog. `call` must stay the same until something else is asked for. */
+/** The same for a dialog, which no route loads. `call` must stay the same function until something else is wanted. */
 export function useLoadedHere<Answer>(what: string, call: Call<Answer>): Loaded<Answer> {
   const [loading, setLoading] = useState<Loading<Answer>>();
   const reload = useCallback(() => setLoading(startLoading(what, call)), [what, call]);

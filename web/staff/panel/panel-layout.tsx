@@ -10,9 +10,9 @@ import { pages } from '#contract/addresses.ts';
 import type { DashboardStatsAnswer } from '#contract/staff.ts';
 import { fetchDashboardStats } from '../../api/staff-panel.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
 import { GuardLoading, PanelLoading, RequireRole } from '../auth/require-role.tsx';
 import { ConfirmIdentityDialog, SessionEndedDialog } from '../auth/session-dialogs.tsx';
+import { useAuth, useSignOut } from '../auth/use-auth.ts';
 import { staffRoles } from '../staff-texts.ts';
 import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
@@ -25,14 +25,14 @@ import { Sidebar, sectionAt } from './sidebar.tsx';
 import barStyles from './top-bar.module.css';
 import { useIsWide } from './use-is-wide.ts';
 
-/** A silent server does not keep the panel shut. */
+/** A silent server does not keep the panel closed. */
 const OPEN_AFTER_MS = 5000;
 
 export function clientLoader() {
   return { stats: startLoading('The figures of the dashboard', fetchDashboardStats) };
 }
 
-/** The figures come when the panel opens, and anew whenever the dashboard is entered or a list is loaded once more. */
+/** The figures come when the panel opens, and again whenever the dashboard is entered or a list is reloaded. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return nextUrl.pathname === pages.dashboard || currentUrl.href === nextUrl.href;
 }
@@ -49,7 +49,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   return (
     <RequireRole roles={staffRoles}>
       <AlertsProvider>
-        {/* Somebody else who signs in begins with a panel of their own. */}
+        {/* Another person who signs in begins with a panel of their own. */}
         <Panel key={user?._id} loading={loaderData.stats} />
       </AlertsProvider>
       <SessionEndedDialog />
@@ -57,7 +57,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What one person was shown is loaded anew for the next. */
+/** What one person was shown is loaded again for the next. */
 function useRevalidationFor(userId: string | undefined) {
   const { revalidate } = useRevalidator();
   const last = useRef<string>(undefined);
@@ -69,7 +69,8 @@ function useRevalidationFor(userId: string | undefined) {
 }
 
 function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
-  const { user, state, signOut } = useAuth();
+  const { user, state } = useAuth();
+  const signOut = useSignOut();
   const stats = useLoaded(loading);
   const isLate = useIsLate();
   const { pathname } = useLocation();
@@ -105,7 +106,18 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
         <TopBar
           section={section.name}
           onMenu={isWide ? undefined : () => openMenu(true)}
-          action={section.path === pages.dashboard && <AddNews />}
+          action={
+            section.path === pages.dashboard && (
+              <ButtonLink
+                to={`${pages.newsDesk}?item=new`}
+                size="small"
+                icon="plus"
+                className={styles.add}
+              >
+                <span>Add news or event</span>
+              </ButtonLink>
+            )
+          }
         />
         <div className={styles.content}>
           <Outlet context={stats} />
@@ -125,14 +137,6 @@ function useIsLate(): boolean {
   return isLate;
 }
 
-function AddNews() {
-  return (
-    <ButtonLink to={`${pages.newsDesk}?item=new`} size="small" icon="plus" className={styles.add}>
-      <span>Add news or event</span>
-    </ButtonLink>
-  );
-}
-
 interface DrawerProps {
   open: boolean;
   label: string;
@@ -140,10 +144,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/**
- * Slides in from the left over the page: keeps focus inside, closes by Escape or a press beside it, and gives focus
- * back to whatever opened it.
- */
+/** Slides in from the left: closes by Escape or a press beside it, and gives focus back to its opener. */
 function Drawer({ open, label, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const askToClose = useEffectEvent(onClose);

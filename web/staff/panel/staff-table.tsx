@@ -3,26 +3,34 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './staff-table.module.css';
 
-/** Of the link or button in a StaffRow that the whole row is pressed by. */
+/** For the link or button in a first cell that the whole row is pressed by. */
 export const rowOpener = styles.opener;
 
-interface StaffTableProps {
-  caption: string;
-  columns: readonly StaffColumn[];
-  className?: string | undefined;
-  children: ReactNode;
-}
-
-export interface StaffColumn {
+export interface StaffColumn<Row> {
   label: string;
+  cell: (row: Row) => ReactNode;
+  /** for figures, set to the right */
   isEnd?: boolean;
+  /** On a phone, where the columns have no heads, the label stands before the cell. */
+  isLabelled?: boolean;
+  /** On a phone, the cell has the whole width. */
+  isWide?: boolean;
   /** in place of the label: what changes the order of the rows */
   head?: ReactNode;
   sorted?: 'ascending' | 'descending' | undefined;
 }
 
+interface StaffTableProps<Row> {
+  caption: string;
+  columns: readonly StaffColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  className?: string | undefined;
+}
+
 /** A table whose rows become blocks on a phone: the first two cells above, the others below them in pairs. */
-export function StaffTable({ caption, columns, className, children }: StaffTableProps) {
+export function StaffTable<Row>(props: StaffTableProps<Row>) {
+  const { caption, columns, rows, keyOf, className } = props;
   return (
     <table className={classNames(styles.table, className)}>
       <caption>
@@ -37,7 +45,21 @@ export function StaffTable({ caption, columns, className, children }: StaffTable
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={walkRows}>{children}</tbody>
+      <tbody onKeyDown={walkRows}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={styles.row}>
+            {columns.map(({ label, cell, isEnd, isLabelled, isWide }) => (
+              <td
+                key={label}
+                className={classNames(isEnd && styles.end, isWide && styles.wide)}
+                data-label={isLabelled ? label : undefined}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -60,28 +82,4 @@ function walkRows(event: KeyboardEvent<HTMLElement>) {
   if (!next) return;
   event.preventDefault();
   next.focus();
-}
-
-/** One row of a StaffTable. */
-export function StaffRow({ children }: { children: ReactNode }) {
-  return <tr className={styles.row}>{children}</tr>;
-}
-
-interface StaffCellProps {
-  /** for figures, set to the right */
-  isEnd?: boolean;
-  /** stands before the content on a phone, where the columns have no heads */
-  label?: string;
-  /** has a line of its own on a phone */
-  isWide?: boolean;
-  children: ReactNode;
-}
-
-/** One cell of a StaffRow. */
-export function StaffCell({ isEnd, label, isWide, children }: StaffCellProps) {
-  return (
-    <td className={classNames(isEnd && styles.end, isWide && styles.wide)} data-label={label}>
-      {children}
-    </td>
-  );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { feeClasses } from '#content/fees.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { type AdoptionErrors, type AdoptionField, adoptionFields } from '#contract/decisions.ts';
@@ -10,15 +10,16 @@ import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { adoptPayment, fetchAdoptable } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, takesFocusFirst } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { ReferenceText } from '../../ui/reference-text.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
+import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { useSubmit } from '../panel/use-action.ts';
 import { nairaText } from '../staff-texts.ts';
 import styles from './adopt-dialog.module.css';
 import {
@@ -37,11 +38,10 @@ interface AdoptDialogProps extends Pick<AdoptFormProps, 'onClose' | 'onEnd'> {
 }
 
 /**
- * Takes in a payment that only the provider knows, after a look at what the provider says. What was typed stays; the
- * note is there for the next payment too, because after a restore all of them have one reason.
+ * Imports a payment that only the provider knows. What was typed stays, and the note is there for the next payment too:
+ * after a restore all of them have the same reason.
  */
 export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
-  const id = useId();
   const [typed, setTyped] = useState<Record<string, Partial<AdoptionTexts>>>({});
   const [note, setNote] = useState('');
 
@@ -51,15 +51,13 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
   }
 
   return (
-    <Dialog
+    <PanelDialog
       open={reference !== undefined}
+      title="Import this payment"
+      titleTakesFocus
       onClose={onClose}
-      labelledBy={id}
       className={look.dialog}
     >
-      <h2 id={id} className="display-3" tabIndex={-1} ref={takesFocusFirst}>
-        Take this payment in
-      </h2>
       {reference && (
         <>
           <p className={`fine anywhere ${look.reference}`}>
@@ -75,14 +73,15 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
           />
         </>
       )}
-    </Dialog>
+    </PanelDialog>
   );
 }
 
-function Adoption({
-  reference,
-  ...form
-}: Omit<AdoptFormProps, 'adoptable'> & { reference: string }) {
+interface AdoptionProps extends Omit<AdoptFormProps, 'adoptable'> {
+  reference: string;
+}
+
+function Adoption({ reference, ...form }: AdoptionProps) {
   const loaded = useLoadedHere(
     'What the provider says about a payment',
     useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
@@ -122,10 +121,10 @@ function AdoptionFound(props: AdoptFormProps) {
         ]}
       />
       <p className={`quiet ${styles.words}`}>
-        This is what the provider says. The school is credited with {amount}, and the ledger keeps
-        who took it in. The parent gets no second receipt by e-mail.
+        This is what the provider says. The school is credited with {amount}, and the ledger stores
+        who imported it. The parent gets no second receipt by e-mail.
         {missing.includes('class') &&
-          ' Make sure first that it is a fee of ours, and nothing that other software took on the same account.'}
+          ' Make sure first that it is a fee of ours, and nothing that other software was paid on the same account.'}
       </p>
       <AdoptForm {...props} />
     </>
@@ -139,22 +138,17 @@ interface AdoptFormProps {
   typed: Partial<AdoptionTexts>;
   onType: (field: AdoptionField, text: string) => void;
   onClose: () => void;
-  /** The payment is taken in, or can no longer be. */
+  /** The payment is imported, or can no longer be. */
   onEnd: (message: string, tone: 'ok' | 'bad') => void;
 }
 
-const NO_ANSWER = 'No good answer came. Please try again: a payment is never taken in twice.';
+const NO_ANSWER = 'No good answer came. Please try again: a payment is never imported twice.';
 const CONFLICT = 409;
 
-/** Fields for what the provider does not know, and the question whether to take the payment in. */
+/** Fields for what the provider does not know, and the question whether to import the payment. */
 export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFormProps) {
-  const {
-    message,
-    data: { payment, missing },
-  } = adoptable;
-  const { request } = useAuth();
+  const { payment, missing } = adoptable.data;
   const [asked, setAsked] = useState<AdoptionField[]>([...missing, 'note']);
-  const [isBusy, setBusy] = useState(false);
   const noted = notedTexts(payment);
   const texts = { ...noted, ...typed };
   const { summary, text, refuse } = useForm({
@@ -169,31 +163,31 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
     refuse(title, byField);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  const [isBusy, submit] = useSubmit(async () => {
     const found = adoptionErrors(texts, asked);
     if (Object.keys(found).length > 0) return fail(FORM_HAS_ERRORS, found);
-    setBusy(true);
-    const reply = await adoptPayment(request, payment.reference, adoptionRequest(texts, asked));
-    setBusy(false);
+    const reply = await adoptPayment(
+      session.request,
+      payment.reference,
+      adoptionRequest(texts, asked),
+    );
     const answer = messageIn(reply, NO_ANSWER);
     if (reply.kind === 'success') return onEnd(answer, 'ok');
-    // Nothing that could be typed would change this: it was taken in already, or its money is gone.
+    // Nothing that could be typed would change this: it was imported already, or its money is gone.
     if (reply.kind === 'refused' && reply.httpStatus === CONFLICT) return onEnd(answer, 'bad');
     fail(answer, fieldErrorsIn(reply));
-  }
+  });
 
   return (
     <form className="grid gap-18" noValidate onSubmit={submit}>
       {summary && <ErrorSummary {...summary} />}
-      {missing.length > 0 && <p>{message}</p>}
+      {missing.length > 0 && <p>{adoptable.message}</p>}
       {asked.map((name) => (
         <AdoptField key={name} {...text(name)} noted={noted[name]} />
       ))}
       <div className={`row ${styles.buttons}`}>
-        <Button type="submit" busy={isBusy} busyText="Taking in...">
-          Take in {nairaText(payment.amount)}
+        <Button type="submit" busy={isBusy} busyText="Importing...">
+          Import {nairaText(payment.amount)}
         </Button>
         <Button variant="line" onClick={onClose}>
           Cancel
@@ -213,7 +207,7 @@ interface AdoptFieldProps {
   onChange: (text: string) => void;
 }
 
-/** One thing that a person has to say about a payment before it is taken in. */
+/** One thing that a person has to say about a payment before it is imported. */
 function AdoptField({ noted, ...field }: AdoptFieldProps) {
   switch (field.name) {
     case 'paymentPurpose':
@@ -236,7 +230,7 @@ function AdoptField({ noted, ...field }: AdoptFieldProps) {
         <TextField
           {...field}
           label="Note"
-          hint="Why, for whoever reads the ledger later, like “Lost with the disk”."
+          hint="Why, for those who read the ledger later, like “Lost with the disk”."
           autoComplete="off"
           dir="auto"
           required

@@ -3,7 +3,6 @@ import type { AdoptionField } from '#contract/decisions.ts';
 import type { StaffPayment } from '#contract/staff.ts';
 import { someFee } from '#contract/testing/some-fee.ts';
 import { renderStatic, textOf } from '../../ui/testing/render-static.tsx';
-import { AuthProvider } from '../auth/auth-provider.tsx';
 import { AdoptForm } from './adopt-dialog.tsx';
 import type { AdoptionTexts } from './adopt-form.ts';
 import { Finding } from './payment-timeline-dialog.tsx';
@@ -12,7 +11,7 @@ const ignore = () => {};
 const fee = someFee();
 const review = {
   reason: 'The provider reports a payment that the portal did not start.',
-  advice: 'A super administrator takes it in.',
+  advice: 'A super administrator imports it.',
   foundAt: '2026-11-20T09:00:00.000Z',
 } as const;
 
@@ -20,12 +19,12 @@ test.each([
   ['a lost payment, to a super administrator', true, ignore, true],
   ['a lost payment, to an administrator', true, undefined, false],
   ['any other finding', false, ignore, false],
-])('taking in is offered for %s: %s', (_what, canBeAdopted, onAdopt, isOffered) => {
+])('an import is offered for %s: %s', (_what, canBeAdopted, onAdopt, isOffered) => {
   const about = { ...review, ...(canBeAdopted && { canBeAdopted }) };
   const html = renderStatic(<Finding review={about} onAdopt={onAdopt} />);
   expect(textOf(html)).toContain(review.reason);
   expect(textOf(html)).toContain(review.advice);
-  expect(html.includes('Take this payment in')).toBe(isOffered);
+  expect(html.includes('Import this payment')).toBe(isOffered);
 });
 
 const payment: StaffPayment = {
@@ -49,11 +48,7 @@ function formWith(missing: AdoptionField[], typed: Partial<AdoptionTexts> = {}):
     data: { payment, missing },
   } as const;
   const handlers = { onType: ignore, onClose: ignore, onEnd: ignore };
-  return renderStatic(
-    <AuthProvider>
-      <AdoptForm adoptable={adoptable} typed={typed} {...handlers} />
-    </AuthProvider>,
-  );
+  return renderStatic(<AdoptForm adoptable={adoptable} typed={typed} {...handlers} />);
 }
 
 const labelsIn = (html: string) =>
@@ -63,7 +58,7 @@ test('a payment of which the provider knows everything asks for the note alone',
   const html = formWith([]);
   expect(labelsIn(html)).toEqual(['Note']);
   expect(textOf(html)).not.toContain('Please give it yourself');
-  expect(textOf(html)).toContain(`Take in ${fee.text}`);
+  expect(textOf(html)).toContain(`Import ${fee.text}`);
 });
 
 test('what is missing is asked for in the order of the form, with why, and what the notes say', () => {

@@ -49,7 +49,7 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** Keeps a day that is half typed to itself. */
+/** Reports only whole days, not a half-typed one. */
 function DayField({ value, onChange, ...rest }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

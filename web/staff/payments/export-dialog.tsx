@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { fetchPaymentsFile, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
+import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { useSubmit } from '../panel/use-action.ts';
 import { DaysFields } from './days-fields.tsx';
 import { isNarrowed } from './payments-address.ts';
 import { saveFile } from './save-file.ts';
@@ -17,45 +18,34 @@ interface ExportDialogProps {
 
 /** The payments of the list as a file for a spreadsheet, if wanted of certain days only. */
 export function ExportDialog({ open, query, onClose }: ExportDialogProps) {
-  const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
-      <h2 id={id} className="display-3">
-        Export payments
-      </h2>
+    <PanelDialog open={open} title="Export payments" onClose={onClose} className="narrow-dialog">
       <p className="words">
         A CSV file for Excel or any other spreadsheet, with {whichOnes(query)}. Leave the days empty
         for all days.
       </p>
       <ExportForm query={query} onClose={onClose} />
-    </Dialog>
+    </PanelDialog>
   );
 }
 
 function ExportForm({ query, onClose }: Omit<ExportDialogProps, 'open'>) {
-  const { takeFile } = useAuth();
   const tell = useAlerts();
   const [days, setDays] = useState({ from: query.from, to: query.to });
-  const [received, setReceived] = useState<number>();
+  const [received, setReceived] = useState(0);
   const [hasFailed, setFailed] = useState(false);
-  const isBusy = received !== undefined;
-
-  async function download() {
+  const [isBusy, submit] = useSubmit(async () => {
     setFailed(false);
     setReceived(0);
-    const file = await takeFile(() => fetchPaymentsFile({ ...query, ...days }, setReceived));
-    setReceived(undefined);
+    const file = await session.takeFile(() =>
+      fetchPaymentsFile({ ...query, ...days }, setReceived),
+    );
     if (typeof file === 'string') return;
     if (!file) return setFailed(true);
     saveFile(file.content, file.name);
     onClose();
     tell(`${file.name} was saved to your downloads.`);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) download();
-  }
+  });
 
   return (
     <form className="grid gap-20" onSubmit={submit}>

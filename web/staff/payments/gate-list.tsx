@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { school } from '#content/school.ts';
 import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
-import type { StaffPayment } from '#contract/staff.ts';
 import { fetchPaymentsToPrint, type PaymentsQuery } from '../../api/staff-payments.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
+import { useAction } from '../panel/use-action.ts';
 import { nairaText } from '../staff-texts.ts';
 import { filterWords } from './payments-address.ts';
 import './gate-list-print.css';
@@ -13,20 +13,15 @@ import { standingOf, statusWords } from './payment-statuses.tsx';
 
 type List = NonNullable<Awaited<ReturnType<typeof fetchPaymentsToPrint>>>;
 
-/** Prints all that the list shows, each payment in a line, to be ticked off at the gate. */
+/** Prints all that the list shows, one row for each payment, to be ticked off at the gate. */
 export function PrintList({ query }: { query: PaymentsQuery }) {
-  const { request } = useAuth();
   const tell = useAlerts();
-  const [isBusy, setBusy] = useState(false);
   const [list, setList] = useState<List>();
-
-  async function prepare() {
-    setBusy(true);
-    const found = await fetchPaymentsToPrint(request, query);
-    setBusy(false);
+  const [isBusy, prepare] = useAction(async () => {
+    const found = await fetchPaymentsToPrint(session.request, query);
     if (found) setList(found);
     else tell('The list could not be prepared. Please try again in a minute.', 'bad');
-  }
+  });
 
   return (
     <>
@@ -38,19 +33,14 @@ export function PrintList({ query }: { query: PaymentsQuery }) {
   );
 }
 
-interface PrintedListProps {
-  list: List;
-  query: PaymentsQuery;
-  onPrinted: () => void;
-}
-
-function PrintedList({ list, query, onPrinted }: PrintedListProps) {
-  const end = useEffectEvent(onPrinted);
+function PrintedList(props: { list: List; query: PaymentsQuery; onPrinted: () => void }) {
+  const { list, query } = props;
+  const end = useEffectEvent(props.onPrinted);
 
   useEffect(() => {
     const stop = () => end();
     window.addEventListener('afterprint', stop);
-    // Phones never tell when their window has closed: there the list stays, unseen, until it is printed anew.
+    // Phones send no event when the print window closes: there the list stays, unseen, until it is printed again.
     window.print();
     return () => window.removeEventListener('afterprint', stop);
   }, []);
@@ -65,19 +55,25 @@ function PrintedList({ list, query, onPrinted }: PrintedListProps) {
       <table>
         <thead>
           <tr>
-            <th>Seen</th>
-            <th>No.</th>
-            <th>Student</th>
-            <th>Class</th>
-            <th>Purpose</th>
-            <th>Amount</th>
-            <th>Status</th>
-            <th>Day</th>
+            {['Seen', 'No.', 'Student', 'Class', 'Purpose', 'Amount', 'Status', 'Day'].map(
+              (head) => (
+                <th key={head}>{head}</th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
           {list.payments.map((payment, index) => (
-            <PrintedRow key={payment._id} payment={payment} number={index + 1} />
+            <tr key={payment._id}>
+              <td />
+              <td>{index + 1}</td>
+              <td translate="no">{payment.studentName || payment.reference}</td>
+              <td>{payment.class}</td>
+              <td>{payment.paymentPurpose}</td>
+              <td>{nairaText(payment.amount)}</td>
+              <td>{standingOf(payment)}</td>
+              <td>{shortSchoolDay(payment.paidAt ?? payment.createdAt)}</td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -85,28 +81,13 @@ function PrintedList({ list, query, onPrinted }: PrintedListProps) {
   );
 }
 
-function PrintedRow({ payment, number }: { payment: StaffPayment; number: number }) {
-  return (
-    <tr>
-      <td />
-      <td>{number}</td>
-      <td translate="no">{payment.studentName || payment.reference}</td>
-      <td>{payment.class}</td>
-      <td>{payment.paymentPurpose}</td>
-      <td>{nairaText(payment.amount)}</td>
-      <td>{standingOf(payment)}</td>
-      <td>{shortSchoolDay(payment.paidAt ?? payment.createdAt)}</td>
-    </tr>
-  );
-}
-
 /** 'JSS 3: paid, First Term, 2026/2027' */
 function titleOf(query: PaymentsQuery): string {
   const { feeClass, status, words } = query;
-  const parts = [
+  const filters = [
     status !== 'all' && statusWords[status].toLowerCase(),
     ...filterWords(query),
     words && `“${words}”`,
   ].filter(Boolean);
-  return [feeClass || 'Payments', parts.join(', ')].filter(Boolean).join(': ');
+  return [feeClass || 'Payments', filters.join(', ')].filter(Boolean).join(': ');
 }

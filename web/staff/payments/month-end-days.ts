@@ -3,7 +3,7 @@ import type { MonthEndDays } from '../../api/month-end.ts';
 
 const MONTHS = 24;
 
-/** What somebody has chosen: a month, or `days` from one to another. */
+/** A month, or `days` from one to another. */
 export interface ChosenDays {
   /** '2026-11', or 'days' */
   month: string;

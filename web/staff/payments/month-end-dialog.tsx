@@ -1,37 +1,28 @@
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
 import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../../api/month-end.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
-import { countText, nairaText } from '../staff-texts.ts';
+import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { DaysFields } from './days-fields.tsx';
 import { type ChosenDays, daysAskedFor, monthsUntil, usualDays } from './month-end-days.ts';
 import styles from './month-end-dialog.module.css';
 import figureStyles from './month-end-figures.module.css';
-import { chargeText, partText, paymentsText, returnsText, unknownText } from './month-end-words.ts';
+import { chargeText, partText, returnsText, unknownText } from './month-end-words.ts';
 import { saveFile } from './save-file.ts';
 
-interface MonthEndDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** What a bursar hands over: the figures of a month, and files with the same. */
-export function MonthEndDialog({ open, onClose }: MonthEndDialogProps) {
-  const id = useId();
+export function MonthEndDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
-      <h2 id={id} className="display-3">
-        Month end
-      </h2>
+    <PanelDialog open={open} title="Month end" onClose={onClose} className={styles.dialog}>
       <p className="words">
         What was credited and what went back, each on the day it was counted. A month that is over
         stays what it was, whatever becomes of its payments.
@@ -42,7 +33,7 @@ export function MonthEndDialog({ open, onClose }: MonthEndDialogProps) {
           Close
         </Button>
       </div>
-    </Dialog>
+    </PanelDialog>
   );
 }
 
@@ -115,11 +106,15 @@ function noteOn({ name, lines, isOver, fitsExcel }: MonthEnd): string {
 /** What a month adds up to; by purpose, class and method behind it. */
 function MonthEndFigures({ data }: { data: MonthEnd }) {
   const { totals, byPurpose, byClass, byMethod } = data;
-  const parts = { purpose: byPurpose, class: byClass, method: byMethod };
+  const tables = { purpose: byPurpose, class: byClass, method: byMethod };
   return (
     <>
       <dl className={`num ${figureStyles.figures}`}>
-        <Figure name="Credited" amount={nairaText(totals.credited)} note={paymentsText(totals)} />
+        <Figure
+          name="Credited"
+          amount={nairaText(totals.credited)}
+          note={paymentsText(totals.payments)}
+        />
         <Figure name="Refunded" amount={nairaText(totals.refunded)} note={returnsText(data)} />
         <Figure name="Charges" amount={chargeText(totals)} note={unknownText(totals)} />
         <Figure name="Net" amount={nairaText(totals.net)} note="" />
@@ -128,7 +123,7 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
         <details className={figureStyles.more}>
           <summary className="opens">By purpose, class and method</summary>
           <div className={`num ${figureStyles.parts}`}>
-            {Object.entries(parts).map(([name, rows]) => (
+            {Object.entries(tables).map(([name, rows]) => (
               <section key={name}>
                 <h3 className="quiet">By {name}</h3>
                 <ul>
@@ -166,11 +161,15 @@ function Part({ name, ...sums }: MonthEndSums & { name: string }) {
   );
 }
 
-type Kind = 'xlsx' | 'csv' | 'pdf';
+const kinds = [
+  { kind: 'xlsx', label: 'Excel file', busyText: 'Downloading...', variant: undefined },
+  { kind: 'csv', label: 'CSV file', busyText: 'Downloading...', variant: 'line' },
+  { kind: 'pdf', label: 'PDF to sign', busyText: 'Drawing...', variant: 'line' },
+] as const;
+type Kind = (typeof kinds)[number]['kind'];
 
 /** The figures to take away: for Excel, for other programs, and to print and sign. */
 function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
-  const { takeFile } = useAuth();
   const tell = useAlerts();
   const [busy, setBusy] = useState<Kind>();
   const [received, setReceived] = useState(0);
@@ -187,9 +186,9 @@ function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
     else setFailed(name === undefined);
   }
 
-  /** The name of the saved file; undefined when there is none, '' when whoever it is did not say so. */
+  /** The name of the saved file; undefined when there is none, '' when the sign-in or confirmation was put off. */
   async function takeTable(ending: 'xlsx' | 'csv'): Promise<string | undefined> {
-    const file = await takeFile(() => fetchMonthEndFile(days, ending, setReceived));
+    const file = await session.takeFile(() => fetchMonthEndFile(days, ending, setReceived));
     if (!file) return undefined;
     if (typeof file === 'string') return '';
     saveFile(file.content, file.name);
@@ -198,10 +197,8 @@ function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
 
   async function takePdf(): Promise<string | undefined> {
     try {
-      const making = import('./month-end-pdf.ts').then(({ renderMonthEndPdf }) =>
-        renderMonthEndPdf(data),
-      );
-      const pdf = await within(LONGEST_FETCH_MS, making);
+      const { renderMonthEndPdf } = await within(LONGEST_FETCH_MS, import('./month-end-pdf.ts'));
+      const pdf = await within(LONGEST_FETCH_MS, renderMonthEndPdf(data));
       const name = `${data.file}.pdf`;
       saveFile(new Blob([pdf], { type: 'application/pdf' }), name);
       return name;
@@ -216,36 +213,20 @@ function MonthEndFiles({ days, data }: { days: MonthEndDays; data: MonthEnd }) {
         <Banner tone="error">The file could not be made. Please try again in a minute.</Banner>
       )}
       <div className="row middle">
-        <Button
-          size="small"
-          icon="download"
-          busy={busy === 'xlsx'}
-          busyText="Downloading..."
-          disabled={!data.fitsExcel}
-          onClick={() => take('xlsx')}
-        >
-          Excel file
-        </Button>
-        <Button
-          variant="line"
-          size="small"
-          icon="download"
-          busy={busy === 'csv'}
-          busyText="Downloading..."
-          onClick={() => take('csv')}
-        >
-          CSV file
-        </Button>
-        <Button
-          variant="line"
-          size="small"
-          icon="download"
-          busy={busy === 'pdf'}
-          busyText="Drawing..."
-          onClick={() => take('pdf')}
-        >
-          PDF to sign
-        </Button>
+        {kinds.map(({ kind, label, busyText, variant }) => (
+          <Button
+            key={kind}
+            variant={variant}
+            size="small"
+            icon="download"
+            busy={busy === kind}
+            busyText={busyText}
+            disabled={kind === 'xlsx' && !data.fitsExcel}
+            onClick={() => take(kind)}
+          >
+            {label}
+          </Button>
+        ))}
         <p role="status" className="fine num">
           {busy && received > 0 && `${Math.ceil(received / 1024).toLocaleString('en-NG')} KB`}
         </p>

@@ -10,7 +10,7 @@ const [usual] = aMonthEnd().byClass;
 const render = (changes: Parameters<typeof aMonthEnd>[0] = {}) =>
   renderMonthEndPdf(aMonthEnd(changes), fontFromDisk);
 
-test('the PDF is one page with the figures, the ends of the ledger and room to sign', async () => {
+test('the PDF is one page with the figures, the ends of the ledger and space to sign', async () => {
   const bytes = await render();
   const { pages, texts, info } = readPdf(bytes);
   const sums = ['12', '₦660,000', '₦55,000.50', '₦9,900', '₦595,099.50'];
@@ -22,15 +22,35 @@ test('the PDF is one page with the figures, the ends of the ledger and room to s
     ...[school.wordmark, school.descriptor, 'Month end: November 2026'],
     '1 November 2026 to 30 November 2026, each line on the day it was counted',
     'Made on 1 December 2026, 09:00',
-    ...['All', ...columns, 'Total', ...sums],
-    ...['Payment', '12', '₦660,000', 'Refund', '2', '-₦55,000.50'],
-    ...['Purpose', ...columns, 'School Fees', ...sums],
-    ...['Class', ...columns, 'JSS 1', ...sums],
-    ...['Method', ...columns, 'bank transfer', ...sums],
+    'All',
+    ...columns,
+    'Total',
+    ...sums,
+    'Payment',
+    '12',
+    '₦660,000',
+    'Refund',
+    '2',
+    '-₦55,000.50',
+    'Purpose',
+    ...columns,
+    'School Fees',
+    ...sums,
+    'Class',
+    ...columns,
+    'JSS 1',
+    ...sums,
+    'Method',
+    ...columns,
+    'bank transfer',
+    ...sums,
     'Charges: not known for 3 of 12.',
-    ...['Ledger at the end of the period', `41:${'a'.repeat(64)}`],
-    ...['Ledger when this was made', `57:${'b'.repeat(64)}`],
-    ...['Bursar: name, signature and date', 'Principal: name, signature and date'],
+    'Ledger at the end of the period',
+    `41:${'a'.repeat(64)}`,
+    'Ledger when this was made',
+    `57:${'b'.repeat(64)}`,
+    'Bursar: name, signature and date',
+    'Principal: name, signature and date',
   ]);
 });
 
@@ -52,7 +72,7 @@ test('many classes and long names still fit on one page, in a row each', async (
   expect(heights.at(texts.indexOf('bank transfer'))).toBeGreaterThan(130);
 });
 
-test('charges that nobody knows are no ₦0', async () => {
+test('unknown charges are not shown as ₦0', async () => {
   if (!usual) throw new Error('no class');
   const totals = { ...usual, charge: 0, chargeUnknown: usual.payments };
   const { texts } = readPdf(await render({ totals }));

@@ -60,9 +60,9 @@ function drawHead(doc: jsPDF, { name, from, to, isOver, ledger }: MonthEnd): voi
   writeText(doc, made + warning, LEFT, 56.4, isOver ? quiet(10) : strong(10));
 }
 
-/** Purpose, class and method; what a page has no room for is in the Excel file. */
+/** Purpose, class and method; what does not fit on a page is in the Excel file. */
 function tableOf({ totals, byKind, byPurpose, byClass, byMethod }: MonthEnd): Row[] {
-  const parts = { Purpose: byPurpose, Class: byClass, Method: byMethod };
+  const tables = { Purpose: byPurpose, Class: byClass, Method: byMethod };
   return [
     { kind: 'heading', cells: ['All', ...COLUMNS.map(({ name }) => name)] },
     { kind: 'total', cells: ['Total', ...sumCells(totals)] },
@@ -70,7 +70,7 @@ function tableOf({ totals, byKind, byPurpose, byClass, byMethod }: MonthEnd): Ro
       kind: 'row' as const,
       cells: [name, countText(lines), nairaText(amount)],
     })),
-    ...Object.entries(parts).flatMap(([name, sums]): Row[] => [
+    ...Object.entries(tables).flatMap(([name, sums]): Row[] => [
       { kind: 'heading', cells: [name, ...COLUMNS.map((column) => column.name)] },
       ...sums.map((row): Row => ({ kind: 'row', cells: [row.name, ...sumCells(row)] })),
     ]),
@@ -108,9 +108,9 @@ function drawTable(doc: jsPDF, rows: Row[]): void {
 
 /** A long name is cut before it runs into the figures. */
 function fitting(doc: jsPDF, name: string, style: TextStyle): string {
-  const room = 48;
+  const width = 48;
   let text = name;
-  while (text && textWidth(doc, text, style) > room) text = text.slice(0, -1);
+  while (text && textWidth(doc, text, style) > width) text = text.slice(0, -1);
   return text === name ? name : `${text.slice(0, -2).trimEnd()}...`;
 }
 

@@ -1,9 +1,5 @@
 import { LATE_CHARGE, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
-import { countText, nairaText } from '../staff-texts.ts';
-
-export function paymentsText({ payments }: Pick<MonthEndSums, 'payments'>): string {
-  return payments === 1 ? '1 payment' : `${countText(payments)} payments`;
-}
+import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 
 export function returnsText({ lines, totals, byKind }: MonthEnd): string {
   const charges = byKind.find(({ name }) => name === LATE_CHARGE)?.lines ?? 0;
@@ -28,7 +24,7 @@ export function unknownText({ chargeUnknown }: MonthEndSums): string {
 export function partText(sums: MonthEndSums): string {
   const { credited, refunded, charge } = sums;
   return [
-    `${paymentsText(sums)}, ${nairaText(credited)} credited`,
+    `${paymentsText(sums.payments)}, ${nairaText(credited)} credited`,
     refunded !== 0 && `${nairaText(refunded)} refunded`,
     charge !== 0 && `${nairaText(charge)} charges`,
   ]

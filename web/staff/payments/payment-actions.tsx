@@ -9,13 +9,13 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import styles from './payment-actions.module.css';
 
 interface PaymentActionsProps {
   payment: StaffPayment;
   actions: Actions;
-  /** Something was done, or somebody else has: the story is another now. */
+  /** Something was done, here or by another person: the timeline has changed. */
   onDone: () => void;
 }
 
@@ -30,9 +30,8 @@ const decisions: Record<Resolution, { label: string; meaning: string }> = {
   ignored: { label: 'Ignore', meaning: 'nothing changes, and this line goes' },
 };
 
-/** What can be done about a payment just now; what came of it stands here, where whoever did it looks. */
+/** What can be done about a payment just now, and what came of it. */
 export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps) {
-  const { request } = useAuth();
   const [doing, setDoing] = useState<Doing>();
   const [end, setEnd] = useState<{ text: string; tone: 'success' | 'error' }>();
   const { reference, email } = payment;
@@ -57,7 +56,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
           offered={actions.resolve}
           doing={doing}
           onDecide={(resolution, note) =>
-            act(resolution, () => decidePayment(request, reference, { resolution, note }))
+            act(resolution, () => decidePayment(session.request, reference, { resolution, note }))
           }
         />
       )}
@@ -69,7 +68,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
             icon="refresh"
             busy={doing === 'recheck'}
             busyText="Asking..."
-            onClick={() => act('recheck', () => recheckPayment(request, reference))}
+            onClick={() => act('recheck', () => recheckPayment(session.request, reference))}
           >
             Ask Paystack again
           </Button>
@@ -81,7 +80,7 @@ export function PaymentActions({ payment, actions, onDone }: PaymentActionsProps
             busy={doing === 'receipt'}
             busyText="Sending..."
             className={styles.address}
-            onClick={() => act('receipt', () => sendReceipt(request, reference))}
+            onClick={() => act('receipt', () => sendReceipt(session.request, reference))}
           >
             Send receipt to <span translate="no">{email}</span>
           </Button>
@@ -123,7 +122,7 @@ function DecisionForm({ offered, doing, onDecide }: DecisionFormProps) {
         id="decision-note"
         name="note"
         label="Why you decide so"
-        hint="Kept in the ledger with your name."
+        hint="Stored in the ledger with your name."
         autoComplete="off"
         rows={2}
         error={error}

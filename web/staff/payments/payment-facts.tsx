@@ -24,12 +24,8 @@ export function paymentFacts(payment: StaffPayment): [string, string][] {
 }
 
 /** What came, what went of it, and what the school is left with. */
-function moneyFacts({
-  amount,
-  refunded,
-  charge,
-  net,
-}: StaffPayment): [string, string | undefined][] {
+function moneyFacts(payment: StaffPayment): [string, string | undefined][] {
+  const { amount, refunded, charge, net } = payment;
   const givenBack = refunded > 0 ? nairaText(refunded) : undefined;
   if (net === undefined) return [['Given back', givenBack]];
   return [

@@ -31,7 +31,7 @@ export const statusOptions = [
   { value: 'initialized', label: 'Not finished, no checkout' },
 ] as const satisfies { value: StaffPaymentStatus | 'all'; label: string }[];
 
-/** How a payment stands, in the bursar's words; one on hold that nobody need decide about any more was ignored. */
+/** How a payment stands, in the bursar's words; one to review without a finding was ignored. */
 export const standingOf = (payment: StaffPayment) =>
   isIgnored(payment) ? 'Ignored' : statusWords[payment.status];
 

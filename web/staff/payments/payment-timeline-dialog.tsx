@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { pages } from '#contract/addresses.ts';
 import { fullMoment, shortSchoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { PaymentReview, StaffPaymentAnswer } from '#contract/staff.ts';
@@ -6,12 +6,12 @@ import { fetchPaymentTimeline } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { useAuth } from '../auth/use-auth.ts';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
+import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { nairaText } from '../staff-texts.ts';
 import findingStyles from './finding.module.css';
 import { PaymentActions } from './payment-actions.tsx';
@@ -26,57 +26,48 @@ interface PaymentTimelineDialogProps {
   isCovered: boolean;
   onClose: () => void;
   onAdopt: (reference: string) => void;
-  /** The payment is not what it was: lists and figures may be others. */
+  /** The payment has changed, and with it lists and figures. */
   onChanged: () => void;
 }
 
-/** Which door a step came through, for people who do not know our words for them. */
-const doors: Record<string, string> = {
+/** What led to a step, in the words of staff. */
+const causes: Record<string, string> = {
   start: 'on the payment page',
   return: 'when the parent came back',
-  webhook: 'told by the provider',
+  webhook: 'reported by the provider',
   sweep: 'found out by the server itself',
   operator: 'by hand at the school',
 };
 
 /** Everything the ledger knows about one payment. */
-export function PaymentTimelineDialog({
-  reference,
-  isCovered,
-  onClose,
-  onAdopt,
-  onChanged,
-}: PaymentTimelineDialogProps) {
-  const id = useId();
+export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
+  const { reference, isCovered, onClose, onAdopt, onChanged } = props;
   return (
-    <Dialog
+    <PanelDialog
       open={reference !== undefined}
+      title="Payment"
       onClose={onClose}
-      labelledBy={id}
       className={classNames(styles.dialog, isCovered && styles.covered)}
     >
-      <h2 id={id} className="display-3">
-        Payment
-      </h2>
       {reference && (
-        <p className={`fine anywhere ${styles.reference}`}>
-          <ReferenceText value={reference} />
-        </p>
-      )}
-      {reference && (
-        <Timeline
-          key={reference}
-          reference={reference}
-          onAdopt={() => onAdopt(reference)}
-          onChanged={onChanged}
-        />
+        <>
+          <p className={`fine anywhere ${styles.reference}`}>
+            <ReferenceText value={reference} />
+          </p>
+          <Timeline
+            key={reference}
+            reference={reference}
+            onAdopt={() => onAdopt(reference)}
+            onChanged={onChanged}
+          />
+        </>
       )}
       <div className={styles.close}>
         <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>
       </div>
-    </Dialog>
+    </PanelDialog>
   );
 }
 
@@ -88,7 +79,6 @@ interface TimelineProps {
 
 function Timeline({ reference, onAdopt, onChanged }: TimelineProps) {
   const { user } = useAuth();
-  const mayAdopt = user?.role === 'super_admin';
   const loaded = useLoadedHere(
     'The timeline of a payment',
     useCallback((request, signal) => fetchPaymentTimeline(request, reference, signal), [reference]),
@@ -97,12 +87,12 @@ function Timeline({ reference, onAdopt, onChanged }: TimelineProps) {
     <LoadFrame
       loaded={loaded}
       loading="Loading payment..."
-      failed="There is no story of this payment to be had just now."
+      failed="The timeline of this payment cannot be loaded just now."
     >
       {({ data }) => (
         <TimelineFound
           {...data}
-          onAdopt={mayAdopt ? onAdopt : undefined}
+          onAdopt={user?.role === 'super_admin' ? onAdopt : undefined}
           onDone={() => {
             loaded.reload();
             onChanged();
@@ -125,7 +115,6 @@ const arrivals: Record<PaidOut['status'], string> = {
 function payoutFacts(payout: PaidOut | undefined): [string, ReactNode][] {
   if (!payout) return [];
   const { _id, bankDay, status } = payout;
-  // As `payoutsAddress` has it: a file shared with that page is one more that every page's manifest names.
   const address = `${pages.payouts}?payout=${encodeURIComponent(_id)}`;
   return [
     [
@@ -137,14 +126,12 @@ function payoutFacts(payout: PaidOut | undefined): [string, ReactNode][] {
   ];
 }
 
-function TimelineFound({
-  payment,
-  story,
-  actions,
-  payout,
-  onAdopt,
-  onDone,
-}: StaffPaymentAnswer['data'] & { onAdopt: (() => void) | undefined; onDone: () => void }) {
+interface TimelineFoundProps extends Pick<FindingProps, 'onAdopt'> {
+  onDone: () => void;
+}
+
+function TimelineFound(props: StaffPaymentAnswer['data'] & TimelineFoundProps) {
+  const { payment, story, actions, payout, onAdopt, onDone } = props;
   return (
     <>
       <p className="row middle sum">
@@ -161,7 +148,7 @@ function TimelineFound({
             <p>{text}</p>
             <p className="fine">
               <time dateTime={at}>{fullMoment(at)}</time>
-              {cause && ` · ${doors[cause] ?? cause}`}
+              {cause && ` · ${causes[cause] ?? cause}`}
             </p>
           </li>
         ))}
@@ -172,7 +159,7 @@ function TimelineFound({
 
 interface FindingProps {
   review: PaymentReview;
-  /** absent for whoever may not */
+  /** absent for those who may not */
   onAdopt: (() => void) | undefined;
 }
 
@@ -186,7 +173,7 @@ export function Finding({ review, onAdopt }: FindingProps) {
       </Banner>
       {review.canBeAdopted && onAdopt && (
         <Button size="small" onClick={onAdopt}>
-          Take this payment in
+          Import this payment
         </Button>
       )}
     </div>

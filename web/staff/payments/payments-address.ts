@@ -9,8 +9,15 @@ const PATH = pages.staffPayments;
 
 /** The list as it opens: nothing chosen. */
 export const everything: PaymentsQuery = {
-  ...{ words: '', status: 'all', feeClass: '', purpose: '', term: '', from: '', to: '' },
-  ...{ sort: 'newest', page: 1 },
+  words: '',
+  status: 'all',
+  feeClass: '',
+  purpose: '',
+  term: '',
+  from: '',
+  to: '',
+  sort: 'newest',
+  page: 1,
 };
 
 /** Which payments the address asks for; what makes no sense counts as not said. */
@@ -36,7 +43,11 @@ export function paymentsAddress(query: PaymentsQuery, opened?: string): string {
   const said = {
     q: words,
     status: status === 'all' ? '' : status,
-    ...{ class: feeClass, purpose, term, from, to },
+    class: feeClass,
+    purpose,
+    term,
+    from,
+    to,
     sort: sort === 'newest' ? '' : sort,
     page: page > 1 ? String(page) : '',
     payment: opened ?? '',

@@ -14,15 +14,9 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import type { Loaded } from '../panel/loading.ts';
-import {
-  rowOpener,
-  StaffCell,
-  type StaffColumn,
-  StaffRow,
-  StaffTable,
-} from '../panel/staff-table.tsx';
+import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { useIsWide } from '../panel/use-is-wide.ts';
-import { countText, nairaText } from '../staff-texts.ts';
+import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { searchedDetails } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
 import { isNarrowed, paymentsAddress } from './payments-address.ts';
@@ -36,20 +30,10 @@ interface PaymentsListProps {
   onShowAll: () => void;
 }
 
-/** What each head sorts by: first so, then the other way round. */
-const columns: (StaffColumn & { sorts?: [PaymentSort, PaymentSort] })[] = [
-  { label: 'Student', sorts: ['a-z', 'z-a'] },
-  { label: 'Amount', isEnd: true, sorts: ['most', 'least'] },
-  { label: 'Purpose' },
-  { label: 'Status' },
-  { label: 'Date', isEnd: true, sorts: ['newest', 'oldest'] },
-];
-
-const ascending: readonly PaymentSort[] = ['a-z', 'least', 'oldest'];
-
-/** One page of payments; each opens its timeline. */
+/** One page of payments with their totals; each payment opens its timeline. */
 export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListProps) {
-  const isWide = useIsWide();
+  // On a phone the heads are not seen: there the field above the list says the order.
+  const hasHeads = useIsWide();
   return (
     <div aria-busy={found.isLoading}>
       <LoadFrame
@@ -78,12 +62,12 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
               <StaffTable
                 caption="Payments"
                 className={styles.table}
-                columns={columns.map((column) => withSort(column, query, sortedBy, isWide))}
-              >
-                {data.map((payment) => (
-                  <PaymentRow key={payment._id} payment={payment} onOpen={onOpen} />
-                ))}
-              </StaffTable>
+                columns={columnsOf(onOpen).map((column) =>
+                  hasHeads ? withSort(column, query, sortedBy) : column,
+                )}
+                rows={data}
+                keyOf={({ _id }) => _id}
+              />
             )}
             {pagination.pages > 1 && (
               <div className="pages">
@@ -100,70 +84,91 @@ export function PaymentsList({ query, found, onOpen, onShowAll }: PaymentsListPr
   );
 }
 
-function PaymentRow({
-  payment,
-  onOpen,
-}: {
-  payment: StaffPayment;
-  onOpen: (reference: string) => void;
-}) {
-  const { reference, studentName, paymentPurpose, paidAt, createdAt } = payment;
-  const at = paidAt ?? createdAt;
-  const details = searchedDetails(payment);
+interface SortableColumn extends StaffColumn<StaffPayment> {
+  /** what the head sorts by: first so, then the other way round */
+  sorts?: [PaymentSort, PaymentSort];
+}
+
+function columnsOf(onOpen: (reference: string) => void): SortableColumn[] {
+  return [
+    {
+      label: 'Student',
+      sorts: ['a-z', 'z-a'],
+      cell: (payment) => <Student payment={payment} onOpen={onOpen} />,
+    },
+    {
+      label: 'Amount',
+      isEnd: true,
+      sorts: ['most', 'least'],
+      cell: ({ amount, refunded }) => (
+        <>
+          <b>{nairaText(amount)}</b>
+          {refunded > 0 && (
+            <span className={`under ${styles.refunded}`}>-{nairaText(refunded)}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      label: 'Purpose',
+      cell: ({ paymentPurpose, class: feeClass, term }) => (
+        <>
+          {[paymentPurpose, feeClass].filter(Boolean).join(', ') || '–'}
+          {term && <span className={`fine under ${styles.term}`}>{term}</span>}
+        </>
+      ),
+    },
+    { label: 'Status', cell: (payment) => <StatusBadge payment={payment} /> },
+    {
+      label: 'Date',
+      isEnd: true,
+      sorts: ['newest', 'oldest'],
+      cell: ({ createdAt, paidAt = createdAt }) => (
+        <time dateTime={paidAt}>{schoolMoment(paidAt)}</time>
+      ),
+    },
+  ];
+}
+
+function Student(props: { payment: StaffPayment; onOpen: (reference: string) => void }) {
+  const { reference, studentName } = props.payment;
+  const details = searchedDetails(props.payment);
   return (
-    <StaffRow>
-      <StaffCell>
-        <button type="button" className={rowOpener} onClick={() => onOpen(reference)}>
-          {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
-        </button>
-        {details && (
-          <span className={`under ${styles.details}`} translate="no">
-            {details}
-          </span>
-        )}
-        <span className={`quiet under ${styles.reference}`}>
-          <ReferenceText value={reference} />
+    <>
+      <button type="button" className={rowOpener} onClick={() => props.onOpen(reference)}>
+        {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
+      </button>
+      {details && (
+        <span className={`under ${styles.details}`} translate="no">
+          {details}
         </span>
-      </StaffCell>
-      <StaffCell isEnd>
-        <b>{nairaText(payment.amount)}</b>
-        {payment.refunded > 0 && (
-          <span className={`under ${styles.refunded}`}>-{nairaText(payment.refunded)}</span>
-        )}
-      </StaffCell>
-      <StaffCell>
-        {[paymentPurpose, payment.class].filter(Boolean).join(', ') || '–'}
-        {payment.term && <span className={`fine under ${styles.term}`}>{payment.term}</span>}
-      </StaffCell>
-      <StaffCell>
-        <StatusBadge payment={payment} />
-      </StaffCell>
-      <StaffCell isEnd>
-        <time dateTime={at}>{schoolMoment(at)}</time>
-      </StaffCell>
-    </StaffRow>
+      )}
+      <span className={`quiet under ${styles.reference}`}>
+        <ReferenceText value={reference} />
+      </span>
+    </>
   );
 }
 
-/** On a phone the heads are not seen: there the field above the list says the order. */
+const ascending: readonly PaymentSort[] = ['a-z', 'least', 'oldest'];
+
 function withSort(
-  { sorts, ...column }: (typeof columns)[number],
+  column: SortableColumn,
   query: PaymentsQuery,
   sortedBy: PaymentSort,
-  isWide: boolean,
-): StaffColumn {
-  if (!sorts || !isWide) return column;
-  const [first, other] = sorts;
-  const isSorted = sorts.includes(sortedBy);
-  const isAscending = ascending.includes(sortedBy);
+): SortableColumn {
+  if (!column.sorts) return column;
+  const [first, other] = column.sorts;
   const sort = sortedBy === first ? other : first;
+  const order = ascending.includes(sortedBy) ? 'ascending' : 'descending';
+  const sorted = column.sorts.includes(sortedBy) ? order : undefined;
   return {
     ...column,
-    sorted: isSorted ? (isAscending ? 'ascending' : 'descending') : undefined,
+    sorted,
     head: (
       <Link className={styles.sort} to={paymentsAddress({ ...query, sort, page: 1 })} replace>
         {column.label}
-        {isSorted && <span aria-hidden="true">{isAscending ? ' ↑' : ' ↓'}</span>}
+        {sorted && <span aria-hidden="true">{sorted === 'ascending' ? ' ↑' : ' ↓'}</span>}
       </Link>
     ),
   };
@@ -176,24 +181,23 @@ function emptyText(query: PaymentsQuery): string {
 }
 
 type Sums = Omit<PaymentTotals, 'byClass' | 'byPurpose'>;
+type SumsRow = Sums & { name: string };
 
-const figures = [
-  { label: 'Credited', isEnd: true },
-  { label: 'Refunded', isEnd: true },
-  { label: 'Charge', isEnd: true },
-  { label: 'Net', isEnd: true },
-  { label: 'Payments', isEnd: true },
+const figures: StaffColumn<SumsRow>[] = [
+  { label: 'Credited', isEnd: true, isLabelled: true, cell: (row) => nairaText(row.credited) },
+  { label: 'Refunded', isEnd: true, isLabelled: true, cell: (row) => nairaText(row.refunded) },
+  { label: 'Charge', isEnd: true, isLabelled: true, cell: (row) => nairaText(row.charge) },
+  { label: 'Net', isEnd: true, isLabelled: true, cell: (row) => <b>{nairaText(row.net)}</b> },
+  { label: 'Payments', isEnd: true, isLabelled: true, cell: (row) => countText(row.payments) },
 ];
 
 /** What all that match add up to; by class and by purpose behind it. */
-function PaymentsTotals({
-  totals,
-  pagination,
-}: Pick<StaffPaymentsAnswer, 'totals' | 'pagination'>) {
-  const parts = [
-    { name: 'Class', rows: totals.byClass.map((row) => ({ ...row, name: row.class })) },
-    { name: 'Purpose', rows: totals.byPurpose.map((row) => ({ ...row, name: row.purpose })) },
-  ];
+function PaymentsTotals(props: Pick<StaffPaymentsAnswer, 'totals' | 'pagination'>) {
+  const { totals, pagination } = props;
+  const tables = {
+    Class: totals.byClass.map((row) => ({ ...row, name: row.class })),
+    Purpose: totals.byPurpose.map((row) => ({ ...row, name: row.purpose })),
+  };
   return (
     <div className={`row middle apart inset num ${totalStyles.totals}`}>
       <p className={`quiet ${totalStyles.line}`}>
@@ -202,16 +206,14 @@ function PaymentsTotals({
       {totals.payments > 0 && (
         <details>
           <summary className="opens">By class and purpose</summary>
-          {parts.map(({ name, rows }) => (
+          {Object.entries(tables).map(([label, rows]) => (
             <StaffTable
-              key={name}
-              caption={`What is shown, by ${name.toLowerCase()}`}
-              columns={[{ label: name }, ...figures]}
-            >
-              {rows.map((row) => (
-                <SumRow key={row.name} {...row} />
-              ))}
-            </StaffTable>
+              key={label}
+              caption={`What is shown, by ${label.toLowerCase()}`}
+              columns={[{ label, cell: ({ name }) => name }, ...figures]}
+              rows={rows}
+              keyOf={({ name }) => name}
+            />
           ))}
         </details>
       )}
@@ -219,30 +221,7 @@ function PaymentsTotals({
   );
 }
 
-function SumRow({ name, payments, credited, refunded, charge, net }: Sums & { name: string }) {
-  return (
-    <StaffRow>
-      <StaffCell>{name}</StaffCell>
-      <StaffCell isEnd label="Credited">
-        {nairaText(credited)}
-      </StaffCell>
-      <StaffCell isEnd label="Refunded">
-        {nairaText(refunded)}
-      </StaffCell>
-      <StaffCell isEnd label="Charge">
-        {nairaText(charge)}
-      </StaffCell>
-      <StaffCell isEnd label="Net">
-        <b>{nairaText(net)}</b>
-      </StaffCell>
-      <StaffCell isEnd label="Payments">
-        {countText(payments)}
-      </StaffCell>
-    </StaffRow>
-  );
-}
-
-/** What is not known is not subtracted: whoever reads "net" is told so. */
+/** What is not known is not subtracted: beside "net" it says so. */
 function moneyText({ credited, refunded, charge, chargeUnknown, net }: Sums): string {
   const amounts = [
     `${nairaText(credited)} credited`,
@@ -255,6 +234,7 @@ function moneyText({ credited, refunded, charge, chargeUnknown, net }: Sums): st
 }
 
 function countOf({ total, more }: StaffPaymentsAnswer['pagination']): string {
-  if (more) return `The newest ${total} that match. Add a word to narrow the search.`;
-  return total === 1 ? '1 payment' : `${countText(total)} payments`;
+  return more
+    ? `The newest ${total} that match. Add a word to narrow the search.`
+    : paymentsText(total);
 }

@@ -19,9 +19,7 @@ import { PaymentsList } from './payments-list.tsx';
 import styles from './payments-page.module.css';
 import { PaymentsTools } from './payments-tools.tsx';
 
-export function meta() {
-  return hiddenPageMeta('All payments');
-}
+export const meta = () => hiddenPageMeta('All payments');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readPaymentsQuery(new URL(request.url).searchParams);
@@ -53,7 +51,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (opened || !hasChanged.current) return;
     hasChanged.current = false;
-    // The row that the story was opened from may have left the list, and the focus with it.
+    // The row that the timeline was opened from may have left the list, and the focus with it.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [opened]);
   const adoption = useAdoption({ opened, closeTimeline, reload: found.reload, heading });
@@ -78,7 +76,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
       >
-        {/* What was typed a moment ago changes the list behind a payment that is open by now, and leaves it open. */}
+        {/* What was typed a moment ago changes the list behind an open payment, and leaves it open. */}
         <PaymentsTools query={asked.query} onChange={(next) => show(next, asked.opened, true)} />
         <PaymentsList
           query={query}
@@ -107,7 +105,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface Surroundings {
+interface AdoptionOptions {
   /** the payment whose timeline is open, from where the question is asked */
   opened: string | undefined;
   closeTimeline: () => void;
@@ -116,8 +114,8 @@ interface Surroundings {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** From the question whether to take a payment in, over its timeline, to the word at the end when both are closed. */
-function useAdoption({ opened, closeTimeline, reload, heading }: Surroundings) {
+/** From the question whether to import a payment, over its timeline, to the message when both dialogs are closed. */
+function useAdoption({ opened, closeTimeline, reload, heading }: AdoptionOptions) {
   const tell = useAlerts();
   const [asked, ask] = useState<string>();
   const [end, setEnd] = useState<{ message: string; tone: 'ok' | 'bad' }>();
@@ -130,7 +128,7 @@ function useAdoption({ opened, closeTimeline, reload, heading }: Surroundings) {
   });
 
   useEffect(() => {
-    // Behind an open dialog nobody would hear it.
+    // Behind an open dialog it would not be read out.
     if (end && !opened) tellEnd(end);
   }, [end, opened]);
 

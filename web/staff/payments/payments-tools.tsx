@@ -1,15 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { defaultPurpose, feeClasses } from '#content/fees.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { termInWords, termKeysUntil, termOn } from '#contract/dates/terms.ts';
 import { paymentPurposes } from '#contract/fees.ts';
 import type { PaymentSort } from '#contract/staff.ts';
-import { cleanText } from '#contract/text/clean-text.ts';
 import type { PaymentsQuery } from '../../api/staff-payments.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { useTypedWords } from '../panel/use-typed-words.ts';
 import { DaysFields } from './days-fields.tsx';
 import classStyles from './paid-this-term.module.css';
 import { statusOptions } from './payment-statuses.tsx';
@@ -20,8 +19,6 @@ interface PaymentsToolsProps {
   query: PaymentsQuery;
   onChange: (query: PaymentsQuery) => void;
 }
-
-const TYPING_PAUSE_MS = 300;
 
 const sorts = [
   { value: 'newest', label: 'Newest first' },
@@ -35,12 +32,22 @@ const sorts = [
 /** What narrows the list, all of it in the address; a change begins at the first page. */
 export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   const choose = (chosen: Partial<PaymentsQuery>) => onChange({ ...query, ...chosen, page: 1 });
+  const { typed, setTyped } = useTypedWords(query.words, (words) => choose({ words }));
   const { feeClass, purpose, term, from, to, status, sort } = query;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
     <SearchArea className={`grid gap-4 inset ${styles.tools}`}>
       <div className={styles.first}>
-        <SearchField query={query} onChange={onChange} />
+        <TextField
+          id="payments-search"
+          name="q"
+          type="search"
+          label="Search payments"
+          placeholder="Name, phone, reference, class…"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
         <SelectField
           id="payments-status"
           name="status"
@@ -59,7 +66,7 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
         />
       </div>
       <div className={`row middle apart ${styles.second}`}>
-        {/* Closed even where they narrow the list: of that the summary tells, and the payments stay in sight. */}
+        {/* Closed even where they narrow the list: the summary says so, and the payments stay in view. */}
         <details className={styles.more}>
           <summary className="opens">
             Class, purpose, term and days{chosen && <b className={styles.chosen}>: {chosen}</b>}
@@ -98,43 +105,13 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   );
 }
 
-/** An address may ask for what is on no list any more. */
+/** An address may name an option that no longer exists. */
 function anyOf(known: readonly string[], chosen: string, nameOf = (value: string) => value) {
   const values = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
   return [{ value: '', label: 'All' }, ...values.map((value) => ({ value, label: nameOf(value) }))];
 }
 
-function SearchField({ query, onChange }: PaymentsToolsProps) {
-  const [typed, setTyped] = useState(query.words);
-  const search = useEffectEvent((words: string) => {
-    if (words !== query.words) onChange({ ...query, words, page: 1 });
-  });
-
-  useEffect(() => {
-    const timer = setTimeout(() => search(cleanText(typed)), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  useEffect(() => {
-    // Back, or 'Show all payments': the box follows the address, unless it only says the same less tidily.
-    setTyped((current) => (cleanText(current) === query.words ? current : query.words));
-  }, [query.words]);
-
-  return (
-    <TextField
-      id="payments-search"
-      name="q"
-      type="search"
-      label="Search payments"
-      placeholder="Name, phone, reference, class…"
-      autoComplete="off"
-      value={typed}
-      onChange={setTyped}
-    />
-  );
-}
-
-/** Who of a class has paid for the term that fees are taken for: one press, and the list is in order of name. */
+/** Who of a class has paid for the current term, in order of name. */
 function PaidThisTerm() {
   const term = termOn(defaultPurpose, calendarDay(Date.now()));
   const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;

@@ -1,4 +1,4 @@
-import { useCallback, useId } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { staffPaymentAddress } from '#contract/addresses.ts';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
@@ -7,12 +7,12 @@ import { fetchPayout } from '../../api/staff-payouts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ReferenceText } from '../../ui/reference-text.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { useLoadedHere } from '../panel/loading.ts';
-import { StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
+import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { FactList } from '../payments/payment-facts.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
 import styles from './payout-dialog.module.css';
@@ -26,50 +26,67 @@ interface PayoutDialogProps {
   onClose: () => void;
 }
 
-const columns = [
-  { label: 'Payment' },
-  { label: 'Amount', isEnd: true },
-  { label: 'State' },
-  { label: 'Charge', isEnd: true },
-  { label: 'Net', isEnd: true },
-];
-
-/** How an item stands to our payments; only the first is as it should be. */
-const verdicts: Record<PayoutItem['verdict'], string> = {
-  ours: 'Ours',
+/** What is wrong with an item, compared with our payments. */
+const problems: Record<Exclude<PayoutItem['verdict'], 'ours'>, string> = {
   foreign: 'Not ours',
   differs: 'Differs',
   not_credited: 'Not credited',
 };
 
+const columns: StaffColumn<PayoutItem>[] = [
+  {
+    label: 'Payment',
+    cell: ({ reference, studentName, paymentPurpose, class: feeClass }) => (
+      <>
+        <Link className={styles.open} to={staffPaymentAddress(reference)}>
+          {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
+        </Link>
+        <span className={`quiet under ${styles.small}`}>
+          {[paymentPurpose, feeClass].filter(Boolean).join(', ')}
+        </span>
+        <span className={`quiet under ${styles.small}`}>
+          <ReferenceText value={reference} />
+        </span>
+      </>
+    ),
+  },
+  { label: 'Amount', isEnd: true, cell: ({ amount }) => nairaText(amount) },
+  {
+    label: 'State',
+    cell: ({ verdict }) =>
+      verdict === 'ours' ? (
+        <Badge tone="ok" icon="check">
+          Ours
+        </Badge>
+      ) : (
+        <Badge tone="event">{problems[verdict]}</Badge>
+      ),
+  },
+  {
+    label: 'Charge',
+    isEnd: true,
+    isLabelled: true,
+    cell: ({ charge }) => (charge === undefined ? 'Not known' : nairaText(charge)),
+  },
+  { label: 'Net', isEnd: true, isLabelled: true, cell: ({ net }) => nairaText(net) },
+];
+
 /** One payout, and the payments it is made of. */
-export function PayoutDialog({ id, onClose, ...rest }: PayoutDialogProps) {
-  const headingId = useId();
+export function PayoutDialog({ id, page, addressOf, onClose }: PayoutDialogProps) {
   return (
-    <Dialog
-      open={id !== undefined}
-      onClose={onClose}
-      labelledBy={headingId}
-      className={styles.dialog}
-    >
-      <h2 id={headingId} className="display-3">
-        Payout
-      </h2>
-      {id && <PayoutLoaded key={id} id={id} {...rest} />}
+    <PanelDialog open={id !== undefined} title="Payout" onClose={onClose} className={styles.dialog}>
+      {id && <PayoutLoaded key={id} id={id} page={page} addressOf={addressOf} />}
       <div className={styles.close}>
         <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>
       </div>
-    </Dialog>
+    </PanelDialog>
   );
 }
 
-function PayoutLoaded({
-  id,
-  page,
-  addressOf,
-}: Omit<PayoutDialogProps, 'id' | 'onClose'> & { id: string }) {
+function PayoutLoaded(props: Pick<PayoutDialogProps, 'page' | 'addressOf'> & { id: string }) {
+  const { id, page, addressOf } = props;
   const loaded = useLoadedHere(
     'A payout',
     useCallback((request, signal) => fetchPayout(request, id, page, signal), [id, page]),
@@ -85,21 +102,18 @@ function PayoutLoaded({
   );
 }
 
-function PayoutFound({
-  data: { payout, items },
-  pagination,
-  addressOf,
-}: PayoutAnswer & { addressOf: (page: number) => string }) {
-  const { bankDay, net, gross, charges, deductions, problems } = payout;
+function PayoutFound(props: PayoutAnswer & Pick<PayoutDialogProps, 'addressOf'>) {
+  const { payout, items } = props.data;
+  const { bankDay, net, gross, charges, deductions } = payout;
   return (
     <>
       <p className="row middle sum">
         <b className="num">{nairaText(net)}</b>
         <PayoutState payout={payout} />
       </p>
-      {problems.length > 0 && (
+      {payout.problems.length > 0 && (
         <Banner tone="error">
-          {problems.map((problem) => (
+          {payout.problems.map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
         </Banner>
@@ -116,47 +130,18 @@ function PayoutFound({
       />
       {items.length > 0 && (
         <div className={styles.items}>
-          <StaffTable caption="What it is made of" columns={columns}>
-            {items.map((item) => (
-              <ItemRow key={item._id} item={item} />
-            ))}
-          </StaffTable>
+          <StaffTable
+            caption="What it is made of"
+            columns={columns}
+            rows={items}
+            keyOf={({ _id }) => _id}
+          />
         </div>
       )}
-      {pagination.pages > 1 && <Pagination {...pagination} addressOf={addressOf} />}
+      {props.pagination.pages > 1 && (
+        <Pagination {...props.pagination} addressOf={props.addressOf} />
+      )}
     </>
-  );
-}
-
-function ItemRow({ item }: { item: PayoutItem }) {
-  const { reference, studentName, amount, charge, net, verdict } = item;
-  const isOurs = verdict === 'ours';
-  return (
-    <StaffRow>
-      <StaffCell>
-        <Link className={styles.open} to={staffPaymentAddress(reference)}>
-          {studentName ? <span translate="no">{studentName}</span> : 'Unknown payment'}
-        </Link>
-        <span className={`quiet under ${styles.small}`}>
-          {[item.paymentPurpose, item.class].filter(Boolean).join(', ')}
-        </span>
-        <span className={`quiet under ${styles.small}`}>
-          <ReferenceText value={reference} />
-        </span>
-      </StaffCell>
-      <StaffCell isEnd>{nairaText(amount)}</StaffCell>
-      <StaffCell>
-        <Badge tone={isOurs ? 'ok' : 'event'} {...(isOurs && { icon: 'check' })}>
-          {verdicts[verdict]}
-        </Badge>
-      </StaffCell>
-      <StaffCell isEnd label="Charge">
-        {charge === undefined ? 'Not known' : nairaText(charge)}
-      </StaffCell>
-      <StaffCell isEnd label="Net">
-        {nairaText(net)}
-      </StaffCell>
-    </StaffRow>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   Link,
   type ShouldRevalidateFunctionArgs,
@@ -16,26 +15,24 @@ import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
-import type { Loaded } from '../panel/loading.ts';
-import { startLoading, useLoaded } from '../panel/loading.ts';
-import { rowOpener, StaffCell, StaffRow, StaffTable } from '../panel/staff-table.tsx';
-import { countText, nairaText } from '../staff-texts.ts';
+import { type Loaded, startLoading, useLoaded } from '../panel/loading.ts';
+import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
+import { useAction } from '../panel/use-action.ts';
+import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import type { Route } from './+types/payouts-page.ts';
 import { bankDayText, PayoutDialog, PayoutState } from './payout-dialog.tsx';
 import listStyles from './payouts-list.module.css';
 
 const NO_ANSWER = 'No good answer came. Please try again in a minute.';
 
-export function meta() {
-  return hiddenPageMeta('Payouts');
-}
+export const meta = () => hiddenPageMeta('Payouts');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { page } = readPayoutsQuery(new URL(request.url).searchParams);
+  const page = pageIn(new URL(request.url).searchParams);
   return {
     found: startLoading('The list of payouts', (call, signal) => fetchPayouts(call, page, signal)),
   };
@@ -43,28 +40,24 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** A payout that is opened asks for no other list. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  const [before, next] = [currentUrl, nextUrl].map(({ searchParams }) =>
-    readPayoutsQuery(searchParams),
+  return (
+    currentUrl.href === nextUrl.href ||
+    pageIn(currentUrl.searchParams) !== pageIn(nextUrl.searchParams)
   );
-  return currentUrl.href === nextUrl.href || before?.page !== next?.page;
 }
 
 export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { request } = useAuth();
   const tell = useAlerts();
-  const [isAsking, setAsking] = useState(false);
   const { page, opened, items } = readPayoutsQuery(search);
   const found = useLoaded(loaderData.found);
 
-  async function ask() {
-    setAsking(true);
-    const reply = await askForPayouts(request);
-    setAsking(false);
+  const [isAsking, ask] = useAction(async () => {
+    const reply = await askForPayouts(session.request);
     tell(messageIn(reply, NO_ANSWER), reply.kind === 'success' ? undefined : 'bad');
     found.reload();
-  }
+  });
 
   return (
     <>
@@ -100,26 +93,11 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface PayoutsListProps {
-  page: number;
-  found: Loaded<PayoutsAnswer>;
-}
-
-const columns = [
-  { label: 'Bank day' },
-  { label: 'Net', isEnd: true },
-  { label: 'State' },
-  { label: 'Payments', isEnd: true },
-  { label: 'Gross', isEnd: true },
-  { label: 'Charges', isEnd: true },
-  { label: 'Taken off', isEnd: true },
-];
-
 const NONE =
   'They appear here the night after Paystack has sent money to the school’s bank. In its test mode Paystack sends none.';
 
 /** A page of bank days, the newest first; each opens what it is made of. */
-function PayoutsList({ page, found }: PayoutsListProps) {
+function PayoutsList({ page, found }: { page: number; found: Loaded<PayoutsAnswer> }) {
   return (
     <div aria-busy={found.isLoading}>
       <LoadFrame
@@ -138,11 +116,13 @@ function PayoutsList({ page, found }: PayoutsListProps) {
                 <EmptyState art={emptyNest} title="No Payouts Yet" text={NONE} />
               </div>
             ) : (
-              <StaffTable caption="Payouts" className={listStyles.table} columns={columns}>
-                {data.map((payout) => (
-                  <PayoutRow key={payout._id} payout={payout} page={page} />
-                ))}
-              </StaffTable>
+              <StaffTable
+                caption="Payouts"
+                className={listStyles.table}
+                columns={columnsOf(page)}
+                rows={data}
+                keyOf={({ _id }) => _id}
+              />
             )}
             {pagination.pages > 1 && (
               <div className="pages">
@@ -156,36 +136,37 @@ function PayoutsList({ page, found }: PayoutsListProps) {
   );
 }
 
-function PayoutRow({ payout, page }: { payout: Payout; page: number }) {
-  const { _id, bankDay, net, gross, charges, deductions, items } = payout;
-  return (
-    <StaffRow>
-      <StaffCell>
+function columnsOf(page: number): StaffColumn<Payout>[] {
+  return [
+    {
+      label: 'Bank day',
+      cell: ({ _id, bankDay }) => (
         <Link className={rowOpener} to={payoutsAddress({ page, opened: _id })} preventScrollReset>
           <time dateTime={bankDay}>{bankDayText(bankDay)}</time>
         </Link>
-      </StaffCell>
-      <StaffCell isEnd>
-        <b>{nairaText(net)}</b>
-      </StaffCell>
-      <StaffCell>
-        <PayoutState payout={payout} />
-      </StaffCell>
-      <StaffCell isEnd>
-        {countText(items)}
-        <span className={listStyles.unit}>{items === 1 ? ' payment' : ' payments'}</span>
-      </StaffCell>
-      <StaffCell isEnd label="Gross">
-        {nairaText(gross)}
-      </StaffCell>
-      <StaffCell isEnd label="Charges">
-        {nairaText(charges)}
-      </StaffCell>
-      <StaffCell isEnd label="Taken off">
-        {nairaText(deductions)}
-      </StaffCell>
-    </StaffRow>
-  );
+      ),
+    },
+    { label: 'Net', isEnd: true, cell: ({ net }) => <b>{nairaText(net)}</b> },
+    { label: 'State', cell: (payout) => <PayoutState payout={payout} /> },
+    {
+      label: 'Payments',
+      isEnd: true,
+      cell: ({ items }) => (
+        <>
+          {countText(items)}
+          <span className={listStyles.unit}>{items === 1 ? ' payment' : ' payments'}</span>
+        </>
+      ),
+    },
+    { label: 'Gross', isEnd: true, isLabelled: true, cell: ({ gross }) => nairaText(gross) },
+    { label: 'Charges', isEnd: true, isLabelled: true, cell: ({ charges }) => nairaText(charges) },
+    {
+      label: 'Taken off',
+      isEnd: true,
+      isLabelled: true,
+      cell: ({ deductions }) => nairaText(deductions),
+    },
+  ];
 }
 
 /** Where nothing was ever paid out, as in test mode, nothing is expected. */
@@ -195,9 +176,8 @@ function waitingText(
 ): string {
   if (payments === 0) return 'Nothing that was paid lately waits to be paid out.';
   const oldest = since ? `, the oldest of ${shortSchoolDay(since)}` : '';
-  const what = payments === 1 ? '1 payment' : `${countText(payments)} payments`;
   const expected = isPaidOut && expectedOn ? `, expected on ${bankDayText(expectedOn)}` : '';
-  return `Not paid out yet: ${what} of ${nairaText(amount)}${oldest}${expected}.`;
+  return `Not paid out yet: ${paymentsText(payments)} of ${nairaText(amount)}${oldest}${expected}.`;
 }
 
 interface PayoutsQuery {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { school } from '#content/school.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
@@ -11,14 +11,16 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { copyText } from '../../ui/loading/within.ts';
 import { QrCode } from '../../ui/pictures/qr-code.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
+import { useAuth } from '../auth/use-auth.ts';
+import { PanelDialog } from '../panel/panel-dialog.tsx';
+import { textOf, useAction, useSubmit } from '../panel/use-action.ts';
 import styles from './factor-dialogs.module.css';
 import type { Problem } from './second-factor-form.tsx';
 import { makePasskey } from './use-passkey.ts';
 import './recovery-codes-print.css';
 
-interface CodesDialogProps {
-  open: boolean;
+interface NewFactorProps {
   onClose: () => void;
   onAdded: (message: string, recoveryCodes: string[]) => void;
 }
@@ -26,32 +28,23 @@ interface CodesDialogProps {
 const NOT_STARTED = 'One-time codes could not be set up. Please try again.';
 
 /** A secret for an app, and a first code that shows that the app has it. */
-export function CodesDialog({ open, onClose, onAdded }: CodesDialogProps) {
-  const id = useId();
+export function CodesDialog({ open, ...props }: NewFactorProps & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
-      <h2 id={id} className="display-3">
-        Set up one-time codes
-      </h2>
-      <Codes onClose={onClose} onAdded={onAdded} />
-    </Dialog>
+    <PanelDialog
+      open={open}
+      title="Set up one-time codes"
+      onClose={props.onClose}
+      className="narrow-dialog"
+    >
+      <Codes {...props} />
+    </PanelDialog>
   );
 }
 
-function Codes({ onClose, onAdded }: Omit<CodesDialogProps, 'open'>) {
-  const { request } = useAuth();
-  const [isBusy, setBusy] = useState(false);
+function Codes(props: NewFactorProps) {
   const [reply, setReply] = useState<StaffReply<CodesSecretAnswer>>();
-
-  async function start() {
-    setBusy(true);
-    setReply(await startCodes(request));
-    setBusy(false);
-  }
-
-  if (reply?.kind === 'success') {
-    return <FirstCode {...reply.answer.data} onClose={onClose} onAdded={onAdded} />;
-  }
+  const [isBusy, start] = useAction(async () => setReply(await startCodes(session.request)));
+  if (reply?.kind === 'success') return <FirstCode {...reply.answer.data} {...props} />;
   return (
     <div className={`grid gap-18 ${styles.form}`}>
       <p className="quiet">
@@ -63,7 +56,7 @@ function Codes({ onClose, onAdded }: Omit<CodesDialogProps, 'open'>) {
         <Button busy={isBusy} busyText="One moment..." onClick={start}>
           I have one
         </Button>
-        <Button variant="line" onClick={onClose}>
+        <Button variant="line" onClick={props.onClose}>
           Cancel
         </Button>
       </div>
@@ -71,15 +64,9 @@ function Codes({ onClose, onAdded }: Omit<CodesDialogProps, 'open'>) {
   );
 }
 
-interface FirstCodeProps extends Omit<CodesDialogProps, 'open'> {
-  secret: string;
-  address: string;
-}
-
-function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
-  const { request } = useAuth();
+function FirstCode(props: NewFactorProps & CodesSecretAnswer['data']) {
+  const { secret, address, onClose, onAdded } = props;
   const [failure, setFailure] = useState<Problem>();
-  const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => field.current?.focus(), []);
@@ -90,20 +77,15 @@ function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
     field.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const code = new FormData(event.currentTarget).get('code');
-    setBusy(true);
+  const [isBusy, submit] = useSubmit(async (form) => {
     setFailure(undefined);
-    const reply = await addCodes(request, typeof code === 'string' ? code : '');
-    setBusy(false);
+    const reply = await addCodes(session.request, textOf(form, 'code'));
     if (reply.kind === 'success') {
       return onAdded(reply.answer.message, reply.answer.data.recoveryCodes);
     }
     const isWrong = 'proof' in fieldErrorsIn(reply);
     setFailure({ isWrong, text: messageIn(reply, NOT_STARTED) });
-  }
+  });
 
   return (
     <form className={`grid gap-18 ${styles.form}`} onSubmit={submit}>
@@ -113,10 +95,10 @@ function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
       </div>
       <p className={`anywhere ${styles.secret}`}>
         <span className="quiet">Key: </span>
-        <code>{inGroups(secret)}</code>
+        <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       {failure && !failure.isWrong && <Banner tone="error">{failure.text}</Banner>}
-      {/* Focus stays in the field: what is wrong with it is said when it appears below it. */}
+      {/* Focus stays in the field: an error is read out when it appears below it. */}
       <div aria-live="assertive">
         <TextField
           id="first-code"
@@ -143,53 +125,35 @@ function FirstCode({ secret, address, onClose, onAdded }: FirstCodeProps) {
   );
 }
 
-function inGroups(secret: string): string {
-  return secret.replace(/(.{4})(?=.)/g, '$1 ');
-}
-
-interface PasskeyDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onAdded: (message: string, recoveryCodes: string[]) => void;
-}
-
 const NOT_ADDED = 'The passkey could not be added. Please try again.';
 
 /** A name for a new passkey, then the device's own question. */
-export function PasskeyDialog({ open, onClose, onAdded }: PasskeyDialogProps) {
-  const id = useId();
+export function PasskeyDialog({ open, ...props }: NewFactorProps & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} className="narrow-dialog">
-      <h2 id={id} className="display-3">
-        Add a passkey
-      </h2>
-      <PasskeyForm onClose={onClose} onAdded={onAdded} />
-    </Dialog>
+    <PanelDialog
+      open={open}
+      title="Add a passkey"
+      onClose={props.onClose}
+      className="narrow-dialog"
+    >
+      <PasskeyForm {...props} />
+    </PanelDialog>
   );
 }
 
-function PasskeyForm({ onClose, onAdded }: Omit<PasskeyDialogProps, 'open'>) {
-  const { request } = useAuth();
+function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const name = new FormData(event.currentTarget).get('name');
-    setBusy(true);
+  const [isBusy, submit] = useSubmit(async (form) => {
     setFailure(undefined);
-    const problem = await add(typeof name === 'string' ? name : '');
-    setBusy(false);
-    setFailure(problem);
-  }
+    setFailure(await add(textOf(form, 'name')));
+  });
 
   async function add(name: string): Promise<string | undefined> {
-    const options = await newPasskeyOptions(request);
+    const options = await newPasskeyOptions(session.request);
     if (options.kind !== 'success') return messageIn(options, NOT_ADDED);
     const made = await makePasskey(options.answer.data);
     if ('problem' in made) return made.problem;
-    const reply = await addPasskey(request, { name, answer: made.answer });
+    const reply = await addPasskey(session.request, { name, answer: made.answer });
     if (reply.kind !== 'success') return messageIn(reply, NOT_ADDED);
     onAdded(reply.answer.message, reply.answer.data.recoveryCodes);
     return undefined;
@@ -249,11 +213,6 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { user } = useAuth();
   const [copying, setCopying] = useState<'copied' | 'refused'>();
-
-  async function copy() {
-    setCopying(await copyText(codes.join('\n')));
-  }
-
   return (
     <div className={`grid gap-18 ${styles.form}`}>
       <p className="quiet">
@@ -279,7 +238,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       </p>
       <div className="row dialog-foot" data-not-printed>
         <Button onClick={() => window.print()}>Print</Button>
-        <Button variant="line" onClick={copy}>
+        <Button variant="line" onClick={async () => setCopying(await copyText(codes.join('\n')))}>
           {copying === 'copied' ? 'Copied' : 'Copy'}
         </Button>
         <Button variant="line" onClick={onClose}>
@@ -293,7 +252,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   );
 }
 
-/** Where there is no room for a line, a code breaks in its middle. */
+/** On narrow screens a code breaks in its middle. */
 function firstHalfOf(code: string): string {
   const groups = code.split('-');
   return `${groups.slice(0, groups.length / 2).join('-')}-`;

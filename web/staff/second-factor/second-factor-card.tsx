@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Passkey, SecondFactorAnswer } from '#contract/second-factor.ts';
 import { removeCodes, removePasskey, renewRecoveryCodes } from '../../api/second-factor.ts';
@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody, keepFocus } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
@@ -15,11 +15,9 @@ import { type Loading, useLoaded } from '../panel/loading.ts';
 import { CodesDialog, PasskeyDialog, RecoveryCodesDialog } from './factor-dialogs.tsx';
 import styles from './second-factor-card.module.css';
 
-type Kept = SecondFactorAnswer['data'];
-
 const NOT_CHANGED = 'That could not be changed. Please try again.';
 
-/** What somebody has beside the password: each turns it on for themselves. */
+/** What a person has beside the password; everyone turns it on for themselves. */
 export function SecondFactorCard({ loading }: { loading: Loading<SecondFactorAnswer> }) {
   const loaded = useLoaded(loading);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +30,7 @@ export function SecondFactorCard({ loading }: { loading: Loading<SecondFactorAns
       >
         {({ data }) => (
           <CardBody>
-            <Factors kept={data} onChange={loaded.reload} heading={heading} />
+            <Factors factors={data} onChange={loaded.reload} heading={heading} />
           </CardBody>
         )}
       </LoadFrame>
@@ -41,38 +39,39 @@ export function SecondFactorCard({ loading }: { loading: Loading<SecondFactorAns
 }
 
 interface FactorsProps {
-  kept: Kept;
+  factors: SecondFactorAnswer['data'];
   onChange: () => void;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Factors({ kept, onChange, heading }: FactorsProps) {
-  const { request, factorAdded } = useAuth();
+function Factors({ factors, onChange, heading }: FactorsProps) {
   const tell = useAlerts();
   const [adding, setAdding] = useState<'passkey' | 'codes'>();
   const [newCodes, setNewCodes] = useState<string[]>();
   const [removing, setRemoving] = useState<Passkey | 'codes'>();
-  const hasFactor = kept.codes || kept.passkeys.length > 0;
+  const hasFactor = factors.codes || factors.passkeys.length > 0;
 
   function added(message: string, recoveryCodes: string[]) {
     setAdding(undefined);
     if (recoveryCodes.length > 0) setNewCodes(recoveryCodes);
     tell(message);
-    factorAdded();
+    session.factorAdded();
     onChange();
   }
 
   async function remove(what: Passkey | 'codes') {
     setRemoving(undefined);
     const isCodes = what === 'codes';
-    const reply = await (isCodes ? removeCodes(request) : removePasskey(request, what.id));
+    const reply = await (isCodes
+      ? removeCodes(session.request)
+      : removePasskey(session.request, what.id));
     ended(reply);
     // The passkey's row goes, and with it the button that has the focus.
     if (!isCodes && reply.kind === 'success') keepFocus(heading.current);
   }
 
   async function renew() {
-    const reply = await renewRecoveryCodes(request);
+    const reply = await renewRecoveryCodes(session.request);
     if (reply.kind === 'success') setNewCodes(reply.answer.data.recoveryCodes);
     ended(reply);
   }
@@ -85,7 +84,7 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
 
   return (
     <div className="grid gap-16">
-      {kept.demanded && !hasFactor && (
+      {factors.demanded && !hasFactor && (
         <Banner tone="info">
           This school asks super administrators for a second factor. Set one up here; then
           everything else is open again.
@@ -94,37 +93,31 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
       <p className="quiet anywhere">
         {hasFactor
           ? 'You are asked for it when you sign in, and again before payments are decided, accounts are changed or files are taken away.'
-          : 'With it your password alone opens nothing, whoever may have learnt it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
+          : 'With it your password alone opens nothing, even if someone has learnt it. A passkey is the simplest: your phone or computer asks for your finger, your face or its code.'}
       </p>
       <ul className={styles.list}>
-        {kept.passkeys.map((passkey) => (
-          <li key={passkey.id}>
-            <div>
-              <b>{passkey.name}</b>
-              <p className="quiet anywhere">{historyOf(passkey)}</p>
-            </div>
+        {factors.passkeys.map((passkey) => (
+          <FactorRow key={passkey.id} name={passkey.name} text={historyOf(passkey)}>
             <Button variant="quiet" size="small" onClick={() => setRemoving(passkey)}>
               Remove<VisuallyHidden> the passkey {passkey.name}</VisuallyHidden>
             </Button>
-          </li>
+          </FactorRow>
         ))}
-        <li>
-          <div>
-            <b>{kept.passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}</b>
-            <p className="quiet anywhere">A key that your device keeps</p>
-          </div>
+        <FactorRow
+          name={factors.passkeys.length > 0 ? 'Another passkey' : 'Passkeys'}
+          text="A key that your device keeps"
+        >
           <Button variant="line" size="small" onClick={() => setAdding('passkey')}>
             Add a passkey
           </Button>
-        </li>
-        <li>
-          <div>
-            <b>One-time codes</b>
-            <p className="quiet anywhere">
-              {kept.codes ? 'On: six digits from your app' : 'Six digits from an app on your phone'}
-            </p>
-          </div>
-          {kept.codes ? (
+        </FactorRow>
+        <FactorRow
+          name="One-time codes"
+          text={
+            factors.codes ? 'On: six digits from your app' : 'Six digits from an app on your phone'
+          }
+        >
+          {factors.codes ? (
             <Button variant="quiet" size="small" onClick={() => setRemoving('codes')}>
               Turn off<VisuallyHidden> one-time codes</VisuallyHidden>
             </Button>
@@ -133,17 +126,13 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
               Set up<VisuallyHidden> one-time codes</VisuallyHidden>
             </Button>
           )}
-        </li>
+        </FactorRow>
         {hasFactor && (
-          <li>
-            <div>
-              <b>Recovery codes</b>
-              <p className="quiet anywhere">{leftOf(kept.recoveryCodesLeft)}</p>
-            </div>
+          <FactorRow name="Recovery codes" text={leftOf(factors.recoveryCodesLeft)}>
             <Button variant="line" size="small" onClick={renew}>
               Make new ones<VisuallyHidden> of the recovery codes</VisuallyHidden>
             </Button>
-          </li>
+          </FactorRow>
         )}
       </ul>
       <PasskeyDialog
@@ -163,6 +152,18 @@ function Factors({ kept, onChange, heading }: FactorsProps) {
         onCancel={() => setRemoving(undefined)}
       />
     </div>
+  );
+}
+
+function FactorRow(props: { name: string; text: string; children: ReactNode }) {
+  return (
+    <li>
+      <div>
+        <b>{props.name}</b>
+        <p className="quiet anywhere">{props.text}</p>
+      </div>
+      {props.children}
+    </li>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PasskeyOptionsAnswer, Proof } from '#contract/second-factor.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
+import { textOf, useSubmit } from '../panel/use-action.ts';
 import { signWithPasskey } from './use-passkey.ts';
 
 type Kind = Proof['kind'];
@@ -23,7 +24,7 @@ interface SecondFactorFormProps<Given extends Proof> {
   submitLabel: string;
   /** what a passkey is to sign */
   passkeyOptions: () => Promise<StaffReply<PasskeyOptionsAnswer>>;
-  /** Sends it; answers why it was not accepted. */
+  /** Sends it; resolves to why it was not accepted. */
   onProof: (proof: Given) => Promise<Problem | undefined>;
 }
 
@@ -37,44 +38,33 @@ const otherWays: Record<Kind, string> = {
 };
 
 /** Asks for a passkey, a code or the password: the first way that the account has, and the others on demand. */
-export function SecondFactorForm<Given extends Proof>({
-  kinds,
-  submitLabel,
-  passkeyOptions,
-  onProof,
-}: SecondFactorFormProps<Given>) {
+export function SecondFactorForm<Given extends Proof>(props: SecondFactorFormProps<Given>) {
+  const { kinds, submitLabel, passkeyOptions, onProof } = props;
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'password');
   const [failure, setFailure] = useState<Problem>();
-  const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isOfField = failure?.isWrong && kind !== 'passkey';
   const error = isOfField ? failure.text : undefined;
 
-  // Whoever is asked something begins with it, and with another way, or after a wrong answer, once more.
+  // Focus begins with what is asked for, again with another way and after a wrong answer.
   useEffect(() => {
     const first = kind === 'passkey' ? button.current : field.current;
     first?.focus();
     if (failure) field.current?.select();
   }, [kind, failure]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const typed = new FormData(event.currentTarget).get('proof');
-    setBusy(true);
+  const [isBusy, submit] = useSubmit(async (form) => {
     setFailure(undefined);
-    const problem = await give(typeof typed === 'string' ? typed : '');
-    setBusy(false);
-    setFailure(problem);
-  }
+    setFailure(await give(textOf(form, 'proof')));
+  });
 
   async function give(typed: string): Promise<Problem | undefined> {
     if (kind !== 'passkey') return onProof(proofOf(kind, typed) as Given);
     const reply = await passkeyOptions();
-    if (reply.kind !== 'success') return onTheWay(messageIn(reply, NOT_ASKED));
+    if (reply.kind !== 'success') return { text: messageIn(reply, NOT_ASKED), isWrong: false };
     const asked = await signWithPasskey(reply.answer.data);
-    if ('problem' in asked) return onTheWay(asked.problem);
+    if ('problem' in asked) return { text: asked.problem, isWrong: false };
     return onProof({ kind, answer: asked.answer } as Given);
   }
 
@@ -86,7 +76,7 @@ export function SecondFactorForm<Given extends Proof>({
           Your device asks for your finger, your face or its code, and nothing has to be typed.
         </p>
       )}
-      {/* Focus stays in the field: what is wrong with it is said when it appears below it. */}
+      {/* Focus stays in the field: an error is read out when it appears below it. */}
       {kind !== 'passkey' && (
         <div aria-live="assertive">
           {kind === 'password' ? (
@@ -135,10 +125,6 @@ export function SecondFactorForm<Given extends Proof>({
       )}
     </form>
   );
-}
-
-function onTheWay(text: string): Problem {
-  return { text, isWrong: false };
 }
 
 function proofOf(kind: Exclude<Kind, 'passkey'>, typed: string): Proof {

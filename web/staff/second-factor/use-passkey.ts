@@ -8,12 +8,12 @@ import {
 import type { NewPasskey, SecondProof } from '#contract/second-factor.ts';
 import { TookTooLong, within } from '../../ui/loading/within.ts';
 
-/** Time to fetch a key from another room; some password managers never answer at all. */
+/** Time to fetch a security key; some password managers never answer at all. */
 const LONGEST_PROMPT_MS = 5 * 60_000;
 
 type PasskeyProof = Extract<SecondProof, { kind: 'passkey' }>;
 
-/** What came of asking this device, or a sentence that says why nothing did. */
+/** What this device gave, or a sentence that says why nothing. */
 type Asked<Answer> = { answer: Answer } | { problem: string };
 
 /** Has a passkey of this device sign what the server asked for. */

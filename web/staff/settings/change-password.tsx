@@ -1,13 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { fieldErrorsIn, messageIn } from '../../api/staff.ts';
 import { changePassword } from '../../api/staff-panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
+import { useSubmit } from '../panel/use-action.ts';
 import styles from './change-password.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { type PasswordErrors, passwordFields, readPasswords, refusalOf } from './password-form.ts';
@@ -17,12 +18,9 @@ const NOT_CHANGED = 'Error changing password';
 
 /** One's own password. The confirmation is for the person and is not sent. */
 export function ChangePassword({ email }: { email: string }) {
-  const { request } = useAuth();
   const tell = useAlerts();
   const { revalidate } = useRevalidator();
-  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
 
   const { field, refuse, accept } = useForm({
     fields: passwordFields,
@@ -35,30 +33,25 @@ export function ChangePassword({ email }: { email: string }) {
     refuse(message, byField);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const { currentPassword, newPassword, confirmPassword } = readPasswords(event.currentTarget);
-    const refusal = refusalOf({ currentPassword, newPassword, confirmPassword });
+  const [isBusy, submit] = useSubmit(async (form, element) => {
+    const passwords = readPasswords(form);
+    const refusal = refusalOf(passwords);
     if (refusal) return fail(refusal.message, refusal.errors);
     accept();
-    setBusy(true);
-    const reply = await changePassword(request, { currentPassword, newPassword });
-    setBusy(false);
-    if (reply.kind !== 'success') {
-      return fail(messageIn(reply, NOT_CHANGED), fieldErrorsIn(reply));
-    }
-    form.current?.reset();
+    const { currentPassword, newPassword } = passwords;
+    const reply = await changePassword(session.request, { currentPassword, newPassword });
+    if (reply.kind !== 'success') return fail(messageIn(reply, NOT_CHANGED), fieldErrorsIn(reply));
+    element.reset();
     setTyped('');
     tell(CHANGED);
     // The other sessions are over.
     revalidate();
-  }
+  });
 
   return (
     <Card title="Change password">
       <CardBody>
-        <form ref={form} className="grid gap-18" noValidate onSubmit={submit}>
+        <form className="grid gap-18" noValidate onSubmit={submit}>
           {/* For password managers: whose password this is. */}
           <input
             type="email"

@@ -1,10 +1,11 @@
 import { PASSWORD_MIN, passwordMessage } from '#contract/accounts.ts';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
+import { textOf } from '../panel/use-action.ts';
 
 /** In the order of the form. */
 export const passwordFields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
-/** Where a link stands for the current one. */
+/** With a one-time link in place of the current password. */
 export const newPasswordFields = ['newPassword', 'confirmPassword'] as const;
 export type NewPasswordField = (typeof newPasswordFields)[number];
 
@@ -33,31 +34,20 @@ export function refusalOf({
   return { message: DIFFERENT, errors: { confirmPassword: again } };
 }
 
-/** What stands in the fields; nothing where there is no such field. */
-export function readPasswords(form: HTMLFormElement): Record<PasswordField, string> {
-  const fields = new FormData(form);
-  const textOf = (name: PasswordField) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+/** What was typed; '' where there is no such field. */
+export function readPasswords(form: FormData): Record<PasswordField, string> {
   return {
-    currentPassword: textOf('currentPassword'),
-    newPassword: textOf('newPassword'),
-    confirmPassword: textOf('confirmPassword'),
+    currentPassword: textOf(form, 'currentPassword'),
+    newPassword: textOf(form, 'newPassword'),
+    confirmPassword: textOf(form, 'confirmPassword'),
   };
-}
-
-interface Strength {
-  /** 0 to 4, for the bar */
-  level: 0 | 1 | 2 | 3 | 4;
-  text: string;
 }
 
 const LONG = 12;
 const VERY_LONG = 16;
 
-/** A hint, not a rule: length counts most, then how different the characters are. */
-export function strengthOf(password: string): Strength {
+/** A hint, not a rule: length counts most, then how different the characters are. The level is for the bar. */
+export function strengthOf(password: string): { level: 0 | 1 | 2 | 3 | 4; text: string } {
   const characters = [...password];
   const missing = PASSWORD_MIN - characters.length;
   if (characters.length === 0)

@@ -14,7 +14,10 @@ const here: OwnSession = {
   current: true,
 };
 const phone: OwnSession = {
-  ...{ id: '2', device: 'Chrome on Android', address: '102.89.1.1', current: false },
+  id: '2',
+  device: 'Chrome on Android',
+  address: '102.89.1.1',
+  current: false,
   startedAt: '2026-11-18T09:00:00.000Z',
   lastUsedAt: '2026-11-19T21:30:00.000Z',
 };
@@ -53,7 +56,7 @@ test('every session tells device, address, begin and last use; this one cannot b
   ]);
 });
 
-test('nobody is offered to end what is not there', () => {
+test('there is nothing to end when there is no other session', () => {
   const html = render([here]);
   expect(buttonsIn(html)).toEqual([]);
   expect(textOf(html)).toContain('You are signed in nowhere else.');

@@ -2,11 +2,11 @@ import { type RefObject, useRef, useState } from 'react';
 import { type OwnSession, SESSIONS_LISTED, type SessionsAnswer } from '#contract/accounts.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import { endOtherSessions, endSession } from '../../api/sessions.ts';
-import { messageIn, type StaffReply, type StaffRequest } from '../../api/staff.ts';
+import { messageIn, type StaffReply } from '../../api/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardNote, keepFocus } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
@@ -15,18 +15,31 @@ import styles from './sessions-card.module.css';
 
 const NOT_ENDED = 'That could not be done. Please try again.';
 
-/** Where whoever is signed in has signed in, to be ended one by one or together. */
+/** Where one has signed in, to be ended one by one or together. */
 export function SessionsCard({ loading }: { loading: Loading<SessionsAnswer> }) {
+  const tell = useAlerts();
   const sessions = useLoaded(loading);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { ending, end } = useEnding(sessions, heading);
+  const [ending, setEnding] = useState<string>();
+
+  async function end(what: string, call: () => Promise<StaffReply<unknown>>) {
+    if (ending) return;
+    setEnding(what);
+    const reply = await call();
+    setEnding(undefined);
+    tell(messageIn(reply, NOT_ENDED), reply.kind === 'success' ? 'ok' : 'bad');
+    // The button that was pressed leaves with its session, also with one that was over already.
+    if (reply.kind === 'success' || reply.kind === 'refused') keepFocus(heading.current);
+    sessions.reload();
+  }
+
   return (
     <SessionList
       sessions={sessions}
       heading={heading}
       ending={ending}
-      onEnd={(session) => end(session.id, (request) => endSession(request, session.id))}
-      onEndOthers={() => end('others', endOtherSessions)}
+      onEnd={({ id }) => end(id, () => endSession(session.request, id))}
+      onEndOthers={() => end('others', () => endOtherSessions(session.request))}
     />
   );
 }
@@ -68,12 +81,12 @@ export function SessionList({ sessions, heading, ending, onEnd, onEndOthers }: S
         {({ data }) => (
           <>
             <ul className={`lines ${styles.list}`} aria-busy={sessions.isLoading}>
-              {data.map((session) => (
+              {data.map((one) => (
                 <SessionRow
-                  key={session.id}
-                  session={session}
-                  isEnding={ending === session.id}
-                  onEnd={onEnd}
+                  key={one.id}
+                  session={one}
+                  isEnding={ending === one.id}
+                  onEnd={() => onEnd(one)}
                 />
               ))}
             </ul>
@@ -90,14 +103,8 @@ export function SessionList({ sessions, heading, ending, onEnd, onEndOthers }: S
   );
 }
 
-interface SessionRowProps {
-  session: OwnSession;
-  isEnding: boolean;
-  onEnd: (session: OwnSession) => void;
-}
-
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const { device, address, startedAt, lastUsedAt, current } = session;
+function SessionRow(props: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
+  const { device, address, startedAt, lastUsedAt, current } = props.session;
   return (
     <li>
       <div>
@@ -115,7 +122,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!current && (
-        <Button variant="quiet" size="small" busy={isEnding} onClick={() => onEnd(session)}>
+        <Button variant="quiet" size="small" busy={props.isEnding} onClick={props.onEnd}>
           Sign out
           <VisuallyHidden>
             {' '}
@@ -125,27 +132,4 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       )}
     </li>
   );
-}
-
-/** One at a time. Afterwards the list is asked for anew, whatever came of it: it may be that what was to end is over. */
-function useEnding(
-  { reload }: Loaded<SessionsAnswer>,
-  heading: RefObject<HTMLHeadingElement | null>,
-) {
-  const { request } = useAuth();
-  const tell = useAlerts();
-  const [ending, setEnding] = useState<string>();
-
-  async function end(what: string, call: (by: StaffRequest) => Promise<StaffReply<unknown>>) {
-    if (ending) return;
-    setEnding(what);
-    const reply = await call(request);
-    setEnding(undefined);
-    tell(messageIn(reply, NOT_ENDED), reply.kind === 'success' ? 'ok' : 'bad');
-    // The button that was pressed leaves with its session, also with one that was over already.
-    if (reply.kind === 'success' || reply.kind === 'refused') keepFocus(heading.current);
-    reload();
-  }
-
-  return { ending, end };
 }

@@ -10,7 +10,7 @@ import { fetchAuditPage } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { useAuth } from '../auth/use-auth.ts';
 import { Card, CardBody, CardNote } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
 import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
@@ -23,21 +23,21 @@ import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings-page.module.css';
 import { SummaryChoice } from './summary-choice.tsx';
 
-export function meta() {
-  return hiddenPageMeta('Settings');
-}
+export const meta = () => hiddenPageMeta('Settings');
+
+const superAdmins = ['super_admin'] as const;
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageIn(new URL(request.url).searchParams);
   return {
-    log: startLoading('The audit log', (call, signal) => fetchAuditPage(call, page, signal), [
-      'super_admin',
-    ]),
+    log: startLoading(
+      'The audit log',
+      (call, signal) => fetchAuditPage(call, page, signal),
+      superAdmins,
+    ),
     secondFactor: startLoading('The second factor', fetchSecondFactor),
     sessions: startLoading('The list of sessions', fetchSessions),
-    summaryChoice: startLoading('The choice of the daily summary', fetchSummaryChoice, [
-      'super_admin',
-    ]),
+    summaryChoice: startLoading('The choice of the daily summary', fetchSummaryChoice, superAdmins),
   };
 }
 
@@ -122,7 +122,9 @@ function Profile({ user }: { user: SignedInUser }) {
             <TextField
               key={name}
               id={`profile-${name}`}
-              {...{ name, label, value }}
+              name={name}
+              label={label}
+              value={value}
               autoComplete="off"
               readOnly
             />
@@ -130,7 +132,7 @@ function Profile({ user }: { user: SignedInUser }) {
           <p className="fine anywhere">
             {user.role === 'super_admin' ? (
               <>
-                Something has changed? Whoever runs the school’s server corrects it with{' '}
+                Something has changed? The person who runs the school’s server corrects it with{' '}
                 <code translate="no">npm run staff -- correct {user.email}</code>
               </>
             ) : (

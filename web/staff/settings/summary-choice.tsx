@@ -3,7 +3,7 @@ import type { SummaryChoiceAnswer } from '#contract/staff.ts';
 import { chooseSummary } from '../../api/daily-summary.ts';
 import { messageIn } from '../../api/staff.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
@@ -14,7 +14,7 @@ interface SummaryChoiceProps {
   email: string;
 }
 
-const NOT_KEPT = 'Your choice could not be kept. Please try again.';
+const NOT_SAVED = 'Your choice could not be saved. Please try again.';
 
 const choices = [
   { value: 'no', label: 'No' },
@@ -23,7 +23,6 @@ const choices = [
 
 /** Whether the daily summary comes by e-mail as well; offered only where the school sends e-mail. */
 export function SummaryChoice({ loading, email }: SummaryChoiceProps) {
-  const { request } = useAuth();
   const tell = useAlerts();
   const { answer } = useLoaded(loading);
   const [chosen, setChosen] = useState<boolean>();
@@ -35,11 +34,11 @@ export function SummaryChoice({ loading, email }: SummaryChoiceProps) {
     if (isBusy) return;
     setChosen(next);
     setBusy(true);
-    const reply = await chooseSummary(request, next);
+    const reply = await chooseSummary(session.request, next);
     setBusy(false);
     if (reply.kind === 'success') return tell(reply.answer.message);
     setChosen(wanted);
-    tell(messageIn(reply, NOT_KEPT), 'bad');
+    tell(messageIn(reply, NOT_SAVED), 'bad');
   }
 
   return (

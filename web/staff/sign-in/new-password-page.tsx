@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { PasswordLinkOwnerAnswer } from '#contract/accounts.ts';
 import { pages } from '#contract/addresses.ts';
 import { fetchLinkOwner, setPasswordByLink } from '../../api/session.ts';
@@ -9,21 +9,18 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Loader } from '../../ui/loading/loader.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useSubmit } from '../panel/use-action.ts';
 import { NewPasswordFields } from '../settings/new-password-fields.tsx';
 import { newPasswordFields, readPasswords, refusalOf } from '../settings/password-form.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in-page.module.css';
 
-type Owner = PasswordLinkOwnerAnswer['data'];
-
 const NOT_REACHED =
   'The school’s server cannot be reached. Please check your internet connection and try again.';
 
-export function meta() {
-  return hiddenPageMeta('New password');
-}
+export const meta = () => hiddenPageMeta('New password');
 
-/** Where a one-time link leads: whoever has it chooses the password of the account it was made for. */
+/** Where a one-time link leads: its owner chooses the password of the account it was made for. */
 export default function NewPasswordPage() {
   const [token, setToken] = useState<string>();
   const [checked, setChecked] = useState<StaffReply<PasswordLinkOwnerAnswer>>();
@@ -74,14 +71,13 @@ export default function NewPasswordPage() {
 }
 
 interface NewPasswordFormProps {
-  owner: Owner;
+  owner: PasswordLinkOwnerAnswer['data'];
   token: string;
   onSet: () => void;
 }
 
 function NewPasswordForm({ owner, token, onSet }: NewPasswordFormProps) {
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { field, refuse, accept } = useForm({
     fields: newPasswordFields,
@@ -89,23 +85,19 @@ function NewPasswordForm({ owner, token, onSet }: NewPasswordFormProps) {
     onEdit: (name, value) => name === 'newPassword' && setTyped(value),
   });
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const { newPassword, confirmPassword } = readPasswords(event.currentTarget);
+  const [isBusy, submit] = useSubmit(async (form) => {
+    const { newPassword, confirmPassword } = readPasswords(form);
     const refusal = refusalOf({ newPassword, confirmPassword });
     if (refusal) return refuse(refusal.message, refusal.errors);
     accept();
     setFailure(undefined);
-    setBusy(true);
     const reply = await setPasswordByLink(token, newPassword);
-    setBusy(false);
     if (reply.kind === 'success') return onSet();
     const message = messageIn(reply, NOT_REACHED);
     const errors = fieldErrorsIn(reply);
     if (Object.keys(errors).length > 0) return refuse(message, errors);
     setFailure(message);
-  }
+  });
 
   return (
     <>

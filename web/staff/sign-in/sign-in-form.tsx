@@ -1,14 +1,14 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SecondProof, SecondStep } from '#contract/second-factor.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
-import type { SignInResult } from '../../api/session.ts';
-import { passkeyOptionsToSignIn } from '../../api/session.ts';
+import { passkeyOptionsToSignIn, type SignInResult } from '../../api/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { session } from '../auth/session.ts';
+import { textOf, useSubmit } from '../panel/use-action.ts';
 import { type Problem, SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import styles from './sign-in-form.module.css';
 
@@ -23,21 +23,13 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
-/** E-mail and password. What happens after a sign-in is for the page to decide: it learns of it by `useAuth`. */
-export function SignInForm({
-  email,
-  isEmailFixed = false,
-  submitLabel,
-  passwordRef,
-  notice,
-  children,
-}: SignInFormProps) {
-  const { signIn } = useAuth();
-  const [isBusy, setBusy] = useState(false);
+/** E-mail and password, and the second step. The page learns of a sign-in by `useAuth` and decides where to go. */
+export function SignInForm(props: SignInFormProps) {
+  const { isEmailFixed = false, submitLabel, passwordRef, notice, children } = props;
   const [advice, setAdvice] = useState<string>();
   const [failures, setFailures] = useState(0);
   const [next, setNext] = useState<SecondStep>();
-  const [typed, setTyped] = useState(email);
+  const [typed, setTyped] = useState(props.email);
   const ownRef = useRef<HTMLInputElement>(null);
   const password = passwordRef ?? ownRef;
 
@@ -45,16 +37,10 @@ export function SignInForm({
     if (failures > 0) password.current?.select();
   }, [failures, password]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    // Read from the form itself: what was typed or filled in before the scripts arrived counts as well.
-    const fields = new FormData(event.currentTarget);
-    setBusy(true);
+  const [isBusy, submit] = useSubmit(async (form) => {
     setAdvice(undefined);
-    const email = cleanText(textOf(fields, 'email'), 'email');
-    const result = await signIn(email, textOf(fields, 'password'));
-    setBusy(false);
+    const email = cleanText(textOf(form, 'email'), 'email');
+    const result = await session.signIn(email, textOf(form, 'password'));
     if (result.kind === 'signedIn') return;
     if (result.kind === 'secondStep') {
       setTyped(email);
@@ -62,23 +48,25 @@ export function SignInForm({
     }
     console.error(`Sign-in failed: ${result.message}`);
     fail(adviceAfter(result));
-  }
+  });
 
   function fail(text: string) {
     setAdvice(text);
     setFailures((count) => count + 1);
   }
 
-  function beginAnew(message: string) {
-    setNext(undefined);
-    fail(message);
-  }
-
   if (next) {
     return (
       <div className="grid gap-22">
         <p role="status">Your password is right. Now confirm that it is you.</p>
-        <SecondStepForm next={next} submitLabel={submitLabel} onOver={beginAnew} />
+        <SecondStepForm
+          next={next}
+          submitLabel={submitLabel}
+          onOver={(message) => {
+            setNext(undefined);
+            fail(message);
+          }}
+        />
         <TextButton icon="arrow-left" className="start" onClick={() => setNext(undefined)}>
           Back to the password
         </TextButton>
@@ -126,24 +114,17 @@ export function SignInForm({
   );
 }
 
-function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
 interface SecondStepFormProps {
   next: SecondStep;
   submitLabel: string;
-  /** the sign-in took too long: it begins anew, with this sentence */
+  /** the sign-in took too long: it begins again, with this sentence */
   onOver: (message: string) => void;
 }
 
-/** After the right password. What happens after the sign-in is for the page to decide: it learns of it by `useAuth`. */
+/** The second step, after the right password. */
 function SecondStepForm({ next, submitLabel, onOver }: SecondStepFormProps) {
-  const { takeSecondStep } = useAuth();
-
   async function send(proof: SecondProof): Promise<Problem | undefined> {
-    const result = await takeSecondStep(next.step, proof);
+    const result = await session.takeSecondStep(next.step, proof);
     if (result.kind !== 'failed') return undefined;
     console.error(`Sign-in failed: ${result.message}`);
     if (result.cause === 'isOver') onOver(result.message);
@@ -163,10 +144,10 @@ function SecondStepForm({ next, submitLabel, onOver }: SecondStepFormProps) {
 
 type Failure = Extract<SignInResult, { kind: 'failed' }>;
 
-/** Whatever the reason, the specification wants these words; what helps stands below them. */
+/** Fixed by the specification for every reason; advice stands below it. */
 const SIGN_IN_FAILED = 'Invalid admin credentials';
 
-/** The second line: what the person can do about it. */
+/** What the person can do about it. */
 function adviceAfter({ cause, message }: Failure): string {
   switch (cause) {
     case 'refused':

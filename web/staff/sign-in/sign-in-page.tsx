@@ -4,21 +4,19 @@ import { isStaff } from '#contract/roles.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useAuth } from '../auth/auth-provider.tsx';
+import { useAuth } from '../auth/use-auth.ts';
+import { textOf } from '../panel/use-action.ts';
 import type { Route } from './+types/sign-in-page.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in-page.module.css';
 
-export function meta() {
-  return hiddenPageMeta('Admin Portal');
-}
+export const meta = () => hiddenPageMeta('Admin Portal');
 
-/** The form posted before the scripts arrived: nobody can be signed in then, but the address need not be typed twice. */
+/** The form posted before the scripts arrived: it cannot sign in, but the address need not be typed twice. */
 export async function action({ request }: Route.ActionArgs) {
-  const fields = await request.formData().catch(() => new FormData());
-  const email = fields.get('email');
-  return { email: typeof email === 'string' ? email : '' };
+  const form = await request.formData().catch(() => new FormData());
+  return { email: textOf(form, 'email') };
 }
 
 export default function SignInPage({ actionData }: Route.ComponentProps) {
@@ -46,8 +44,8 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
         <summary>Forgot your password?</summary>
         <p>
           Ask a super administrator: under Admin Users they make a link for you, with which you
-          choose a new password within an hour. A super administrator whom nobody else can help asks
-          whoever runs the school’s server.
+          choose a new password within an hour. The only super administrator asks the person who
+          runs the school’s server.
         </p>
       </details>
       <TextLink to="/" icon="arrow-left" className={`start ${styles.back}`}>

@@ -9,11 +9,17 @@ const sums: MonthEndSums = {
   net: 595_099.5,
 };
 
-/** For tests: a month as the server tells it. */
+/** For tests: a month as the server reports it. */
 export function aMonthEnd(changes: Partial<MonthEnd> = {}): MonthEnd {
   return {
-    ...{ from: '2026-11-01', to: '2026-11-30', name: 'November 2026', file: 'month-end-2026-11' },
-    ...{ isOver: true, lines: 14, fitsExcel: true, totals: sums },
+    from: '2026-11-01',
+    to: '2026-11-30',
+    name: 'November 2026',
+    file: 'month-end-2026-11',
+    isOver: true,
+    lines: 14,
+    fitsExcel: true,
+    totals: sums,
     byKind: [
       { name: 'Payment', lines: 12, amount: 660_000 },
       { name: 'Refund', lines: 2, amount: -55_000.5 },

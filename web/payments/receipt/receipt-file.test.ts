@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { school } from '#content/school.ts';
-import { canSharePdf, receiptSentence, shareDataOf } from './share-receipt.ts';
+import { canSharePdf, receiptSentence, shareDataOf } from './receipt-file.ts';
 import { aReceipt } from './testing/a-receipt.ts';
 
 afterEach(() => {

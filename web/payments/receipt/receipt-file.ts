@@ -1,7 +1,13 @@
 import { school } from '#content/school.ts';
 import { formatNaira } from '#contract/money.ts';
-import { makeReceiptPdf } from './make-pdf.ts';
+import { savePdf } from '../../pdf/save-pdf.ts';
+import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import { type Receipt, receiptFileName } from './receipt.ts';
+
+/** Makes the PDF and hands it to the browser as a download; rejects when it could not be made. */
+export async function downloadReceipt(receipt: Receipt): Promise<void> {
+  savePdf(await makePdf(receipt), receiptFileName(receipt, new Date()));
+}
 
 /** Whether this device has a sheet for sharing that takes a PDF. */
 export function canSharePdf(): boolean {
@@ -10,7 +16,7 @@ export function canSharePdf(): boolean {
 
 /** The receipt as the file that is shared; rejects when it could not be made. */
 export async function receiptFile(receipt: Receipt): Promise<File> {
-  return pdfFile([await makeReceiptPdf(receipt)], receiptFileName(receipt, new Date()));
+  return pdfFile([await makePdf(receipt)], receiptFileName(receipt, new Date()));
 }
 
 /** What the device's sheet for sharing is given. */
@@ -26,4 +32,12 @@ export function receiptSentence({ purpose, className, fullName, amountKobo }: Re
 
 function pdfFile(parts: BlobPart[], name: string): File {
   return new File(parts, name, { type: 'application/pdf' });
+}
+
+/** The bytes of the receipt as a PDF; rejects when the code or a font for it does not come. */
+function makePdf(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
+  const making = import('./receipt-pdf.ts').then(({ renderReceiptPdf }) =>
+    renderReceiptPdf(receipt),
+  );
+  return within(LONGEST_FETCH_MS, making);
 }

@@ -1,0 +1,23 @@
+import { useRouteLoaderData } from 'react-router';
+
+/** What every page knows of the site, from the loader of `web/root.tsx`. */
+interface SiteFacts {
+  mailsReceipts?: boolean;
+  terms?: string[];
+}
+
+/** True where the school sends receipts by e-mail. */
+export function useMailsReceipts(): boolean {
+  return useRouteLoaderData<SiteFacts>('root')?.mailsReceipts === true;
+}
+
+/** The hidden field of the form with the terms that the page showed. */
+export const SHOWN_TERMS = 'term';
+
+/**
+ * What each purpose is paid for, in the order of the fee table, as the server said when it made this page. It is sent with
+ * the form: if fees count for another term since, the server says so before anything is paid.
+ */
+export function useShownTerms(): readonly string[] {
+  return useRouteLoaderData<SiteFacts>('root')?.terms ?? [];
+}

@@ -1,0 +1,29 @@
+import { type FormEvent, useState } from 'react';
+
+/** Runs an action once at a time: whether it is running, and how to start it. */
+export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
+  const [isBusy, setBusy] = useState(false);
+  async function run(...args: Args) {
+    if (isBusy) return;
+    setBusy(true);
+    await action(...args);
+    setBusy(false);
+  }
+  return [isBusy, run] as const;
+}
+
+/** Sends a form once at a time. Browsers keep what was typed: it is read from the form itself. */
+export function useSubmit(send: (form: FormData, element: HTMLFormElement) => Promise<unknown>) {
+  const [isBusy, run] = useAction(send);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    run(new FormData(event.currentTarget), event.currentTarget);
+  }
+  return [isBusy, submit] as const;
+}
+
+/** The text of a field; '' where there is no such field. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

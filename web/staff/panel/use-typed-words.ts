@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { cleanText } from '#contract/text/clean-text.ts';
+
+const PAUSE_IN_TYPING_MS = 300;
+
+/** The text of a search box: it searches after a pause in typing, and follows words from elsewhere (Back, a link). */
+export function useTypedWords(words: string, onSearch: (words: string) => void) {
+  const [typed, setTyped] = useState(words);
+  const [known, setKnown] = useState(words);
+  const [sent, setSent] = useState(words);
+  if (known !== words) {
+    setKnown(words);
+    if (words !== sent) setTyped(words);
+  }
+
+  function searchNow() {
+    const wanted = cleanText(typed);
+    setSent(wanted);
+    if (wanted !== words) onSearch(wanted);
+  }
+
+  useEffect(() => {
+    if (cleanText(typed) === words) return;
+    const timer = setTimeout(searchNow, PAUSE_IN_TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+
+  return { typed, setTyped, searchNow };
+}
