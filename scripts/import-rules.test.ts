@@ -203,9 +203,12 @@ describe('a made-up project', () => {
     expect(brokenRules({ 'web/entry.server.tsx': source })).toEqual([]);
   });
 
-  test.each(['web/utils/date.ts', 'server/payments/misc/x.ts'])('has no room for %s', (path) => {
-    expect(brokenRules({ [path]: 'export const x = 1;' })).toHaveLength(1);
-  });
+  test.each(['web/utils/date.ts', 'server/payments/misc/x.ts'])(
+    'refuses the folder of %s',
+    (path) => {
+      expect(brokenRules({ [path]: 'export const x = 1;' })).toHaveLength(1);
+    },
+  );
 });
 
 /** Every source file below the project's folder but what is installed, generated or hidden. */

@@ -150,31 +150,38 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://school.example' })
   .transform((address) => address.replace(/\/+$/, ''));
 
-const postgresAddress = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-  .optional();
+const text = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
+
+const wholeNumber = (
+  from: number,
+  to: number,
+  error = `must be a whole number from ${from} to ${to}`,
+) =>
+  text(/^\d{1,7}$/, error)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, error);
+
+const list = (isValid: (entry: string) => boolean, error: string) =>
+  z
+    .string()
+    .transform((entries) => entries.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isValid), error)
+    .default([]);
+
+const onOff = z.enum(['on', 'off'], 'must be on or off');
+
+const postgresAddress = text(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional();
 
 const MOST_PER_MINUTE = 9_999_999;
-
-const timesPerMinute = z
-  .string()
-  .regex(/^[1-9]\d{0,6}$/, `must be a whole number from 1 to ${MOST_PER_MINUTE}`)
-  .transform(Number);
-
-const perMinute = (usual: number) => timesPerMinute.default(usual);
+const timesPerMinute = wholeNumber(1, MOST_PER_MINUTE);
 
 const MOST_DAYS = 36_500;
 
-const days = (kind: keyof RetentionDays) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, daysMessage(kind))
-    .transform(Number)
-    .refine((count) => count >= fewestDays[kind] && count <= MOST_DAYS, daysMessage(kind))
-    .default(usualDays[kind]);
-
-const splitList = (list: string) => list.split(',').map((entry) => entry.trim());
+const days = (kind: keyof RetentionDays) => {
+  const fewest = fewestDays[kind];
+  const error = `must be a whole number of days from ${fewest} to ${MOST_DAYS}`;
+  return wholeNumber(fewest, MOST_DAYS, error).default(usualDays[kind]);
+};
 
 const environmentSchema = z.object({
   // 'Production' or 'prod' must not open a real school as a demo.
@@ -185,12 +192,7 @@ const environmentSchema = z.object({
     )
     .optional(),
   HOST: z.string().optional(),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535')
-    .default(3000),
+  PORT: wholeNumber(1, 65_535, 'must be a port number from 1 to 65535').default(3000),
   PUBLIC_URL: webAddress
     .refine(isWholeSite, 'must be the site alone, without a path, a query, a name or a password')
     .optional(),
@@ -199,13 +201,10 @@ const environmentSchema = z.object({
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
   DATABASE_URL: postgresAddress,
   DATABASE_DIRECT_URL: postgresAddress,
-  PAYSTACK_SECRET_KEY: z
-    .string()
-    .regex(
-      /^sk_(test|live)_\S+$/,
-      'must be a secret key, which begins with sk_live_ or sk_test_; the one with pk_ is the public key',
-    )
-    .optional(),
+  PAYSTACK_SECRET_KEY: text(
+    /^sk_(test|live)_\S+$/,
+    'must be a secret key, which begins with sk_live_ or sk_test_; the one with pk_ is the public key',
+  ).optional(),
   PAYSTACK_BASE_URL: webAddress.optional(),
   PAYSTACK_ALLOW_TEST_KEY: z.enum(['true', 'false'], 'must be true or false').default('false'),
   SMTP_URL: z
@@ -215,49 +214,38 @@ const environmentSchema = z.object({
       error: 'must be an address such as smtps://user:password@mail.example',
     })
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\s@<>",;:]+@[a-z\d.-]+$/i, 'must be one e-mail address without a name')
-    .default(school.email),
-  PAYMENT_STARTS_PER_MINUTE: perMinute(120),
-  PAYMENT_CHECKS_PER_MINUTE: perMinute(6_000),
+  MAIL_FROM: text(
+    /^[^\s@<>",;:]+@[a-z\d.-]+$/i,
+    'must be one e-mail address without a name',
+  ).default(school.email),
+  PAYMENT_STARTS_PER_MINUTE: timesPerMinute.default(120),
+  PAYMENT_CHECKS_PER_MINUTE: timesPerMinute.default(6_000),
   KEEP_WEBHOOK_BODIES_DAYS: days('webhookBodies'),
   KEEP_AUDIT_LOG_DAYS: days('auditLog'),
   KEEP_UNFINISHED_PAYMENTS_DAYS: days('unfinishedPayments'),
-  IMAGE_ORIGINS: z
-    .string()
-    .transform(splitList)
-    // Exact sites only: they become part of a security policy.
-    .refine(
-      (list) => list.every((origin) => /^https:\/\/[a-z\d.-]+(:\d{1,5})?$/.test(origin)),
-      'must name the sites with https:// and without a path, for example https://res.cloudinary.com',
-    )
-    .default([]),
+  // Exact sites only: they become part of a security policy.
+  IMAGE_ORIGINS: list(
+    (origin) => /^https:\/\/[a-z\d.-]+(:\d{1,5})?$/.test(origin),
+    'must name the sites with https:// and without a path, for example https://res.cloudinary.com',
+  ),
   ...objectStoreFields,
   PICTURE_FORMATS: z.enum(['all', 'jpeg'], 'must be all or jpeg').default('all'),
   PAYSTACK_CALLS_PER_MINUTE: timesPerMinute.optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform(splitList)
-    .refine(
-      (list) => list.every(namesProxies),
-      'must name your own proxies by address, for example 127.0.0.1 or 10.0.0.0/8; everybody named there may invent their address',
-    )
-    .default([]),
+  TRUST_PROXY: list(
+    namesProxies,
+    'must name your own proxies by address, for example 127.0.0.1 or 10.0.0.0/8; everybody named there may invent their address',
+  ),
   DEMO_CONTENT: z.enum(['on', 'news', 'off'], 'must be on, news or off').default('on'),
-  METRICS_TOKEN: z
-    .string()
-    .regex(
-      /^[\w.~+/=-]{20,200}$/,
-      'must be 20 to 200 letters, digits and characters of ._~+/=-, such as: openssl rand -hex 32',
-    )
-    .optional(),
+  METRICS_TOKEN: text(
+    /^[\w.~+/=-]{20,200}$/,
+    'must be 20 to 200 letters, digits and characters of ._~+/=-, such as: openssl rand -hex 32',
+  ).optional(),
   SECOND_FACTOR_OF_SUPER_ADMINS: z
     .enum(['required', 'optional'], 'must be required or optional')
     .default('optional'),
-  API_DOCS: z.enum(['on', 'off'], 'must be on or off').optional(),
-  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  API_DOCS: onOff.optional(),
+  SERVICE_WORKER: onOff.default('on'),
+  HSTS_SUBDOMAINS: onOff.default('off'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PAGES: z.enum(['built', 'dev'], 'must be built or dev').default('built'),
 });
@@ -272,10 +260,6 @@ function databaseOf(env: Environment, dataDir: string): DatabaseSettings {
 function usualCallsPerMinute(secretKey: string, sandbox: boolean): number {
   if (sandbox) return MOST_PER_MINUTE;
   return secretKey.startsWith('sk_live_') ? 580 : 95;
-}
-
-function daysMessage(kind: keyof RetentionDays): string {
-  return `must be a whole number of days from ${fewestDays[kind]} to ${MOST_DAYS}`;
 }
 
 /** `PORT=` in a file means "not set". */

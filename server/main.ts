@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     const { demoGreeting } = await import('./demo/demo.ts');
     console.log(demoGreeting(config));
   } else if (!(await createAccountRepository(db).existsStaff())) {
-    app.log.warn('nobody can sign in yet; create the first account with: npm run staff -- create');
+    app.log.warn('no one can sign in yet; create the first account with: npm run staff -- create');
   }
 }
 

@@ -92,7 +92,7 @@ describe('the process in demo mode', () => {
     ['an error', 'SIGUSR2'],
     ['a rejection', 'SIGWINCH'],
   ] as const)(
-    '%s that nobody handles is one line of the log; what is under way is answered, then it exits with 1',
+    'an unhandled %s is one line of the log; what is under way is answered, then it exits with 1',
     async (_what, signal) => {
       const school = await start(
         {},

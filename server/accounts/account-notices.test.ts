@@ -36,7 +36,10 @@ beforeEach(async () => {
   await createAccount(school.db, 'admin', 'Ngozi Eze', EMAIL);
   await school.db.updateTable('users').set({ password_hash: CHEAP_HASH }).execute();
   accounts = createAccounts({
-    ...{ db: school.db, clock: () => now, log, publicUrl: 'https://school.example' },
+    db: school.db,
+    clock: () => now,
+    log,
+    publicUrl: 'https://school.example',
     sendEmail: (email) => send(email),
   });
 });

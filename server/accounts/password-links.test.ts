@@ -98,7 +98,7 @@ test('a link is valid for nearly an hour, and only its hash is stored', async ()
   expect(JSON.stringify(stored)).not.toContain(link);
 });
 
-test('nobody makes a link for themselves, for a disabled account, or for nobody', async () => {
+test('no link is made for oneself, a disabled account, or an unknown one', async () => {
   const linkFor = async (id: string) =>
     (await callAs(school.app, token, 'POST', `/api/admin/users/${id}/password-link`)).statusCode;
   expect(await linkFor(await accountId('super@test.example'))).toBe(409);

@@ -130,7 +130,7 @@ describe('others are welcome', () => {
 });
 
 test.each([DEMO_PASSWORD, 'Leave No Child Behind 2026'])(
-  'what is printed in the instructions is nobody’s password: %s',
+  'a password printed in the instructions is refused: %s',
   async (password) => {
     expect(await newPasswordMessage(password, ngozi)).toContain('printed in the instructions');
   },

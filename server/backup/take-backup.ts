@@ -76,11 +76,7 @@ async function makeBackup(order: BackupOrder): Promise<FoundBackup> {
 
   // A picture is added before its row and removed after it. Copying before and after the database gets every
   // picture of the copied rows, except one removed in between.
-  const pictures = createPictureCopies({
-    from: order.pictures,
-    to: path.join(half, 'media'),
-    earlier: earlier && { folder: earlier.folder, files: earlier.manifest.files },
-  });
+  const pictures = createPictureCopies(order.pictures, path.join(half, 'media'), earlier);
   await pictures.copyAll();
   let copy = await copyDatabase(order, half);
   await pictures.copyAll();

@@ -6,7 +6,7 @@ import { openPictures } from '../media/open-pictures.ts';
 import { readCommandLine, runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
-const USAGE = `Writes everything the school owns into one folder, for another program: nobody is locked in.
+const USAGE = `Writes everything the school owns into one folder, for another program.
 
   npm run leave -- --to FOLDER
 

@@ -6,7 +6,7 @@ import { createNewsRestoring } from '../news/restoring.ts';
 import { runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
-const USAGE = `Deleted news and events, for whoever runs the school's machine.
+const USAGE = `Deleted news and events, for the operator of the school's machine.
 
   npm run news -- deleted
   npm run news -- restore [ID]

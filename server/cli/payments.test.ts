@@ -179,7 +179,7 @@ describe('npm run payments', () => {
 
     const fee = ['--purpose', 'School Fees', '--class', 'JSS 2', '--note', 'Lost with the disk'];
     const { output } = await run('adopt', reference, ...fee);
-    expect(output).toContain('Taken in and credited.');
+    expect(output).toContain('Imported and credited.');
     expect(output).toContain('paid  ₦55,000  Ada Obi, School Fees, JSS 2');
     expect(output).toContain(
       `System took this payment of ₦55,000 for ${term} in from the provider (card); the provider’s number is 99. Note: Lost with the disk`,

@@ -32,7 +32,7 @@ import { createStaffPayments } from '../payments/staff/staff-payments.ts';
 import { readCommandLine, runCommand, withSchool } from './runner.ts';
 import { loadCommandConfig } from './settings.ts';
 
-export const USAGE = `Payments, for whoever runs the school's machine.
+export const USAGE = `Payments, for the operator of the school's machine.
 
   npm run payments -- verify-ledger [--against SEQUENCE:HASH] [--heads FILE]
   npm run payments -- list [--status STATUS] [--q WORDS] [--page NUMBER]
@@ -49,7 +49,7 @@ export const USAGE = `Payments, for whoever runs the school's machine.
 
 STATUS is initialized, pending, failed, paid, review or reversed; DAY is 2026-11-20 or 20-11-2026.
 DECISION is credited (the fee counts as paid), refunded (the money went back outside the portal), or ignored.
-adopt takes in a payment that the provider knows and the portal does not, as after a restore. Who paid what for whom
+adopt imports a payment that the provider knows and the portal does not, as after a restore. Who paid what for whom
 comes from the provider; what it does not know, you give.
 Receipts are signed with a key of the school's. What a replaced key has signed is still believed; what a withdrawn one has
 signed is not, which is for a key that others may have.
@@ -200,7 +200,7 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
       feeClass: flags.class,
       amountKobo: amount === undefined ? undefined : typedKobo(Number(amount)),
     });
-    say('Taken in and credited.');
+    say('Imported and credited.');
     if (!refundsKnown) say('Its refunds could not be asked for: please "recheck" it in a minute.');
     return show(wanted);
   }

@@ -9,7 +9,7 @@ import type { PictureStorage } from '../media/storage.ts';
 import { runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
-const USAGE = `Where the pictures of the news are kept, for whoever runs the school's machine.
+const USAGE = `Where the pictures of the news are kept, for the operator of the school's machine.
 
   npm run pictures -- move      copies those of the data folder into the object store (S3_ENDPOINT in .env)
   npm run pictures -- check     reads every picture that the news names, where it is kept

@@ -12,7 +12,7 @@ import type { PersonPayment } from '../payments/privacy/person-repository.ts';
 import { readCommandLine, runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
 
-const USAGE = `What the school holds of one person who paid, for whoever runs the school's machine.
+const USAGE = `What the school holds of one person who paid, for the operator of the school's machine.
 
   npm run privacy -- export --email ADDRESS --phone NUMBER --file person.json
   npm run privacy -- erase --email ADDRESS --phone NUMBER [--yes]

@@ -18,7 +18,7 @@ import { readCommandLine, runCommand, withSchool } from './runner.ts';
 import { loadCommandConfig, loadStorageSettings } from './settings.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
-const USAGE = `Accounts of staff, for whoever runs the school's machine.
+const USAGE = `Accounts of staff, for the operator of the school's machine.
 
   npm run staff -- create --email EMAIL --name "NAME" --phone PHONE --role ROLE
   npm run staff -- list

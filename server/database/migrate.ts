@@ -108,7 +108,7 @@ function refuseUnknownSteps(steps: readonly string[], known: Migrations): void {
   }
   throw new AppError(
     'unavailable',
-    `The database was made by another version of this program: it has the step "${newest}", which this one does not know. Nothing was changed. Start that version with it, or choose another DATA_DIR or DATABASE_URL. (A demo begins anew without its data folder: rm -r data)`,
+    `The database was made by another version of this program: it has the step "${newest}", which this one does not know. Nothing was changed. Start that version with it, or choose another DATA_DIR or DATABASE_URL. (A demo starts over without its data folder: rm -r data)`,
   );
 }
 

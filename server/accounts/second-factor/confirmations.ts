@@ -18,7 +18,11 @@ export function createConfirmations(dependencies: AccountDependencies) {
   return { check, confirm, passkeyOptions };
 
   /** Throws AppError `forbidden` with a reason when something must be done before this call. */
-  async function check(...[account, token, route]: Parameters<CheckSecondFactor>): Promise<void> {
+  async function check(
+    account: SignedIn,
+    token: string,
+    route: Parameters<CheckSecondFactor>[2],
+  ): Promise<void> {
     // Calls about one's own account stay open: the second factor is set up there.
     const isDemanded =
       dependencies.demandsSecondFactor &&

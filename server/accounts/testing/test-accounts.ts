@@ -18,7 +18,7 @@ const ON_THIS_MACHINE = { address: '127.0.0.1', userAgent: '' };
 export async function signInForTest(db: Database, role: Role, now: Date): Promise<string> {
   const repository = createAccountRepository(db);
   const { email } = testAccounts[role];
-  const account = { ...testAccounts[role], role, passwordHash: 'nobody knows it', createdBy: null };
+  const account = { ...testAccounts[role], role, passwordHash: 'unknown', createdBy: null };
   await repository.insert(db, account, now);
   const found = await repository.findByEmail(email);
   if (!found) throw new Error(`the test account ${email} is missing`);

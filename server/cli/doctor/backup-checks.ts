@@ -8,7 +8,7 @@ const DRILL = 'Last drill';
 const NO_BACKUP =
   'There should be one of last night. Look for “the nightly backup failed” in the log, and make one: npm run backup';
 const NO_DRILL =
-  'Nobody knows whether the newest backup can be restored. Try it: npm run backup -- --drill';
+  'It is not known whether the newest backup can be restored. Try it: npm run backup -- --drill';
 
 /** How old the newest backup and the last drill are. */
 export async function checkBackups(

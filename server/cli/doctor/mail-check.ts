@@ -25,7 +25,7 @@ export async function checkMail(
       await checkMailServer(mail);
       return good(MAIL, 'the mail server answers; to send one: npm run doctor -- --mail ADDRESS');
     }
-    const text = `${school.name} can send e-mails: somebody on its machine has tried it.\n`;
+    const text = `${school.name} can send e-mails: this was sent from its machine as a trial.\n`;
     const messageId = `<doctor.${newId(clock())}@${new URL(publicUrl).hostname}>`;
     const email = { to, subject: 'A trial e-mail', messageId, text, html: `<p>${text}</p>` };
     await createMailSender(mail)(email, new AbortController().signal);
@@ -50,7 +50,7 @@ function whatFailed(
   if (code === 'ETLS') {
     return [
       'the mail server does not encrypt',
-      'Use another port or smtps:// in SMTP_URL, or ask whoever runs the mail server.',
+      'Use another port or smtps:// in SMTP_URL, or ask the operator of the mail server.',
     ];
   }
   if (failure === 'bad_address') {

@@ -25,7 +25,7 @@ type Reply = { status: number; body: unknown; location: string | null } | { fail
 
 const REASONS: [RegExp, string][] = [
   [/^(ENOTFOUND|EAI_AGAIN)/, 'its name is not known (DNS)'],
-  [/^ECONNREFUSED/, 'nobody listens there'],
+  [/^ECONNREFUSED/, 'no program listens there'],
   [/^(ETIMEDOUT|UND_ERR_.*TIMEOUT|TimeoutError|ABORT_ERR)/, 'no answer within ten seconds'],
   [/^(EHOSTUNREACH|ENETUNREACH)/, 'there is no way to it'],
   [/^CERT_HAS_EXPIRED/, 'its certificate is out of date'],

@@ -53,7 +53,9 @@ export async function startExaminedSchool() {
   const smtp = await startTestSmtpServer();
   const sandbox = Fastify();
   await sandbox.register(paystackSandbox, {
-    ...{ databasePath: ':memory:', secretKey: LIVE_KEY, publicUrl: () => 'http://pay.test' },
+    databasePath: ':memory:',
+    secretKey: LIVE_KEY,
+    publicUrl: () => 'http://pay.test',
   });
   const paystack = await sandbox.listen({ host: '127.0.0.1', port: 0 });
 
