@@ -20,7 +20,7 @@ interface Compared {
   nextForm?: () => object;
 }
 
-/** Kept answers a second, as a ratio to bare node:http sending the same bytes. */
+/** Cached responses a second, as a ratio to bare node:http sending the same bytes. */
 export async function measureAnswers() {
   const school = await startSchool();
   const { address } = school;
@@ -110,7 +110,7 @@ async function startFloorLike(url: string, { headers = {}, nextForm }: Compared)
   };
 }
 
-/** As it goes over the line, compressed or not. */
+/** As it is sent, compressed or not. */
 export async function received(url: string, headers: Record<string, string>) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers }, resolve).once('error', reject);

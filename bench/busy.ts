@@ -51,7 +51,7 @@ function keepDoing(tasks: Task[]) {
     while (!stopped) await task();
   });
   const all = Promise.all(running);
-  // Told by `stop`.
+  // Reported by `stop`.
   all.catch(() => {});
   return {
     async stop() {

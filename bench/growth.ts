@@ -2,10 +2,9 @@ import type { PaymentSort } from '../contract/staff.ts';
 import type { Database } from '../server/database/schema.ts';
 import { readSummaryFacts } from '../server/payments/daily-summary/summary-facts.ts';
 import { createPaymentRepository } from '../server/payments/ledger/payment-repository.ts';
-import { createExportBatches } from '../server/payments/staff/export-repository.ts';
 import { createPaymentFinder } from '../server/payments/staff/find-payments.ts';
 import { exportPayments } from '../server/payments/staff/payment-export.ts';
-import type { FilterQuery } from '../server/payments/staff/payment-filter.ts';
+import type { PaymentQuery } from '../server/payments/staff/payment-filter.ts';
 import { createStaffPayments } from '../server/payments/staff/staff-payments.ts';
 import { createStaffPaymentRepository } from '../server/payments/staff/staff-repository.ts';
 import { median } from './answers.ts';
@@ -14,14 +13,14 @@ import { type Engine, type FilledSchool, openFilled, referenceOf } from './many-
 const MANY = Number(process.env.BENCH_PAYMENTS ?? 1_000_000);
 const SIZES = [...new Set([1_000, MANY / 10, MANY])];
 const ROUNDS = 11;
-/** Of a round: a thread's own time is told in steps of some milliseconds. */
+/** Of a round: the clock of a thread has steps of some milliseconds. */
 const ROUND_MS = 40;
 const MOST_TIMES = 1_000;
 /** In the last year of the payments. */
 const NOW = new Date('2026-08-20T05:30:00Z');
 
 interface Question {
-  query: FilterQuery & { q?: string };
+  query: PaymentQuery;
   sort?: PaymentSort;
   /** how far in, from the first page (0) to the last (1) */
   depth?: number;
@@ -50,11 +49,10 @@ const lists: Record<string, Question> = {
 /** Each does once what it is called. */
 const others: Record<string, (db: Database) => Promise<unknown>> = {
   dashboard: (db) => staffOf(db).dashboard(),
-  'story of a payment': (db) => staffOf(db).find(referenceOf(500)),
+  'timeline of a payment': (db) => staffOf(db).find(referenceOf(500)),
   'daily summary': (db) => readSummaryFacts(db, {}, NOW),
   'export, its first byte': (db) => firstPieces(db, {}, 1),
   'export, its first 500 lines': (db) => firstPieces(db, {}, 2),
-  'export of a class and a term, its first lines': (db) => firstPieces(db, oneClass, 2),
 };
 
 /**
@@ -110,7 +108,7 @@ async function rowOf(
   return { engine, what, ...Object.fromEntries(cells) };
 }
 
-/** SQLite answers on this thread, whose own time tells more than the clock of a busy machine; PostgreSQL elsewhere. */
+/** SQLite answers on this thread, whose own time is more exact than the clock of a busy machine; PostgreSQL elsewhere. */
 async function msOf(engine: Engine, run: () => Promise<unknown>, times: number): Promise<number> {
   const startedAt = performance.now();
   const before = process.threadCpuUsage();
@@ -138,10 +136,10 @@ function staffOf(db: Database) {
 }
 
 /** The heading is the first; then come the payments, in batches. */
-async function firstPieces(db: Database, query: FilterQuery, count: number): Promise<void> {
+async function firstPieces(db: Database, query: PaymentQuery, count: number): Promise<void> {
   const repository = createStaffPaymentRepository(db);
   const read = await createPaymentFinder(db, repository).read(query);
-  const pieces = exportPayments(createExportBatches(db), read);
+  const pieces = exportPayments(repository, read);
   for (let piece = 0; piece < count; piece += 1) await pieces.next();
   await pieces.return(undefined);
 }

@@ -26,7 +26,7 @@ const BROWSER_FLAGS = [
   '--remote-debugging-port=0',
 ];
 
-/** A whole Chromium loads pages of its own address bar when it starts, some 170 scripts that no page should answer for. */
+/** A whole Chromium loads pages of its own address bar when it starts, some 170 scripts that are not the pages'. */
 const BROWSER_STARTS_MS = 8_000;
 
 interface Report {
@@ -56,7 +56,7 @@ export async function measureLighthouse() {
         ...rowOf(page, await reportsOf(url, program)),
         browser: path.basename(program),
       };
-      // Half an hour for all of them: what is known is said.
+      // Half an hour for all of them: each result is printed when it is known.
       console.log(JSON.stringify(row));
       rows.push(row);
     }

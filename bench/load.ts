@@ -18,9 +18,9 @@ export interface Asking {
   headers?: Record<string, string>;
   /** Each request posts a form. */
   nextForm?: () => object;
-  /** Each request comes from another network address, as the school behind a proxy sees it: nobody has asked too often. */
+  /** Each request comes from another network address, as the school behind a proxy sees it: no rate limit applies. */
   fromEverywhere?: boolean;
-  /** What is asked for need not be there. */
+  /** A 404 is no failure. */
   mayBeMissing?: boolean;
 }
 
@@ -28,7 +28,7 @@ const hasWrk = isThere('wrk');
 
 /** What loads the servers, to be read beside the figures. */
 export const generator = hasWrk
-  ? 'Load by wrk (1 thread, 32 connections); forms, and pages made anew for each sender, by autocannon.'
+  ? 'Load by wrk (1 thread, 32 connections); forms, and pages rendered for each sender, by autocannon.'
   : 'wrk is not here (Debian: apt install wrk): load by autocannon, which is itself the limit and flatters every ratio.';
 
 /** One run of the load; throws when an answer was refused, or none came. */
@@ -43,7 +43,11 @@ export async function load(url: string, asking: Asking = {}): Promise<Load> {
 async function loadByWrk(url: string, { headers = {} }: Asking): Promise<Load> {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await promisify(execFile)('wrk', [
-    ...['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', ...flags],
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${SECONDS}s`,
+    '--latency',
+    ...flags,
     url,
   ]);
   const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0);
@@ -99,7 +103,7 @@ function isThere(program: string): boolean {
     execFileSync(program, ['-v'], { stdio: 'ignore' });
     return true;
   } catch (error) {
-    // It says its version and calls that a failure.
+    // It prints its version and exits with a failure.
     return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   }
 }

@@ -13,10 +13,9 @@ import { measureStarts } from './starts.ts';
 
 /**
  * `npm run bench [answers] [nginx] [misses] [news] [payments] [growth] [renders] [busy] [memory] [starts] [lighthouse]`: measures
- * and prints tables; without a word, everything.
- * Run it on a quiet machine. Ratios compare with bare node:http in the same run, because clocks here are noisy.
+ * and prints tables; without a name, everything. Ratios compare with bare node:http in the same run: clocks are noisy.
  */
-const parts = {
+const measurements = {
   answers: measureAnswers,
   nginx: measureNginx,
   misses: measureMisses,
@@ -32,7 +31,7 @@ const parts = {
 
 console.log(generator);
 const wanted = process.argv.slice(2);
-for (const [name, measure] of Object.entries(parts)) {
+for (const [name, measure] of Object.entries(measurements)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n## ${name}\n`);
   console.table(await measure());

@@ -148,7 +148,10 @@ function paymentOf(number: number, payments: number) {
     id: String(number).padStart(12, '0'),
     number,
     reference: referenceOf(number),
-    ...{ status, purpose, feeClass, amountKobo },
+    status,
+    purpose,
+    feeClass,
+    amountKobo,
     term: termOn(purpose, calendarDay(at)),
     fullName: `${first} ${pick(surnames, number * 13)}`,
     email: `parent${number}@example.com`,
@@ -166,16 +169,26 @@ export function referenceOf(number: number): string {
 function paymentRow(payment: ReturnType<typeof paymentOf>): Row {
   const { id, number, reference, status, purpose, term, email, phone, datedAt } = payment;
   return {
-    ...{ id, number, reference, status, purpose, term, email, phone },
+    id,
+    number,
+    reference,
+    status,
+    purpose,
+    term,
+    email,
+    phone,
     fee_class: payment.feeClass,
     full_name: payment.fullName,
     amount_kobo: payment.amountKobo,
     refunded_kobo: 0,
-    ...{ currency: 'NGN', mode: 'test' },
+    currency: 'NGN',
+    mode: 'test',
     provider_id: payment.providerId,
     paid_at: payment.paidAt,
     child_key: id,
-    ...{ dated_at: datedAt, created_at: datedAt, updated_at: datedAt },
+    dated_at: datedAt,
+    created_at: datedAt,
+    updated_at: datedAt,
   };
 }
 

@@ -21,7 +21,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The school in demo mode on a free port, with the given data or with none; the folder is removed unless it is kept. */
+/** The school in demo mode on a free port, with the given data or with none; the folder is removed unless `isKept`. */
 export async function startSchool(
   folder = mkdtempSync(path.join(tmpdir(), 'school-bench-')),
   { isKept = false, script = 'server/main.ts', databaseUrl = '' } = {},

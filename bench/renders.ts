@@ -38,7 +38,7 @@ async function answersOfServer(folder: string): Promise<number[]> {
   try {
     const results: number[] = [];
     for (const page of PATHS) {
-      // A question the pages do not know: such answers are never kept.
+      // A query the pages do not know: such responses are never cached.
       const { perSecond } = await load(`${school.address}${page}?bench=1`, {
         fromEverywhere: true,
       });
@@ -65,7 +65,7 @@ async function rendersOfOneThread(folder: string): Promise<number[]> {
     ...createNewsForPages({ ...news, comingUp: () => news.comingUp(calendarDay(Date.now())) }),
     initializePayment: async () => ({
       httpStatus: 503,
-      answer: { status: false as const, message: 'nobody pays here' },
+      answer: { status: false as const, message: 'no payments here' },
     }),
     verifyPayment: async () => ({
       httpStatus: 404,

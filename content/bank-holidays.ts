@@ -1,8 +1,4 @@
-/**
- * Days on which banks in Nigeria are closed because of feasts that the moon decides: Eid el-Fitr, Eid el-Kabir and Eid
- * el-Maulud, where they are no Saturday or Sunday with the days that are given instead. Announced by the Federal Government
- * a few days before; until then as calendars expect them. All other holidays follow from the calendar by themselves.
- */
+/** Bank holidays that follow the moon (the Eids), on working days: announced a few days before, until then as expected. */
 export const moonHolidays: readonly string[] = [
   '2026-03-19',
   '2026-03-20',

@@ -1,7 +1,4 @@
-/**
- * The school's logo: files of this project, each an SVG as any drawing program writes it, or a PNG. A mark that is about
- * as wide as it is high looks best: the school's name stands beside it. After a change: `node artwork/draw-art.ts`.
- */
+/** Each an SVG or a PNG; a mark about as wide as high looks best. After a change: `node artwork/draw-art.ts`. */
 export const logo: LogoFiles = {
   mark: 'web/art/logo-mark.svg',
   onDark: 'web/art/logo-mark-light.svg',

@@ -3,3 +3,31 @@ export const paymentNotes = {
   methods: 'Paystack takes cards (Verve, Mastercard, Visa), bank transfer, bank account and USSD.',
   charge: 'You pay exactly this amount: the school bears the provider’s charge.',
 } as const;
+
+/** What parents ask about paying. */
+export const paymentQuestions = [
+  {
+    question: 'Who bears the charge of the payment provider?',
+    answer: 'The school. Nothing is added to the amount on the slip.',
+  },
+  {
+    question: 'How long does a bank transfer take?',
+    answer:
+      'Mostly a minute or two, now and then longer. The page goes on asking until the money is there, and you may close it and come back later. Please do not send it a second time meanwhile.',
+  },
+  {
+    question: 'What if I have paid twice?',
+    answer:
+      'Call or write to the bursary with both references. We pay one of them back, or keep it for the next term, as you wish.',
+  },
+  {
+    question: 'How do refunds work?',
+    answer:
+      'The money goes back the way it came, to the same card or account, and arrives within ten working days. Your receipt then says so.',
+  },
+  {
+    question: 'Can I pay at the bank or by USSD?',
+    answer:
+      'Yes. Press Pay, then choose Transfer or USSD on the provider’s page. It shows the account number or the code to dial, for this payment alone.',
+  },
+] as const;

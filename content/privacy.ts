@@ -1,7 +1,4 @@
-/**
- * The words of the page about privacy; docs/privacy.md says what stands behind each. Where the days are a setting of the
- * server, `days` names it and the page writes the figure. Who to write to stands in `school.ts`.
- */
+/** The page about privacy; `days` names a setting of the server whose figure is shown. See docs/privacy.md. */
 export const privacy = {
   title: 'Privacy',
   lead: 'What we ask of you and why, who sees it, how long we keep it, and what you can have us do with it.',

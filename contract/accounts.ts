@@ -1,7 +1,4 @@
-/**
- * Who may sign in, and the rules for accounts and passwords, applied by the staff's forms and again by the server.
- * Of the schemas only their types: the browser loads this file.
- */
+/** Who may sign in, and the rules for accounts and passwords. The browser loads this file: of the schemas only types. */
 import type * as z from 'zod';
 import { normalizePayer, validatePayer } from './payer-details.ts';
 import type {

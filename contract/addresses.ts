@@ -45,12 +45,12 @@ export const RECEIPTS = '/receipts/';
 /** Checks the code of a receipt on the device itself; the service worker shows it for a receipt while offline. */
 export const RECEIPT_CHECK = '/receipts';
 
-/** Where anybody who has the reference sees the receipt as it stands; nothing is kept on their device. */
+/** Where anybody who has the reference sees the receipt as it stands; nothing is stored on their device. */
 export function receiptAddress(reference: string): string {
   return `${RECEIPTS}${encodeURIComponent(reference)}`;
 }
 
-/** Where one payment is checked, its receipt shown and kept in the history of the device. */
+/** Where one payment is checked, its receipt shown and stored in the history of the device. */
 export function paymentAddress(reference: string): string {
   return `${pages.payment}?reference=${encodeURIComponent(reference)}`;
 }

@@ -3,7 +3,7 @@ import { school } from '#content/school.ts';
 import { terms } from '#content/school-year.ts';
 import { isDay } from './dates/school-time.ts';
 
-/** A term as it may stand in `content/school-year.ts`: nobody checks the types of a file before it runs. */
+/** A term as it may stand in `content/school-year.ts`: types are not checked before it runs. */
 export interface WrittenTerm {
   year: string;
   term: number;
@@ -12,7 +12,7 @@ export interface WrittenTerm {
   ends: string;
 }
 
-/** What of `content/` payments depend on, as it may stand there: nobody checks the types of a file before it runs. */
+/** What of `content/` payments depend on, as it may stand there: types are not checked before it runs. */
 export interface PaymentContent {
   feeClasses: readonly string[];
   feeTable: readonly {
@@ -50,46 +50,53 @@ export function checkContent(): void {
 
 /** One sentence for everything that is wrong, each with its place; empty when all is well. */
 export function contentProblems(content: PaymentContent): string[] {
-  const { feeTable, terms } = content;
   return [
-    ...feeTable.flatMap((fees) => feeProblems(fees, content.feeClasses)),
-    ...nameProblems('class', content.feeClasses),
-    ...nameProblems(
-      'purpose',
-      feeTable.map(({ purpose }) => purpose),
-    ),
-    ...defaultProblems(content),
-  ]
-    .map((problem) => `content/fees.ts: ${problem}`)
-    .concat(
-      [...prefixProblems(content), ...clockProblems(content)].map(
-        (problem) => `content/school.ts: ${problem}`,
-      ),
-    )
-    .concat(termProblems(terms).map((problem) => `content/school-year.ts: ${problem}`));
+    ...feeTableProblems(content).map((problem) => `content/fees.ts: ${problem}`),
+    ...schoolProblems(content).map((problem) => `content/school.ts: ${problem}`),
+    ...termProblems(content.terms).map((problem) => `content/school-year.ts: ${problem}`),
+  ];
+}
+
+function feeTableProblems(content: PaymentContent): string[] {
+  const { feeTable, feeClasses, defaultPurpose, defaultClass } = content;
+  const purposes = feeTable.map(({ purpose }) => purpose);
+  const problems = [
+    ...feeTable.flatMap((fees) => feeProblems(fees, feeClasses)),
+    ...nameProblems('class', feeClasses),
+    ...nameProblems('purpose', purposes),
+  ];
+  if (!purposes.includes(defaultPurpose)) {
+    problems.push(`defaultPurpose is ${defaultPurpose}, which is not in the table`);
+  }
+  if (!feeClasses.includes(defaultClass)) {
+    problems.push(`defaultClass is ${defaultClass}, which is not one of feeClasses`);
+  }
+  return problems;
 }
 
 type Fees = PaymentContent['feeTable'][number];
 
 function feeProblems({ purpose, paidFor, naira }: Fees, feeClasses: readonly string[]): string[] {
-  const unknown = Object.keys(naira).filter((name) => !feeClasses.includes(name));
-  const isOffered = feeClasses.some((feeClass) => naira[feeClass] !== null);
-  return [
-    ...feeClasses.flatMap((feeClass) => feeProblem(purpose, feeClass, naira[feeClass])),
-    ...unknown.map((name) => `${purpose} has a fee for ${name}, which is not one of feeClasses`),
-    ...(paidFor === 'term' || paidFor === 'year'
-      ? []
-      : [`${purpose} is paid for "${paidFor}"; write term or year`]),
-    ...(isOffered ? [] : [`${purpose} is offered for no class; take it out, or give it a fee`]),
-  ];
-}
-
-function feeProblem(purpose: string, feeClass: string, naira: number | null | undefined): string[] {
-  if (naira === null || isFee(naira)) return [];
-  const what = naira === undefined ? 'is missing' : `is ${naira}`;
-  return [
-    `the fee of ${purpose} for ${feeClass} ${what}; write whole naira, 1 or more, or null when it is not offered`,
-  ];
+  const problems: string[] = [];
+  for (const feeClass of feeClasses) {
+    const fee = naira[feeClass];
+    if (fee === null || isFee(fee)) continue;
+    const what = fee === undefined ? 'is missing' : `is ${fee}`;
+    problems.push(
+      `the fee of ${purpose} for ${feeClass} ${what}; write whole naira, 1 or more, or null when it is not offered`,
+    );
+  }
+  for (const name of Object.keys(naira)) {
+    if (feeClasses.includes(name)) continue;
+    problems.push(`${purpose} has a fee for ${name}, which is not one of feeClasses`);
+  }
+  if (paidFor !== 'term' && paidFor !== 'year') {
+    problems.push(`${purpose} is paid for "${paidFor}"; write term or year`);
+  }
+  if (!feeClasses.some((feeClass) => naira[feeClass] !== null)) {
+    problems.push(`${purpose} is offered for no class; take it out, or give it a fee`);
+  }
+  return problems;
 }
 
 /** Whole naira that are still exact when they are counted in kobo. */
@@ -98,50 +105,37 @@ function isFee(naira: unknown): boolean {
 }
 
 function nameProblems(kind: string, names: readonly string[]): string[] {
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  return [
-    ...(names.length === 0 ? [`there is no ${kind}`] : []),
-    ...twice.map((name) => `the ${kind} ${name} stands there twice`),
-    ...names
-      .filter((name) => name === '' || name !== name.trim())
-      .map((name) => `the ${kind} "${name}" is empty or has a blank at an end`),
-  ];
+  const problems = names.length === 0 ? [`there is no ${kind}`] : [];
+  for (const [index, name] of names.entries()) {
+    if (names.indexOf(name) !== index) problems.push(`the ${kind} ${name} stands there twice`);
+    if (name === '' || name !== name.trim()) {
+      problems.push(`the ${kind} "${name}" is empty or has a blank at an end`);
+    }
+  }
+  return problems;
 }
 
-function defaultProblems({ defaultPurpose, defaultClass, ...content }: PaymentContent): string[] {
-  const purposes = content.feeTable.map(({ purpose }) => purpose);
-  return [
-    ...(purposes.includes(defaultPurpose)
-      ? []
-      : [`defaultPurpose is ${defaultPurpose}, which is not in the table`]),
-    ...(content.feeClasses.includes(defaultClass)
-      ? []
-      : [`defaultClass is ${defaultClass}, which is not one of feeClasses`]),
-  ];
-}
-
-/** Short, so that the day and the random letters behind it fit into the forty characters of a reference. */
-function prefixProblems({ referencePrefix: prefix }: PaymentContent): string[] {
-  if (/^[A-Z\d]{1,4}$/.test(prefix)) return [];
-  return [
-    `referencePrefix is "${prefix}"; write one to four capital letters or digits, such as WBS`,
-  ];
-}
-
-/** Pages reckon with the hours alone (school-time.ts), the server's schedule with the zone. */
-function clockProblems({ timeZone, hoursAheadOfUtc }: PaymentContent): string[] {
-  const months = Array.from({ length: 12 }, (_, month) =>
-    Date.UTC(new Date().getFullYear(), month),
-  );
+function schoolProblems(content: PaymentContent): string[] {
+  const { referencePrefix, timeZone, hoursAheadOfUtc } = content;
+  const problems: string[] = [];
+  // Short, so that the day and the random letters behind it fit into the forty characters of a reference.
+  if (!/^[A-Z\d]{1,4}$/.test(referencePrefix)) {
+    problems.push(
+      `referencePrefix is "${referencePrefix}"; write one to four capital letters or digits, such as WBS`,
+    );
+  }
+  // Pages reckon with the hours alone (school-time.ts), the server's schedule with the zone.
+  const year = new Date().getFullYear();
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month));
   const ahead = new Set(months.map((instant) => hoursAhead(timeZone, instant)));
   if (ahead.size > 1) {
-    return [
+    problems.push(
       `in ${timeZone} clocks are changed twice a year, which this program cannot reckon with`,
-    ];
+    );
+  } else if (!ahead.has(hoursAheadOfUtc)) {
+    problems.push(`hoursAheadOfUtc is ${hoursAheadOfUtc}; in ${timeZone} it is ${[...ahead]}`);
   }
-  return ahead.has(hoursAheadOfUtc)
-    ? []
-    : [`hoursAheadOfUtc is ${hoursAheadOfUtc}; in ${timeZone} it is ${[...ahead]}`];
+  return problems;
 }
 
 function hoursAhead(timeZone: string, instant: number): number {
@@ -173,16 +167,18 @@ function problemsOf(written: WrittenTerm): string[] {
       ([field, day]) => `${field} of ${name} is "${day}"; write a day such as 2026-09-14`,
     );
   }
-  return [
-    ...(/^\d{4}\/\d{4}$/.test(year) && second === Number(first) + 1
-      ? []
-      : [`the year of ${name} is "${year}"; write two years that follow, such as 2026/2027`]),
-    ...([1, 2, 3].includes(term) ? [] : [`the term of ${name} is ${term}; write 1, 2 or 3`]),
-    ...(begins < ends ? [] : [`${name} ends on ${ends}, and begins on ${begins}`]),
-    ...(feesFrom <= begins
-      ? []
-      : [`fees for ${name} are taken from ${feesFrom}, after it has begun on ${begins}`]),
-  ];
+  const problems: string[] = [];
+  if (!/^\d{4}\/\d{4}$/.test(year) || second !== Number(first) + 1) {
+    problems.push(
+      `the year of ${name} is "${year}"; write two years that follow, such as 2026/2027`,
+    );
+  }
+  if (![1, 2, 3].includes(term)) problems.push(`the term of ${name} is ${term}; write 1, 2 or 3`);
+  if (begins >= ends) problems.push(`${name} ends on ${ends}, and begins on ${begins}`);
+  if (feesFrom > begins) {
+    problems.push(`fees for ${name} are taken from ${feesFrom}, after it has begun on ${begins}`);
+  }
+  return problems;
 }
 
 /** Payments would count for the wrong term where terms overlap, or where one is missing. */
@@ -191,16 +187,18 @@ function problemsAfter(before: WrittenTerm, term: WrittenTerm): string[] {
   if (name !== nameAfter(before)) {
     return [`after ${earlier} stands ${name}; what follows is ${nameAfter(before)}`];
   }
-  return [
-    ...(term.begins > before.ends
-      ? []
-      : [`${name} begins on ${term.begins}, before ${earlier} has ended on ${before.ends}`]),
-    ...(term.feesFrom > before.begins
-      ? []
-      : [
-          `fees for ${name} are taken from ${term.feesFrom}, before ${earlier} has begun on ${before.begins}`,
-        ]),
-  ];
+  const problems: string[] = [];
+  if (term.begins <= before.ends) {
+    problems.push(
+      `${name} begins on ${term.begins}, before ${earlier} has ended on ${before.ends}`,
+    );
+  }
+  if (term.feesFrom <= before.begins) {
+    problems.push(
+      `fees for ${name} are taken from ${term.feesFrom}, before ${earlier} has begun on ${before.begins}`,
+    );
+  }
+  return problems;
 }
 
 function nameOf({ year, term }: Pick<WrittenTerm, 'year' | 'term'>): string {

@@ -22,7 +22,7 @@ export function classesWith(purpose: PaymentPurpose): FeeClass[] {
   return feeClasses.filter((feeClass) => feeFor(purpose, feeClass) !== null);
 }
 
-/** What a parent is told who chose a class that the purpose is not offered for. */
+/** Shown for a class that the purpose is not offered for. */
 export function notOfferedMessage(purpose: PaymentPurpose, feeClass: FeeClass): string {
   return `${purpose} is not offered for ${feeClass}. Please choose another class.`;
 }

@@ -33,10 +33,7 @@ export function nairaFromSum(sum: number): number {
   return sum < 0 ? -naira : naira;
 }
 
-/**
- * '₦50,000'; kobo are shown only when there are any: '₦1,250.50'. Reckoned here for the reason in school-time.ts, and
- * because a sum divided by a hundred is no longer exact.
- */
+/** '₦50,000', or '₦1,250.50' with kobo. By hand: `Intl` is slow, and a sum divided by a hundred is not exact. */
 export function formatNaira(amount: Kobo): string {
   const naira = String(Math.floor(amount / KOBO_PER_NAIRA)).replace(/\B(?=(\d{3})+$)/g, ',');
   const rest = amount % KOBO_PER_NAIRA;

@@ -22,7 +22,7 @@ export interface NewsDraft {
   title: string;
   description: string;
   imageAlt: string;
-  /** when an event takes place: '2026-12-11' or '2026-12-11T10:00' at the school; empty when nobody said */
+  /** when an event takes place: '2026-12-11' or '2026-12-11T10:00' at the school; empty when not given */
   startsAt: string;
 }
 

@@ -8,10 +8,7 @@ import type {
   newsListAnswer,
 } from './schemas/news.ts';
 
-/**
- * News and events as browser and server agree on them.
- * Of the schemas only their types: the browser loads this file, also on public pages; the staff's rules are in news-draft.ts.
- */
+/** News and events, for browser and server: of the schemas only types. The rules for staff are in news-draft.ts. */
 export type NewsType = NewsItem['type'];
 
 export const newsTypes = ['news', 'event'] as const satisfies NewsType[];

@@ -1,7 +1,4 @@
-/**
- * The details of who pays, as `payer-fields.ts` describes them; the form checks them, and the server again.
- * No schema library here: the browser loads this file.
- */
+/** The details of who pays, by `payer-fields.ts`; the form checks them, and the server again. No schema library here. */
 
 import { type PayerField, type PayerKey, payerFields } from './payer-fields.ts';
 import { cleanText } from './text/clean-text.ts';
@@ -17,10 +14,7 @@ export const furtherFields = payerFields.filter(
   ({ key }) => !['fullName', 'email', 'phone'].includes(key),
 );
 
-/**
- * The details among values of any origin. What is missing or no text becomes empty; of what a school asks for besides
- * name, e-mail and phone, only what was given is there.
- */
+/** The payer details among values of any origin; what is missing or no text becomes empty. */
 export function readPayer(values: Readonly<Record<string, unknown>>): PayerDetails {
   const details: PayerDetails = { fullName: '', email: '', phone: '' };
   for (const { key } of payerFields) {

@@ -1,9 +1,6 @@
 import type { TextKind } from './text/clean-text.ts';
 
-/**
- * What a parent is asked for besides purpose and class. A field is described here and nowhere else: form, rules,
- * calls, database, provider, receipt, e-mail, panel and export follow. The browser loads this file.
- */
+/** A field of the payment form, described only here: rules, calls, database, receipt, panel and export follow. */
 export interface PayerField {
   /** Names the field in the form, in calls, in the database and on a parent's device: it stays once it was in use. */
   key: string;
@@ -14,10 +11,7 @@ export interface PayerField {
   input: {
     type?: 'email' | 'tel';
     inputMode?: 'tel' | 'numeric';
-    /**
-     * What browsers may fill in, or 'off'. Without it they guess: from the word 'Name' the parent's own. Chrome ignores
-     * 'off' for names; a section of its own keeps the student out of what it fills in for the parent.
-     */
+    /** Chrome ignores 'off' for names: the section keeps the student out of what is filled in for the parent. */
     autoComplete: string;
     autoCapitalize?: 'none' | 'words' | 'characters';
     spellCheck?: false;

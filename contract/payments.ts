@@ -1,7 +1,4 @@
-/**
- * The payment calls as browser and server agree on them.
- * The browser imports only types from here, so that zod stays on the server.
- */
+/** The payment calls. The browser imports only types from here, so that zod stays on the server. */
 import * as z from 'zod';
 import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from './fees.ts';
@@ -9,10 +6,7 @@ import { readPayer, validatePayer } from './payer-details.ts';
 import { type PayerKey, payerFields } from './payer-fields.ts';
 import { failedAnswer } from './schemas/common.ts';
 
-/**
- * May go with POST /api/payments/initialize: the same key and body get the same answer for a day, marked with the header
- * `Idempotent-Replayed: true`; the same key with another body gets 409.
- */
+/** The same key and body get the same response for a day (`Idempotent-Replayed: true`), another body gets 409. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const IDEMPOTENCY_KEY_PATTERN = /^[!-~]{1,255}$/;
 
@@ -32,10 +26,7 @@ function payerTexts() {
   return Object.fromEntries(texts) as Record<PayerKey, ReturnType<typeof payerText>>;
 }
 
-/**
- * Body of POST /api/payments/initialize. `amount` is in naira and must equal the fee table.
- * `confirmAgain: true` means: I was told that this fee has been paid, and want to pay once more.
- */
+/** `amount` is in naira and must equal the fee table; `confirmAgain` pays once more a fee that has been paid. */
 export const initializeRequest = z.object({
   ...payerTexts(),
   paymentPurpose: z.enum(paymentPurposes, 'Please choose what you are paying for'),
@@ -57,11 +48,7 @@ export const failedPaymentAnswer = failedAnswer
   .omit({ success: true })
   .extend({ status: z.literal(false) });
 
-/**
- * The same form sent again within ten minutes, while its payment is open, gets the same checkout and reference.
- * Who has paid this fee for this student and term, from the same e-mail or phone, gets 409 with
- * `data.alreadyPaid` and a message that says so; sending the form again with `confirmAgain: true` goes on.
- */
+/** The same form within ten minutes gets the same checkout; a fee that has been paid gets 409 with `data.alreadyPaid`. */
 export const startedAnswer = z.object({
   status: z.literal(true),
   message: z.string(),

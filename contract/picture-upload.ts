@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS, type PictureSize } from './pictures.ts';
 
 /** The rules for pictures that staff send. Not in pictures.ts: who only looks at pictures need not fetch them. */
 
-/** What the school takes in; the largest file also bounds the whole form it comes with. */
+/** The largest file also bounds the form it comes with. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 40_000_000;
 /** A picture whose longer side is shorter is a preview of one: on a page it would be a blur. */
@@ -31,10 +31,7 @@ export const pictureMessages = {
   tooSlow: 'The picture takes too long to prepare. Please choose a smaller or simpler one.',
 } as const;
 
-/**
- * The size a picture is sent and published in, never larger than it is. It follows from the width that pages show, however
- * tall the picture is: text in a long screenshot stays readable.
- */
+/** The size a picture is published in, by the width that pages show: text in a long screenshot stays readable. */
 export function publishedSize({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(
     1,

@@ -1,7 +1,6 @@
 /**
- * Where a picture of our media service lives. The address says everything a page needs to reserve the right place:
- * `/media/{id}-{width}x{height}-{rrggbb}/{width}.{format}`, and `…/share.jpg` for sharing previews. With `#jpg` behind
- * it, the JPEGs are there and the better formats are still being made.
+ * The addresses of our pictures: `/media/{id}-{width}x{height}-{rrggbb}/{width}.{format}` and `…/share.jpg`. With `#jpg`
+ * behind it, AVIF and WebP are still being made.
  */
 export const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
 /** Only panoramas are wider than the others, see `publishedSize`. */
@@ -46,10 +45,7 @@ export function smallerWidth(width: number): number {
   return FIXED_WIDTHS.findLast((fixed) => fixed <= width / 2) ?? Math.min(width, PICTURE_WIDTHS[0]);
 }
 
-/**
- * Tall as a long screenshot, or wide as a panorama. Where pictures are cropped, only a small part of such a picture shows:
- * its sharing picture is enough there.
- */
+/** Of a tall or wide picture little shows where pictures are cropped: its sharing picture is enough there. */
 export function pictureShape({ width, height }: PictureSize): 'tall' | 'wide' | 'usual' {
   if (height > TALL * width) return 'tall';
   if (width > WIDE * height) return 'wide';

@@ -1,7 +1,4 @@
-/**
- * The proof of a receipt: what stands behind the `#` of the address in its QR code, so that an offline device can
- * check it (decisions/0046). The server signs, browsers check; both know the form from here alone.
- */
+/** What stands behind the `#` in a receipt's QR code: the server signs it, browsers check it, also offline (0046). */
 
 /** What the school signs for. */
 export interface SignedReceipt {
@@ -38,10 +35,7 @@ const FORM = '1';
 const SIGNATURE_BYTES = 64;
 const MOST_INITIALS = 4;
 
-/**
- * The one text that is signed: form, reference, amount in kobo, purpose, class, key of the term, day and initials, each on
- * a line, in UTF-8.
- */
+/** What is signed: form, reference, kobo, purpose, class, term, day and initials, each on a line, in UTF-8. */
 export function signedText(receipt: SignedReceipt): Uint8Array<ArrayBuffer> {
   return asBytes([FORM, receipt.reference, ...carriedParts(receipt)]);
 }

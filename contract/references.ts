@@ -1,10 +1,7 @@
 import { school } from '#content/school.ts';
 import { cleanText } from './text/clean-text.ts';
 
-/**
- * The reference of a payment: prefix of the school, day, and 26 random characters of Crockford's base 32, which has no I, L,
- * O or U, so that it can be read aloud. Older ones end in 22 letters and digits of either case; all of them stay valid.
- */
+/** Prefix, day and 26 letters of Crockford's base 32, which can be read aloud. Older ones end in 22 of either case. */
 export const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const REFERENCE_RANDOM_LENGTH = 26;
 
@@ -16,11 +13,7 @@ export const OWN_REFERENCE = /^[A-Z\d]{1,4}-\d{8}-([\dA-Za-z]{22}|[\dA-HJKMNP-TV
 
 const TYPED = /^([A-Z\d]{1,4})(\d{8})([\dA-HJKMNP-TV-Z]{26})$/;
 
-/**
- * The reference that somebody means who has typed it by hand or heard it read aloud: case, blanks and hyphens do not
- * matter, O is 0, I and L are 1. Whatever is not of today's shape is taken as it stands, without its blanks: the older
- * ones tell large letters from small ones.
- */
+/** The reference as typed or heard: case, blanks and hyphens do not matter, O is 0, I and L are 1; older ones as typed. */
 export function readReference(typed: string): string {
   const asTyped = cleanText(typed, 'name').replace(/\s/g, '');
   const letters = asTyped.replace(/[^\dA-Za-z]/g, '').toUpperCase();
@@ -45,10 +38,7 @@ export function referenceKey(text: string): string {
   return withoutLookalikes(text.replace(/[^\dA-Za-z]/g, '').toUpperCase()).toLowerCase();
 }
 
-/**
- * The key of what was typed into a search, where that is a reference, the beginning of one, or groups of its random
- * letters; undefined for other words.
- */
+/** The key of a reference, or a part of one, that was typed into a search; undefined for other words. */
 export function searchedReference(typed: string): string | undefined {
   const letters = typed.replace(/[^\dA-Za-z]/g, '').toUpperCase();
   const { length } = school.referencePrefix;

@@ -1,4 +1,4 @@
-/** How many days the school keeps what nobody needs for ever. */
+/** How many days the school stores what it does not need for ever. */
 export interface RetentionDays {
   /** What the provider's messages said. */
   webhookBodies: number;
@@ -17,10 +17,7 @@ export const usualDays: RetentionDays = {
   unfinishedPayments: YEAR_DAYS,
 };
 
-/**
- * What is still worked with is never cleared: a message may wait a month for its answer, and an unpaid payment is asked
- * about for ninety days. A year of the audit log is what a school looks back on at its end.
- */
+/** Nothing still in use may be cleared: messages wait a month, unpaid payments are asked about for ninety days. */
 export const fewestDays: RetentionDays = {
   webhookBodies: 35,
   auditLog: YEAR_DAYS,
@@ -34,7 +31,7 @@ export function daysInWords(days: number): string {
   return `${count} ${isYears ? 'year' : 'day'}${count === 1 ? '' : 's'}`;
 }
 
-/** The first instant that is young enough to be kept. */
+/** The first instant that is young enough to stay. */
 export function retainedSince(days: number, now: Date): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60_000);
 }

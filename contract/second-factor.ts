@@ -30,5 +30,5 @@ export type CodesSecretAnswer = z.infer<typeof codesSecretAnswer>;
 export type FactorAddedAnswer = z.infer<typeof factorAddedAnswer>;
 export type PasskeyOptionsAnswer = z.infer<typeof passkeyOptionsAnswer>;
 
-/** For how long whoever has confirmed who they are is not asked again. */
+/** For how long a confirmed person is not asked again. */
 export const CONFIRMED_FOR_MINUTES = 15;

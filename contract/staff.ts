@@ -1,7 +1,4 @@
-/**
- * What the staff panel shows: dashboard, payments, payouts, month end, daily summary, audit log.
- * Of the schemas only their types: the browser loads this file.
- */
+/** What the staff panel shows. The browser loads this file: of the schemas only types. */
 import type * as z from 'zod';
 import type {
   dailySummary,

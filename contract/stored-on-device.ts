@@ -4,7 +4,7 @@ import { newsItemAddress, pages, plainAddress, RECEIPT_CHECK } from './addresses
 export const WORKER_SCRIPT = '/worker.js';
 export const WORKER_OFF = '/worker-off';
 
-/** Under this key of the local storage a device remembers that it is to keep no pages. */
+/** Under this key of the local storage a device remembers that it stores no pages. */
 export const STORED_PAGES_KEY = 'kept-pages';
 
 /** With this name among the `Server-Timing` of a page the service worker says that it is a copy: scripts can read it there. */
@@ -13,7 +13,7 @@ export const STORED_COPY = 'kept-copy';
 /** There the device has the payments that arrived. */
 export const HISTORY_KEY = 'payment-history';
 
-/** What the header leads to, and what checks receipts: kept on a device before anybody goes there. */
+/** What the header leads to, and what checks receipts: stored on a device before a visit. */
 export const pagesStoredAhead: readonly string[] = [
   pages.home,
   pages.about,
@@ -28,17 +28,13 @@ export const pagesStoredAhead: readonly string[] = [
 const NEWS_QUERIES = ['type', 'page'];
 const NEWS_ITEM = new RegExp(`^${newsItemAddress('')}[^/.]+$`);
 
-/**
- * The address under which a device keeps a page for reading offline; undefined for a page that it may not keep. A
- * list of what may be kept, never of what may not: money, staff and whatever is added later pass by the service worker,
- * and a receipt is never kept.
- */
+/** Where a device stores a page for reading offline; undefined unless listed: money, staff and receipts never are. */
 export function storedPageAddress(url: URL): string | undefined {
   const address = plainAddress(url);
-  return isKeptPage(new URL(address, url)) ? address : undefined;
+  return isStoredPage(new URL(address, url)) ? address : undefined;
 }
 
-function isKeptPage({ pathname, searchParams }: URL): boolean {
+function isStoredPage({ pathname, searchParams }: URL): boolean {
   const queries = [...searchParams.keys()];
   if (pathname === pages.news) return queries.every((name) => NEWS_QUERIES.includes(name));
   if (queries.length > 0) return false;

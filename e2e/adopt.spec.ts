@@ -69,7 +69,7 @@ test('a lost payment is imported by keyboard, and is in the list then', async ({
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'Taken in' })).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'Imported' })).toContainText(
     `${otherFee.text} from ${payer.fullName}`,
   );
   await expect(page.getByRole('heading', { name: 'All payments' })).toBeFocused();
@@ -83,7 +83,7 @@ test('a lost payment is imported by keyboard, and is in the list then', async ({
   );
 });
 
-test('an administrator reads who can take it in', async ({ page }) => {
+test('an administrator reads who can import it', async ({ page }) => {
   const reference = await lostPayment(page.request);
   await openPanel(page, 'admin', FINDINGS);
   await openFinding(page, reference);
@@ -125,7 +125,7 @@ test.describe('what the provider does not know', () => {
     await send.click();
     await dialog.getByLabel('Amount in naira').fill(formatNaira(paid));
     await send.click();
-    await expect(page.getByText('Taken in:')).toContainText(formatNaira(paid));
+    await expect(page.getByText('Imported:')).toContainText(formatNaira(paid));
   });
 });
 

@@ -41,7 +41,7 @@ test.describe('browsers fill in', () => {
       },
     },
     {
-      form: 'a new administrator: nothing of whoever creates the account',
+      form: 'a new administrator: nothing of the person who creates the account',
       open: async (page) => {
         await openPanel(page, 'super', '/admin-panel/users');
         await page.getByRole('button', { name: 'Create admin' }).click();

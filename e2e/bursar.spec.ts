@@ -64,7 +64,7 @@ test('who of a class has paid is found in two clicks, added up and printed', asy
 test.describe('two people at once', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('a super administrator decides, and whoever decides at the same time reads what was done', async ({
+  test('a super administrator decides, and a colleague who decides at the same time reads what was done', async ({
     page,
   }) => {
     const name = `Ngozi ${uniqueWord()}`;
@@ -88,7 +88,7 @@ test.describe('two people at once', () => {
     });
     expect(first.ok(), await first.text()).toBe(true);
     await story.getByRole('button', { name: 'Ignore' }).press('Enter');
-    // The finding stands there, too, until the story has come anew.
+    // The finding stands there, too, until the timeline has loaded again.
     const refusal = story.getByRole('alert').filter({ hasText: 'has settled this as credited' });
     await expect(refusal).toBeVisible();
     await expect(story.getByRole('list').last()).toContainText('Note: Seen on the statement');
@@ -107,7 +107,7 @@ test.describe('two people at once', () => {
   });
 });
 
-test.describe('a morning nobody wrote down', () => {
+test.describe('a day without a stored summary', () => {
   test.use({ expectedErrors: /404/ });
 
   test('the daily summary tells how things stand, and leads to what it names', async ({ page }) => {

@@ -23,7 +23,7 @@ interface Transfer {
   type: string;
   /** compressed, headers included: what a parent pays for */
   bytes: number;
-  /** the same without headers, as the sizes of scripts are usually told */
+  /** the same without headers, as the sizes of scripts are usually given */
   body: number;
 }
 
@@ -105,10 +105,7 @@ for (const [address, budget] of [
   }
 }
 
-test('whoever scans a receipt fetches the page and nothing that runs', async ({
-  page,
-  request,
-}) => {
+test('scanning a receipt fetches the page and nothing that runs', async ({ page, request }) => {
   const reference = await startPayment(request);
   await decideOutcome(request, reference, 'success');
   const transfers = await recordTransfers(page);

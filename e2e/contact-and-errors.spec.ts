@@ -210,7 +210,7 @@ test('Access Denied stands alone, is not indexed and leads home', async ({ page 
   await expect(page).toHaveTitle(new RegExp(`^${school.name}`));
 });
 
-test.describe('a network error that nobody handled', () => {
+test.describe('an unhandled network error', () => {
   test.use({ expectedErrors: /404|network error|ERR_INTERNET_DISCONNECTED/i });
 
   test('shows Network Boo, counts the retries and returns to the page that failed', async ({

@@ -34,7 +34,11 @@ test('a bursar hands over a month: figures, an Excel file, a CSV file and a page
   expect(sheets.map(({ name }) => name)).toEqual(['Lines', 'Totals', 'Proof']);
   const line = sheets[0]?.rows.find((row) => row[2] === reference);
   expect(line?.slice(1, 6)).toEqual([
-    ...['Payment', reference, fullName, firstFee.feeClass, firstFee.purpose],
+    'Payment',
+    reference,
+    fullName,
+    firstFee.feeClass,
+    firstFee.purpose,
   ]);
   expect(line?.[8]).toBe(firstFee.naira);
 

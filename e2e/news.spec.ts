@@ -91,7 +91,7 @@ test('while a page loads its cards’ places are held, and nothing moves when th
 test.describe('a server in trouble', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('is told in words, whatever its answer, and can be asked again', async ({ page }) => {
+  test('is reported in words, whatever its answer, and can be asked again', async ({ page }) => {
     await openNews(page);
     const failed = page.getByRole('alert').filter({ hasText: 'No Data Available' });
     const answers = [
@@ -316,7 +316,7 @@ test('the keyboard reaches tabs, refresh, cards and pages in this order', async 
 
 const nextPage = (page: Page) => pageTurner(page).getByRole('link', { name: 'Next' });
 
-/** Presses what asks the server for the same page, and waits until it has come anew. */
+/** Presses what asks the server for the same page, and waits until it has loaded again. */
 async function loadsAgain(page: Page, button: Locator): Promise<void> {
   const loaded = page.waitForEvent('load');
   await button.click();

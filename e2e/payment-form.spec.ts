@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { payFeesLink } from '#content/navigation.ts';
-import { paymentQuestions } from '#content/payment-questions.ts';
+import { paymentQuestions } from '#content/payment.ts';
 import { school } from '#content/school.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { termsOn } from '#contract/dates/terms.ts';
@@ -96,7 +96,7 @@ test('an empty form asks for every field', async ({ page }) => {
   ]);
 });
 
-test('what was pasted from a contact card and a chat is taken, without what nobody sees', async ({
+test('what was pasted from a contact card and a chat is accepted, without invisible characters', async ({
   page,
 }) => {
   await openForm(page);
@@ -138,7 +138,7 @@ test('a mistyped e-mail provider is offered as it was meant, by tap or by keyboa
   await expect(email).toBeFocused();
 });
 
-test('whoever means the unusual address pays with it', async ({ page }) => {
+test('an unusual address that is meant can be used to pay', async ({ page }) => {
   await openForm(page);
   await fillForm(page, { email: 'ada@gmial.com' });
   await expect(page.getByRole('button', { name: 'Did you mean' })).toBeVisible();
@@ -283,11 +283,11 @@ test.describe('when the connection is lost at Pay', () => {
     await fillForm(page);
     await page.route('**/api/payments/initialize', (route) => route.abort());
     await payButton(page).click();
-    const told = page.getByRole('alert');
-    await expect(told).toBeFocused();
-    await expect(told).toContainText('Failed to initialize payment');
-    await expect(told).toContainText('Nothing was charged');
-    await expect(told.getByRole('link', { name: school.bursary.phone })).toHaveAttribute(
+    const alert = page.getByRole('alert');
+    await expect(alert).toBeFocused();
+    await expect(alert).toContainText('Failed to initialize payment');
+    await expect(alert).toContainText('Nothing was charged');
+    await expect(alert.getByRole('link', { name: school.bursary.phone })).toHaveAttribute(
       'href',
       /^tel:\+\d+$/,
     );

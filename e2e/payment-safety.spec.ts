@@ -20,7 +20,7 @@ test.describe('a fee that has been paid', () => {
   // The browser logs the refusal of the second start.
   test.use({ expectedErrors: /status of 409/ });
 
-  test('is told once, with the way to its receipt, and may be paid again on purpose', async ({
+  test('is shown once, with the way to its receipt, and may be paid again on purpose', async ({
     page,
   }) => {
     await goToCheckout(page);
@@ -29,9 +29,9 @@ test.describe('a fee that has been paid', () => {
     await openForm(page);
     await fillForm(page);
     await payButton(page).click();
-    const told = page.getByRole('alert');
-    await expect(told).toContainText('already paid');
-    await expect(told).toBeFocused();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('already paid');
+    await expect(alert).toBeFocused();
     await expect(page.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
       'href',
       /\?reference=/,
@@ -40,7 +40,7 @@ test.describe('a fee that has been paid', () => {
 
     // Enter in a field asks again; only the button goes on.
     await page.getByLabel('Phone Number').press('Enter');
-    await expect(told).toContainText('already paid');
+    await expect(alert).toContainText('already paid');
     await follow(page.getByRole('button', { name: 'Pay once more' }), CHECKOUT);
   });
 });

@@ -108,7 +108,7 @@ for (const { title, screen } of screens) {
       await look(page, 'taking in refused');
       await type(page, question.getByLabel('Note'), 'Lost with the disk');
       await press(page, question.getByRole('button', { name: /^Import/ }));
-      await expect(page.getByRole('status').filter({ hasText: 'Taken in' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Imported' })).toBeVisible();
       await look(page, 'imported');
 
       await press(page, page.getByRole('main').getByRole('link', { name: 'Payouts' }));

@@ -19,7 +19,7 @@ import { scan } from './scan-code.ts';
 const addressOf = (reference: string) => `/receipts/${reference}`;
 const verdict = 'This receipt is genuine';
 
-test('the address in the code shows the receipt, and leaves nothing on the device of whoever scans it @mobile', async ({
+test('the address in the code shows the receipt, and leaves nothing on the device that scans it @mobile', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('money that goes back is on the receipt, and all of it is the end of the re
   await expect(page.getByText(payer.fullName)).toHaveCount(0);
 });
 
-test('a payment that nobody has paid has no receipt, and can be checked again', async ({
+test('a payment that was not paid has no receipt, and can be checked again', async ({
   page,
   request,
 }) => {

@@ -137,7 +137,7 @@ test('an administrator adds a passkey, signs in with it, and removes it again', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('whoever is not ready for the second step goes back to the password', async ({ page }) => {
+test('a person not ready for the second step goes back to the password', async ({ page }) => {
   const { email, password } = await createAdmin(page.request);
   await turnOnCodes(page, email, password);
   await page.goto('/admin-login');

@@ -77,18 +77,18 @@ test('the last line of the footer leads to what the school keeps of people', asy
   await expectAccessible(page);
 });
 
-test('a page that is opened within the site is told of once: by its heading, which gets the focus', async ({
+test('a page that is opened within the site is announced once: by its heading, which gets the focus', async ({
   page,
 }) => {
   await page.goto('/');
   await scriptsAreRunning(page);
-  const told = page
+  const announcement = page
     .locator('[aria-live], [role=status], [role=alert]')
     .filter({ hasText: /About/ });
   await follow(page.getByRole('contentinfo').getByRole('link', { name: 'About' }), /\/about$/);
   await expect(page.locator('main h1')).toBeFocused();
   await expect(page).toHaveTitle(/^About/);
-  await expect(told).toHaveCount(0);
+  await expect(announcement).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {

@@ -141,7 +141,7 @@ test('a super administrator creates an admin with a password, who signs in and f
   await expect(page.getByRole('link', { name: 'Admin Users' })).toHaveCount(0);
 });
 
-test('a new admin chooses the first password with a one-time link, which can be made anew @mobile', async ({
+test('a new admin chooses the first password with a one-time link, which can be made again @mobile', async ({
   page,
   browser,
 }) => {

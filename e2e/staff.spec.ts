@@ -100,7 +100,9 @@ test('a plain user is shown Access Denied, and so is an administrator in Admin U
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
 });
 
-test('nobody signed in comes past the guard, and Back does not lead there', async ({ page }) => {
+test('without a session no one passes the guard, and Back does not lead there', async ({
+  page,
+}) => {
   await page.goto('/about');
   for (const path of ['dashboard/payments', 'users', 'settings']) {
     const response = await page.goto(`/admin-panel/${path}`);

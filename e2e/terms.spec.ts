@@ -59,7 +59,7 @@ test('receipt, page and history of the device say the term that was paid @mobile
   await expectNoSidewaysScroll(page);
 });
 
-test('the panel says it in the list, in the story and in the file', async ({ page }) => {
+test('the panel says it in the list, in the timeline and in the file', async ({ page }) => {
   const reference = await startPayment(page.request);
   await decideOutcome(page.request, reference, 'success');
   const verified = await page.request.get(`/api/payments/verify/${reference}`);

@@ -8,7 +8,7 @@ import { createApp } from './app.ts';
 import { findLastDrill, listBackups } from './backup/backup-folder.ts';
 import { backUpInOwnProcess, startNightlyBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { refuseHalfRestored } from './database/restore-mark.ts';
+import { refuseHalfRestored } from './database/half-done.ts';
 import { refuseDemoAccounts, seedDemoAccounts } from './demo/demo-accounts.ts';
 import { AppError } from './errors/app-error.ts';
 import { plainReason } from './errors/plain-reason.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RESTORE_MARK } from './database/restore-mark.ts';
+import { RESTORE_MARK } from './database/half-done.ts';
 import { goodFee, goodForm } from './testing/test-app.ts';
 import {
   freePort,

@@ -13,22 +13,21 @@ import { ScriptNonce } from './ui/own-script.tsx';
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { servicesContext } from './services.server.ts';
 
-/** What a rendering hands to the server beside its response: as the body of one it would become a stream of bytes, and a text again. */
+/** Handed over beside the response: as its body the page would become a stream of bytes, and a string again. */
 export interface RenderedPage {
   html: string;
-  /** What each of its own inline scripts carries. The server takes it away before the page is sent or kept. */
+  /** the nonce of its own inline scripts; the server replaces it before the page is sent or cached */
   nonce: string;
 }
 
-/** Null where nothing was rendered; without a value to begin with, the router throws for whoever asks. */
+/** Null where nothing was rendered: without a default the router throws for a reader. */
 export const renderedPageContext = createContext<RenderedPage | null>(null);
 
 const NONCE_BYTES = 18;
 
 /**
- * Renders the whole page before answering, in one go and as one text: pages are kept as such, and nothing in them waits for
- * anything (decisions/0008). Its own inline scripts carry a nonce that nobody can know beforehand, so that the security
- * policy lets these run and none that came into the page some other way.
+ * Renders the whole page to one string: it is cached as such, and nothing waits (decisions/0008). The security policy
+ * allows only inline scripts with the nonce.
  */
 export default async function handleRequest(
   request: Request,
@@ -48,7 +47,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** The data that the page's scripts begin with: the router would read them while it renders, and have that wait. */
+/** Read before rendering: otherwise the router would make the rendering wait for it. */
 async function readDataFirst({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return;
   const result = { done: true, value: await text(serverHandoffStream) };

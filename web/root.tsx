@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -20,7 +20,8 @@ import { isNetworkFailure } from './shell/network-failure.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { RouteAnnouncer } from './shell/route-announcer.tsx';
 import { SomethingWentWrong } from './shell/something-went-wrong.tsx';
-import { TestModeBar } from './shell/test-mode-bar.tsx';
+import testModeStyles from './shell/test-mode-bar.module.css';
+import { openWantedPage, rememberWantedPage } from './shell/wanted-page.ts';
 import { accent } from './styles/colours.ts';
 import fonts from './styles/fonts.css?url';
 import layerOrder from './styles/layers.css?inline';
@@ -38,7 +39,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** What every page knows about the site; calm defaults when no server has filled the context (`react-router dev`). */
+/** What every page knows about the site; defaults when no server has filled the context (`react-router dev`). */
 export function loader({ request, context }: Route.LoaderArgs) {
   // From here and not from the component: in browsers only PDFs need colours by number.
   const themeColour = accent;
@@ -61,22 +62,21 @@ interface ScriptFacts {
 
 /** Decided on the server alone, so that no browser fetches the rule. */
 function scriptsAt({ pathname, searchParams }: URL): ScriptFacts {
-  // Whoever scans a receipt keeps nothing of it, and an old phone shows it like a new one.
+  // A scanned receipt needs no scripts, and old phones show it like new ones.
   if (pathname.startsWith(RECEIPTS)) return { isPlain: true };
   const reference = pathname === pages.payment && referenceInAddress(searchParams);
   // Without scripts the portal cannot ask how a payment stands: the page of the receipt says it.
   return reference ? { leadOn: `0;url=${receiptAddress(reference)}` } : {};
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [rememberWantedPage];
+
 /** These facts do not change while a page is open, so moving between pages asks nothing of the server. */
 export function shouldRevalidate() {
   return false;
 }
 
-/**
- * What only scripts can do is gone, and what they would unfold is there. Not `@media (scripting: none)`, which browsers know
- * only since Chrome 120 and Safari 17. In no layer: it wins over all that are.
- */
+/** Hides what needs scripts and unfolds the rest. Not `@media (scripting: none)`: older browsers do not know it. */
 const WITHOUT_SCRIPTS = '[data-scripts-only]{display:none}[data-folded]{display:flex}';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <style>{WITHOUT_SCRIPTS}</style>
           {site?.leadOn && <meta httpEquiv="refresh" content={site.leadOn} />}
         </noscript>
-        {/* With a precedence it stays first when a failure renders the frame of the page anew. */}
+        {/* With a precedence it stays first when a failure renders the page’s frame again. */}
         <style href="layers" precedence="0">
           {layerOrder}
         </style>
@@ -105,7 +105,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        {site?.testMode && <TestModeBar />}
+        {site?.testMode && (
+          <aside className={`no-print ${testModeStyles.bar}`} aria-label="About this site">
+            <p>Test mode: no real money moves here.</p>
+          </aside>
+        )}
         {children}
         {!site?.isPlain && (
           <>
@@ -120,6 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(openWantedPage, []);
   return (
     <NetworkErrorGuard>
       <Outlet />

@@ -9,7 +9,7 @@ export interface PageServices {
   testMode: boolean;
   /** True where the school has a mail server, and a paid payment gets its receipt by e-mail. */
   mailsReceipts: boolean;
-  /** How long personal data is kept that nobody needs for ever. */
+  /** how long personal data is stored */
   keptDays: RetentionDays;
   /** Absolute address of the site without a trailing slash. */
   publicUrl: string;

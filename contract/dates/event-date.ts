@@ -1,20 +1,8 @@
 import { type EventDays, partsOfStart } from './event-time.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from './school-time.ts';
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
+const WEEKDAYS = WEEKDAY_NAMES.map((name) => name.toLowerCase());
 
 const WEEKDAY = `(?:${WEEKDAYS.map((name) => `${name}|${name.slice(0, 3)}|${name.slice(0, 4)}`).join('|')}|thurs)`;
 const MONTH = `(?<month>${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join('|')}|sept)`;
@@ -65,11 +53,7 @@ const PATTERNS = [
   pattern(`(?<day>\\d{1,2})${HYPHEN}(?<monthNumber>\\d{1,2})${HYPHEN}${YEAR_BEHIND_HYPHENS}`),
 ];
 
-/**
- * The days with which a text begins, as people write them in Lagos ("On Saturday 12th December", "12/12/2026", "12 – 14
- * December"). Without a year it is the next such day on or after `publishedOn`. Undefined when the text begins
- * otherwise, or with a day that no calendar has.
- */
+/** The days a text begins with ("On Saturday 12th December"); without a year the next such day from `publishedOn` on. */
 export function eventDaysOf(text: string, publishedOn: string): EventDays | undefined {
   const start = text.trimStart().slice(0, 120);
   for (const known of PATTERNS) {
@@ -89,10 +73,7 @@ export function dayNamed(text: string): string | undefined {
   return days && days.first === days.last ? days.first : undefined;
 }
 
-/**
- * The days of an event: the one staff gave, with the last day that its text names for the same beginning; without it the
- * days with which the text begins.
- */
+/** The day that staff gave, with the last day its text names for the same beginning; else the days in the text. */
 export function daysOfEvent(
   { startsAt, description }: { startsAt: string; description: string },
   publishedOn: string,

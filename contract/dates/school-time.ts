@@ -1,26 +1,13 @@
 import { school } from '#content/school.ts';
 
-/**
- * The browser's own formatting of dates costs a phone a tenth of a second before the first one is written, so the clock
- * at the school is reckoned here. The start checks that it is right the whole year (content-check.ts).
- */
+/** Reckoned here: `Intl` costs a phone a tenth of a second before the first date. content-check.ts checks the offset. */
 const AHEAD_OF_UTC_MS = school.hoursAheadOfUtc * 3_600_000;
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+export const WEEKDAY_NAMES = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+export const MONTH_NAMES =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** ISO 8601 text, milliseconds, or a date. */
 export type Instant = string | number | Date;
@@ -47,7 +34,7 @@ export function shortSchoolDay(instant: Instant): string {
 
 /** 'Friday 13 November 2026', at the school. */
 export function weekdayAndDay(instant: Instant): string {
-  return `${WEEKDAYS[onTheWall(instant).getUTCDay()]} ${schoolDay(instant)}`;
+  return `${WEEKDAY_NAMES[onTheWall(instant).getUTCDay()]} ${schoolDay(instant)}`;
 }
 
 /** '13 Nov, 09:05', at the school. */
@@ -111,7 +98,7 @@ function dayOfMonth(instant: Instant): number {
 }
 
 function monthName(instant: Instant): string {
-  return MONTHS[onTheWall(instant).getUTCMonth()] ?? '';
+  return MONTH_NAMES[onTheWall(instant).getUTCMonth()] ?? '';
 }
 
 /** As British English has it: three letters, but four of September. */

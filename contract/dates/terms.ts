@@ -8,9 +8,8 @@ type TermOfYear = Pick<SchoolTerm, 'year' | 'term'>;
 const purposes: readonly { purpose: string; paidFor: 'term' | 'year' }[] = feeTable;
 
 /**
- * The key of what a payment on this day ('2026-12-07', at the school) is for: '2026/2027-2' for a fee of the second term,
- * '2026/2027' for a fee of a school year. A school year's fee counts for the year before as long as no term of the next
- * has begun, so that a summer belongs to the year that it ends.
+ * What a payment on this day ('2026-12-07') is for: '2026/2027-2', or '2026/2027' for a fee of a school year, which
+ * counts for the year before until a term of the next has begun: a summer belongs to the year that it ends.
  */
 export function termOn(purpose: string, day: string, list: readonly SchoolTerm[] = terms): string {
   const isOfYear = purposes.some((fees) => fees.purpose === purpose && fees.paidFor === 'year');
@@ -61,7 +60,7 @@ export function termKeysUntil(day: string, list: readonly SchoolTerm[] = terms):
   return [...new Set(keys)].sort((one, other) => (rank(one) < rank(other) ? 1 : -1));
 }
 
-/** A sentence for whoever runs the school, once the list of terms has run out. */
+/** A sentence for the operator, once the list of terms has run out. */
 export function termListNote(day: string, list: readonly SchoolTerm[] = terms): string | undefined {
   const last = list.at(-1)?.ends;
   if (last && day <= last) return undefined;

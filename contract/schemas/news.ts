@@ -91,7 +91,7 @@ export const deletedNewsAnswer = doneAnswer.extend({
   ),
 });
 
-/** What is told of an event before it is opened. */
+/** What lists show of an event. */
 export const comingEvent = z.object({
   _id: z.string(),
   id: z.string().describe('the same value as `_id`'),

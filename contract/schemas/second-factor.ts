@@ -68,7 +68,7 @@ export const secondStepBody = z.object({ step, proof: secondProof });
 
 export const factorKinds = ['passkey', 'code', 'recovery'] as const;
 
-/** The right password of an account that has a second factor: nobody is signed in yet. */
+/** The password was right, and the account has a second factor: not signed in yet. */
 export const secondStepAnswer = failedAnswer.extend({
   data: z
     .object({
@@ -113,7 +113,7 @@ export const newPasskeyBody = z.object({
   answer: newPasskeyAnswer,
 });
 
-/** Recovery codes come with the first factor, and when they are made anew; they are shown this once. */
+/** Recovery codes come with the first factor, and when they are renewed; they are shown this once. */
 export const factorAddedAnswer = doneAnswer.extend({
   data: z.object({ recoveryCodes: z.array(z.string()) }),
 });

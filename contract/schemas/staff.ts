@@ -120,11 +120,7 @@ const paymentReview = z.object({
     .exactOptional(),
 });
 
-/**
- * A line of the list. With `status=review` the list holds everything a person must decide: payments on hold, but also
- * paid ones with a finding, and transactions of the provider that are none of our payments. Those have `studentName`,
- * `email`, `phone`, `paymentPurpose` and `class` empty and no timeline.
- */
+/** With `status=review` also the provider's transactions that are no payment of ours: these have no student and class. */
 export const staffPayment = z.object({
   _id: z.string(),
   reference: z.string(),

@@ -140,7 +140,9 @@ describe('it runs before the rules of', () => {
     const login = { email: ' mailto:ada@example.com', password };
     expect(loginBody.parse(login)).toEqual({ email: 'ada@example.com', password });
     expect(newAdminBody.parse({ ...typed, password })).toEqual({
-      ...{ name: 'Ada', email: 'ada@example.com', phone: '08030000000' },
+      name: 'Ada',
+      email: 'ada@example.com',
+      phone: '08030000000',
       password,
     });
     expect(loginBody.safeParse({ email: '\u200B', password }).success).toBe(false);
@@ -156,7 +158,9 @@ describe('it runs before the rules of', () => {
     };
     expect(normalizeNewsDraft(draft)).toEqual({
       ...draft,
-      ...{ title: 'Day', description: 'a\nb', imageAlt: '' },
+      title: 'Day',
+      description: 'a\nb',
+      imageAlt: '',
     });
   });
 

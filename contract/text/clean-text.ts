@@ -1,13 +1,9 @@
-/**
- * Cleans what people type and paste, before any rule looks at it: in the browser and again on the server. Phones, chats
- * and word processors add characters that nobody can see, and a message about them would help no one.
- * Not for passwords, one-time codes and tokens. The browser loads this file.
- */
+/** Cleans what people type and paste, in browser and server. Not for passwords, one-time codes and tokens. */
 
 /** `lines` is a text of several lines; everything else is one line. `text` keeps emoji and the writer's own signs. */
 export type TextKind = 'text' | 'lines' | 'name' | 'email' | 'phone';
 
-/** The same text without what nobody can see, in composed letters, with plain blanks, trimmed. */
+/** The same text without invisible characters, in composed letters, with plain blanks, trimmed. */
 export function cleanText(typed: string, kind: TextKind = 'text'): string {
   const visible = typed
     .replace(LINE_ENDS, '\n')
@@ -28,10 +24,7 @@ const BLANKS = /[\p{Zs}\t\u2800]/gu;
 
 const PICTURE = '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?';
 
-/**
- * An emoji as a whole, because invisible characters join its parts: a family, a flag, a key. Everything else that is
- * invisible is dropped, with control characters and what Unicode will never assign.
- */
+/** An emoji as a whole, because invisible characters join its parts; every other invisible character is dropped. */
 const EMOJI_OR_INVISIBLE = new RegExp(
   [
     `(${PICTURE}(?:\\u200D${PICTURE})*(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?|[\\d#*]\\uFE0F\\u20E3)`,

@@ -1,15 +1,11 @@
-/**
- * What a mistyped e-mail address was probably meant to be. Only the large providers: of the addresses of a school or a
- * company nothing is known. Packages for this offer 'live.com' for 'line.com' and drop the '.ng' of a school.
- */
+/** What a mistyped e-mail address was probably meant to be. Packages for this offer 'live.com' for 'line.com'. */
 import { cleanText } from './clean-text.ts';
 
-const PROVIDERS = [
-  ...['gmail', 'yahoo', 'outlook', 'hotmail', 'icloud', 'ymail', 'rocketmail', 'googlemail'],
-  ...['live', 'aol'],
-];
+const PROVIDERS = 'gmail yahoo outlook hotmail icloud ymail rocketmail googlemail live aol'.split(
+  ' ',
+);
 
-/** These have mailboxes under '.com' alone: 'gmail.com.ng' is nobody's. */
+/** These have mailboxes under '.com' alone: 'gmail.com.ng' does not exist. */
 const ONLY_COM = ['gmail', 'icloud', 'ymail', 'rocketmail'];
 
 /** Real names, one letter away from a provider's. */

@@ -2,13 +2,13 @@
 import { cleanText } from './clean-text.ts';
 
 /** Letters that Unicode does not take apart into a plain one and a mark: of Hausa and Fulfulde, of their neighbours. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ: 'n', ɲ: 'n', ǝ: 'e', ə: 'e' },
-  ...{ ɛ: 'e', ɔ: 'o', ɖ: 'd', ƒ: 'f', ɣ: 'g', ʋ: 'v' },
-  ...{ ø: 'o', đ: 'd', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' },
-};
+const PLAIN = new Map(
+  'ɓb ɗd ƙk ƴy ŋn ɲn ǝe əe ɛe ɔo ɖd ƒf ɣg ʋv øo đd łl ıi ßss æae œoe'
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.slice(1)]),
+);
 
-const PLAIN_ONES = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const PLAIN_ONES = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
 
 /** Small plain letters: 'Adéọlá  BÁMGBÓṢÉ' is 'adeola bamgbose', 'Ɗanjuma' is 'danjuma'. */
 export function foldText(text: string): string {
@@ -16,7 +16,7 @@ export function foldText(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(PLAIN_ONES, (letter) => PLAIN[letter] ?? letter)
+    .replace(PLAIN_ONES, (letter) => PLAIN.get(letter) ?? letter)
     .trim();
 }
 

@@ -80,19 +80,21 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
 
   /** Ends every session of the account; nobody can sign in with it until it is enabled. */
   async function disable(actor: Actor, id: string): Promise<Account> {
-    if (id === actor.id)
+    if (id === actor.id) {
       throw new AppError(
         'conflict',
         'You cannot disable your own account. Please ask another super administrator.',
       );
+    }
     const account = await findOrRefuse(id);
     await transact(db, async (trx) => {
       const superAdmins = await repository.lockEnabledSuperAdmins(trx);
-      if (superAdmins.length === 1 && superAdmins[0] === id)
+      if (superAdmins.length === 1 && superAdmins[0] === id) {
         throw new AppError(
           'conflict',
           'This is the last super administrator who can sign in. Enable or create another one first.',
         );
+      }
       const isChanged = await repository.updateDisabled(trx, id, clock());
       if (!isChanged) return;
       await sessions.endAll(trx, id);
@@ -120,11 +122,12 @@ export function createAdminAccounts(dependencies: AccountDependencies & { links:
     const newHash = await passwords.hash(password);
     await transact(db, async (trx) => {
       const isChanged = await repository.updatePassword(trx, account, newHash);
-      if (!isChanged)
+      if (!isChanged) {
         throw new AppError(
           'conflict',
           'The password was changed by someone else a moment ago. Please try again.',
         );
+      }
       await sessions.endAll(trx, account.id);
       const text = `Reset the password of ${account.name} (${account.email})`;
       await writeAudit(trx, actor, { action: 'account.password_reset', text }, clock());

@@ -61,12 +61,13 @@ export function createPasswordHasher({ mostWaiting = MOST_WAITING } = {}) {
   }
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (queue.size + queue.pending >= mostWaiting)
+    if (queue.size + queue.pending >= mostWaiting) {
       throw new AppError(
         'busy',
         'Very many people are signing in right now. Please try again in a few seconds.',
         { retryAfterSeconds: 5 },
       );
+    }
     return queue.add<Result>(work);
   }
 }

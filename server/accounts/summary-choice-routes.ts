@@ -42,11 +42,12 @@ export function summaryChoiceRoutes(
     },
     async (request) => {
       const { wanted } = request.body;
-      if (wanted && !mailIsSetUp)
+      if (wanted && !mailIsSetUp) {
         throw new AppError(
           'conflict',
           'This school’s server sends no e-mail yet. Whoever runs it must set up SMTP_URL first.',
         );
+      }
       await summaryReaders.choose(actorOf(request), wanted);
       const message = wanted
         ? 'You will get the daily summary by e-mail'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { wallTime } from '#contract/dates/school-time.ts';
-import { RESTORE_MARK } from '../database/restore-mark.ts';
+import { RESTORE_MARK } from '../database/half-done.ts';
 import { freeName } from './backup-folder.ts';
 import { ignoreMissing, sync } from './durable-files.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { refuseHalfRestored } from '../database/half-done.ts';
 import { openDatabase, openForLongWork } from '../database/open-database.ts';
-import { refuseHalfRestored } from '../database/restore-mark.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ObjectStoreSettings } from '../object-store-settings.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import { type LeaveOrder, leave } from '../leaving/leave.ts';
+import { type LeaveOptions, leave } from '../leaving/leave.ts';
 import { openPictures } from '../media/open-pictures.ts';
 import { readCommandLine, runCommand, withSchool } from './runner.ts';
 import { loadStorageSettings } from './settings.ts';
@@ -14,7 +14,7 @@ Payments, refunds, the ledger, payouts, findings, news with their pictures, acco
 JSON, with a description of every column. No passwords and no keys. The school may be running. The folder must be
 empty or not there yet; this is no backup, and nothing restores it (npm run backup makes one).`;
 
-interface LeaveCommand extends Pick<LeaveOrder, 'readPicture' | 'clock'> {
+interface LeaveCommand extends Pick<LeaveOptions, 'readPicture' | 'clock'> {
   withSchool: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
   say: (text: string) => void;
   tell: (text: string) => void;

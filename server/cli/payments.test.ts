@@ -156,7 +156,7 @@ describe('npm run payments', () => {
     expect(output).not.toContain('The whole amount');
   });
 
-  test('resolve never says credited of what was not; adopt takes it in', async () => {
+  test('resolve never says credited of what was not; adopt imports it', async () => {
     const reference = 'WBS-20261119-madebeforetherestore00';
     school.provider.knows({
       id: '99',
@@ -182,7 +182,7 @@ describe('npm run payments', () => {
     expect(output).toContain('Imported and credited.');
     expect(output).toContain('paid  ₦55,000  Ada Obi, School Fees, JSS 2');
     expect(output).toContain(
-      `System took this payment of ₦55,000 for ${term} in from the provider (card); the provider’s number is 99. Note: Lost with the disk`,
+      `System imported this payment of ₦55,000 for ${term} from the provider (card); the provider’s number is 99. Note: Lost with the disk`,
     );
     expect((await run('review')).output).toBe('Page 1 of 0 (0 in all)\n');
   });

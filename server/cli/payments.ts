@@ -27,7 +27,7 @@ import { createSettleRefunds } from '../payments/settle/settle-refunds.ts';
 import { createAdopting } from '../payments/staff/adopt.ts';
 import { createRecheck } from '../payments/staff/recheck.ts';
 import { createReviewDesk } from '../payments/staff/review-desk.ts';
-import type { ShownPayment } from '../payments/staff/shown-payment.ts';
+import type { ShownPayment } from '../payments/staff/staff-answers.ts';
 import { createStaffPayments } from '../payments/staff/staff-payments.ts';
 import { readCommandLine, runCommand, withSchool } from './runner.ts';
 import { loadCommandConfig } from './settings.ts';
@@ -153,9 +153,11 @@ export async function runPaymentsCommand(args: string[], parts: PaymentsCommand)
   }
 
   async function show(wanted: string): Promise<number> {
-    const { payment, story } = await staff.find(wanted);
+    const { payment, timeline } = await staff.find(wanted);
     say(lineOf(payment));
-    for (const { at, text, cause } of story) say(`  ${wallTime(new Date(at))}  ${text} (${cause})`);
+    for (const { at, text, cause } of timeline) {
+      say(`  ${wallTime(new Date(at))}  ${text} (${cause})`);
+    }
     return 0;
   }
 

@@ -95,7 +95,7 @@ export async function runPrivacyCommand(args: string[], parts: PrivacyCommand): 
     if (payments.length > 0) {
       say(`${verb} who paid, of ${counted(payments.length, 'payment')}:`);
       for (const payment of payments) say(`  ${lineOf(payment)}`);
-      say(`and what ${counted(messages, 'message')} of Paystack said.`);
+      say(`and what ${counted(messages.length, 'message')} of Paystack said.`);
       say('Amounts, purpose, class, dates, references and the ledger stay, as accounts must.');
     }
     for (const [reference, why] of open) {

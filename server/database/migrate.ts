@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { AppError } from '../errors/app-error.ts';
 import { isSqlite } from './engine.ts';
+import { refuseHalfMoved } from './half-done.ts';
 import * as payments from './migrations/0001-payments.ts';
 import * as news from './migrations/0002-news.ts';
 import * as accounts from './migrations/0003-accounts.ts';
-import { refuseHalfMoved } from './move-mark.ts';
 import type { Database, Tables } from './schema.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -80,9 +80,7 @@ export interface PaymentTables {
   /** Payments alike in class, purpose, term, status and amount, by span. */
   payment_sums: {
     span: 'all' | 'month' | 'day';
-    /**
-     * First instant of the span, at the school; '0' and '9' for all time. `ends_at` is the first instant after it.
-     */
+    /** First instant of the span, at the school; '0' and '9' for all time. `ends_at` is the first instant after it. */
     starts_at: string;
     ends_at: string;
     fee_class: string;

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { feeClasses, feeTable } from '#content/fees.ts';
 import { terms } from '#content/school-year.ts';
 import { feeFor } from '#contract/fees.ts';
-import type { Tables } from '../database/schema.ts';
+import type { Database, Tables } from '../database/schema.ts';
 import { type Column, day, kobo, type LeftOut, number, text, units } from './description.ts';
 import { type Row, readPages } from './leaving-repository.ts';
 import { newsTables, staffTables } from './other-tables.ts';
@@ -13,7 +12,7 @@ export interface Content {
   name: string;
   about: string;
   columns: Record<string, Column>;
-  pages: (db: Kysely<Tables>) => AsyncIterable<Row[]> | Row[][];
+  pages: (db: Database) => AsyncIterable<Row[]> | Row[][];
 }
 
 type AnyTable =
@@ -26,24 +25,20 @@ const allTables: Record<keyof Tables, AnyTable> = {
   ...staffTables,
 };
 
-const fromTables: Content[] = Object.entries(allTables).flatMap(([table, described]) => {
+const fromTables: Content[] = Object.entries(allTables).flatMap(([name, described]) => {
   if ('leftOut' in described) return [];
   const { about, key } = described;
   const columns = Object.fromEntries(
-    Object.entries(described.columns).flatMap(([name, column]) =>
-      'leftOut' in column ? [] : [[name, column]],
+    Object.entries(described.columns).filter(
+      (entry): entry is [string, Column] => !('leftOut' in entry[1]),
     ),
   );
-  const names = Object.keys(columns);
-  return {
-    name: table,
-    about,
-    columns,
-    pages: (db) => readPages(db, { table, columns: names, key }),
-  };
+  const pages: Content['pages'] = (db) =>
+    readPages(db, { table: name, columns: Object.keys(columns), key });
+  return { name, about, columns, pages };
 });
 
-/** What the school says in its content, and not in the database. */
+/** What is in the school's content and not in the database. */
 const fromContent: Content[] = [
   {
     name: 'terms',
@@ -55,15 +50,7 @@ const fromContent: Content[] = [
       begins: day('its first day'),
       ends: day('its last day'),
     },
-    pages: () => [
-      terms.map(({ year, term, feesFrom, begins, ends }) => ({
-        year,
-        term,
-        feesFrom,
-        begins,
-        ends,
-      })),
-    ],
+    pages: () => [terms.map((term) => ({ ...term }))],
   },
   {
     name: 'fees',
@@ -89,7 +76,7 @@ const fromContent: Content[] = [
 
 const described = [...fromTables, ...fromContent];
 
-/** All that is written, and last the description of it. */
+/** All that is written, and finally the description of it. */
 export const contents: readonly Content[] = [
   ...described,
   {
@@ -114,7 +101,7 @@ export const contents: readonly Content[] = [
   },
 ];
 
-/** What stays behind, 'users.password_hash', and why. */
+/** What stays behind, such as 'users.password_hash', and why. */
 export const staysBehind: readonly { what: string; why: string }[] = Object.entries(
   allTables,
 ).flatMap(([table, described]) => {

@@ -9,7 +9,7 @@ export type ReadPicture = (key: string, file: string) => Promise<Buffer | undefi
 export interface CopiedPictures {
   files: number;
   bytes: number;
-  /** Addresses of pictures that news items name and the school does not have. */
+  /** Addresses of pictures that the school does not have. */
   missing: string[];
 }
 

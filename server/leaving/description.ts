@@ -1,4 +1,3 @@
-/** How a value is to be read. */
 export const units = {
   text: 'text',
   number: 'whole number',
@@ -15,20 +14,18 @@ export interface Column {
   meaning: string;
 }
 
-/** Why something of the database does not go along. */
+/** Why something of the database is not exported. */
 export interface LeftOut {
   leftOut: string;
 }
 
-/** One table, described once: what is written and what is said of it both come from here. */
 interface DescribedTable<Row> {
   about: string;
-  /** What its rows are ordered by, and each page begins after. */
   key: readonly (keyof Row & string)[];
   columns: { [Name in keyof Row]: Column | LeftOut };
 }
 
-/** Every table and every column, or why not: one that is forgotten does not compile. */
+/** Every table and every column, or why not; a forgotten one does not compile. */
 export type DescribedTables<Group> = {
   [Name in keyof Group]: DescribedTable<Group[Name]> | LeftOut;
 };

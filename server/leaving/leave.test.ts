@@ -93,7 +93,7 @@ describe('npm run leave', () => {
     expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toContain('`users.password_hash`');
   });
 
-  test('says nothing that somebody could sign in, charge or forge with', async () => {
+  test('says nothing that could be used to sign in, charge or forge', async () => {
     await fillSchool(school, pictures);
     await run('--to', folder);
     for (const file of filesIn(folder)) {
@@ -142,13 +142,14 @@ describe('npm run leave', () => {
   test('goes on from page to page, over keys of one column and of two', async () => {
     await insertPayments(school.db, 2_001, new Date(AT));
     const items = Array.from({ length: 1_500 }, (_, index) => ({
-      ...{
-        payout_id: String(index % 3),
-        provider_id: String(index),
-        reference: 'x',
-        currency: 'NGN',
-      },
-      ...{ amount_kobo: index, asked_kobo: index, charge_kobo: null, paid_at: null },
+      payout_id: String(index % 3),
+      provider_id: String(index),
+      reference: 'x',
+      currency: 'NGN',
+      amount_kobo: index,
+      asked_kobo: index,
+      charge_kobo: null,
+      paid_at: null,
     }));
     const money = { gross_kobo: 0, charges_kobo: 0, deductions_kobo: 0, net_kobo: 0 };
     for (const provider_id of ['0', '1', '2']) {

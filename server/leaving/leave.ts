@@ -12,48 +12,42 @@ import { type Books, readBooks, readPages } from './leaving-repository.ts';
 import { readmeOf } from './readme.ts';
 import { type WrittenContent, writeContent } from './write-content.ts';
 
-export interface LeaveOrder {
+export interface LeaveOptions {
   db: Database;
   readPicture: ReadPicture;
-  /** where all of it will be: a folder that is empty or not there yet */
+  /** Where all of it will be: a folder that is empty or does not exist. */
   folder: string;
   clock: () => Date;
-  /** for progress, one line at a time */
   say: (line: string) => void;
 }
 
-/** What was written, so that it can be checked. */
+const REPORTED_EVERY = 100_000;
+
 export interface Summary {
   school: string;
   writtenAt: string;
   contents: WrittenContent[];
   books: Books;
   pictures: CopiedPictures;
-  /** What the files and the books do not agree on, a sentence each. */
+  /** How the files and the ledger differ, in sentences. */
   differences: string[];
 }
 
 /**
- * Writes everything the school owns into a folder of its own, as it is at one moment, or throws and leaves nothing. May run
- * beside a working server; holds no more than a page of rows in memory.
+ * Writes everything the school owns into a new folder, as it is at one moment, or throws and leaves nothing. May run
+ * beside a working server; holds one page of rows in memory.
  */
-export async function leave(order: LeaveOrder): Promise<Summary> {
-  const { db, folder, clock } = order;
+export async function leave(options: LeaveOptions): Promise<Summary> {
+  const { db, folder, clock } = options;
   await refuseUsed(folder);
   await mkdir(path.dirname(folder), { recursive: true });
-  // Only the account that made it may look into such a folder.
+  // Only the account that made such a folder may read it.
   const half = await mkdtemp(path.join(path.dirname(folder), `.half-${path.basename(folder)}-`));
   try {
-    // Names of parents leave the school: as with every file that is taken away, the audit log says so.
-    await transact(db, (trx) =>
-      writeAudit(
-        trx,
-        SYSTEM,
-        { action: 'school.exported', text: 'Wrote everything the school owns to a folder' },
-        clock(),
-      ),
-    );
-    const summary = await writeAll(order, half);
+    const text = 'Wrote everything the school owns to a folder';
+    const entry = { action: 'school.exported', text };
+    await transact(db, (trx) => writeAudit(trx, SYSTEM, entry, clock()));
+    const summary = await writeAll(options, half);
     await rename(half, folder);
     return summary;
   } catch (error) {
@@ -62,14 +56,16 @@ export async function leave(order: LeaveOrder): Promise<Summary> {
   }
 }
 
-async function writeAll(order: LeaveOrder, half: string): Promise<Summary> {
-  const { db, readPicture, clock, say } = order;
+async function writeAll(options: LeaveOptions, half: string): Promise<Summary> {
+  const { db, readPicture, clock, say } = options;
   return inSnapshot(db, async (snapshot) => {
     const books = await readBooks(snapshot);
     const written: WrittenContent[] = [];
     for (const content of contents) {
-      const tell = everyMany((rows) => say(`${content.name}: ${rows} rows…`));
-      written.push(await writeContent(half, content, content.pages(snapshot), tell));
+      const report = (rows: number) => {
+        if (rows % REPORTED_EVERY === 0) say(`${content.name}: ${rows} rows…`);
+      };
+      written.push(await writeContent(half, content, content.pages(snapshot), report));
       say(`${content.name}: ${written.at(-1)?.rows} rows written.`);
     }
     const news = readPages(snapshot, { table: 'news', columns: ['id', 'image'], key: ['id'] });
@@ -91,7 +87,6 @@ async function writeAll(order: LeaveOrder, half: string): Promise<Summary> {
   });
 }
 
-/** Something else may be in there, and a folder that is half ours and half somebody's helps nobody. */
 async function refuseUsed(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -113,15 +108,4 @@ function differencesOf(books: Books, written: WrittenContent[]): string[] {
     ...sentence('payments', rowsOf('payments'), books.payments),
     ...sentence('events of the ledger', rowsOf('payment_events'), books.ledger.sequence),
   ];
-}
-
-const TOLD_EVERY = 100_000;
-
-function everyMany(tell: (rows: number) => void): (rows: number) => void {
-  let told = 0;
-  return (rows) => {
-    if (rows - told < TOLD_EVERY) return;
-    told = rows;
-    tell(rows);
-  };
 }

@@ -1,23 +1,15 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
 
-export type Value = string | number | null;
-export type Row = Record<string, Value>;
+export type Row = Record<string, string | number | null>;
 
-/** What the books say about themselves, to compare with what was written. */
-export interface Books {
-  ledger: { sequence: number; hash: string };
-  payments: number;
-  paymentsByStatus: Record<string, number>;
-  creditedKobo: number;
-  refundedKobo: number;
-}
+export type Books = Awaited<ReturnType<typeof readBooks>>;
 
 const ROWS_AT_ONCE = 1_000;
 
-/** All rows of a table in the order of its key, a page at a time, so that no table is ever in memory. */
+/** All rows of a table in the order of its key, a page at a time. */
 export async function* readPages(
-  db: Kysely<Tables>,
+  db: Database,
   { table, columns, key }: { table: string; columns: readonly string[]; key: readonly string[] },
 ): AsyncGenerator<Row[]> {
   const selected = sql.join(columns.map((name) => sql.ref(name)));
@@ -35,7 +27,8 @@ export async function* readPages(
   } while (last);
 }
 
-export async function readBooks(db: Kysely<Tables>): Promise<Books> {
+/** The stored counts and sums of the payments, to compare with what was written. */
+export async function readBooks(db: Database) {
   const head = await db.selectFrom('ledger_head').selectAll().executeTakeFirstOrThrow();
   const counts = await db.selectFrom('payment_counts').selectAll().orderBy('status').execute();
   const revenue = await db

@@ -2,11 +2,10 @@ import type { NewsTables } from '../database/news-tables.ts';
 import type { StaffTables } from '../database/staff-tables.ts';
 import { type DescribedTables, day, instant, json, leftOut, number, text } from './description.ts';
 
-const SECRET = leftOut('a secret of an account; everybody sets a new one elsewhere');
+const SECRET = leftOut('a secret of an account; everyone sets a new one elsewhere');
 const SHORT_LIVED = leftOut('lives for minutes or days, and only here');
 const DERIVED = leftOut('made from the other columns, for searching and recognising');
 
-/** What goes along of news and events. */
 export const newsTables = {
   news: {
     about: 'News and events, those deleted in the last thirty days too.',
@@ -17,9 +16,9 @@ export const newsTables = {
       title: text('its title'),
       description: text('its text'),
       image: text(
-        'the address of its picture. /media/… lies in this folder at the same place (what follows a # does not count); another address is somebody else’s and was not copied',
+        'the address of its picture. /media/… lies in this folder at the same place (what follows a # does not count); another address is not the school’s and was not copied',
       ),
-      image_alt: text('what the picture shows, for who cannot see it'),
+      image_alt: text('what the picture shows, for those who cannot see it'),
       formats_due_at: leftOut('when this program makes more formats of the picture'),
       starts_at: text(
         'when staff say that an event takes place, on the school’s clock (Africa/Lagos): 2026-12-11 or 2026-12-11T10:00',
@@ -40,7 +39,6 @@ export const newsTables = {
   news_search: leftOut('words of the news, to find them by'),
 } as const satisfies DescribedTables<NewsTables>;
 
-/** What goes along of accounts and of what was done and told. */
 export const staffTables = {
   users: {
     about: 'Accounts, without anything to sign in with.',

@@ -16,7 +16,6 @@ const WORK = leftOut('when this program does something next');
 const CHECKOUT = leftOut('opens a checkout at the provider');
 const AS_PROVIDER_REPORTS = 'as the provider reports it, in the smallest unit of the currency';
 
-/** What goes along of payments and what the provider has told. */
 export const paymentTables = {
   payments: {
     about: 'One row for each attempt to pay one fee, in the order in which they were started.',
@@ -33,7 +32,7 @@ export const paymentTables = {
       term: text(
         'what the fee is due once for: 2026/2027-2 is the second term, 2026/2027 the whole school year; empty means the term of the day on which it was started',
       ),
-      full_name: text('the student’s name; "erased" once the person was taken out'),
+      full_name: text('the student’s name; "erased" once the person was erased'),
       email: text('the payer’s e-mail address'),
       phone: text('the payer’s phone number, as it was given'),
       details: json('what the school asked for besides, by field; empty when nothing was given'),
@@ -65,14 +64,14 @@ export const paymentTables = {
     columns: {
       sequence: number('1, 2, 3, … over the whole ledger, without gaps'),
       id: text('its name inside the database'),
-      payment_id: text('`id` of the payment; empty for a transaction that is none of ours'),
+      payment_id: text('`id` of the payment; empty for a transaction that is not ours'),
       kind: text('what happened'),
       from_status: text('the payment’s status before'),
       to_status: text('the payment’s status after'),
       cause: text(
         'start, return (the payer came back), webhook, sweep (asked by the program), or operator (a person)',
       ),
-      detail: json('the facts of this step, amounts in kobo; names nobody who paid'),
+      detail: json('the facts of this step, amounts in kobo; names no payer'),
       created_at: instant('when it was written'),
       hash: text(
         'SHA-256, in hexadecimal digits, of the JSON list [the hash before, sequence, id, payment_id, kind, from_status, to_status, cause, detail, created_at] without blanks; before the first stand 64 zeros',
@@ -134,7 +133,7 @@ export const paymentTables = {
         'what was found, such as amount, second_payment, unknown_transaction, refund_differs or dispute',
       ),
       reference: text('`reference` of the payment or transaction'),
-      payment_id: text('`id` of the payment; empty for a transaction that is none of ours'),
+      payment_id: text('`id` of the payment; empty for a transaction that is not ours'),
       provider_id: text('the provider’s number of the transaction'),
       amount: number(AS_PROVIDER_REPORTS),
       currency: text('of `amount`; not always NGN'),
@@ -142,7 +141,7 @@ export const paymentTables = {
       resolved_at: instant('when it was decided; empty while it is open'),
       resolution: text('what was decided'),
       resolved_by: text('who decided; empty where the payment moved on by itself'),
-      note: text('why, in the words of whoever decided'),
+      note: text('why, in the words of the person who decided'),
     },
   },
   receipt_emails: {
@@ -153,25 +152,25 @@ export const paymentTables = {
       queued_at: instant('since when it was to be sent'),
       attempts: number('how often the mail server was given it'),
       next_attempt_at: WORK,
-      done_at: instant('when it was over; empty while it waits'),
+      done_at: instant('when it was finished; empty while it waits'),
       outcome: text('sent, expired, bad_address or not_paid'),
-      sent_again: number('how often somebody has asked for it once more'),
+      sent_again: number('how often it was asked for again'),
     },
   },
   receipt_keys: {
-    about: 'The public keys by which receipts prove themselves, so that they can be checked later.',
+    about: 'The public keys that prove receipts, so that they can be checked later.',
     key: ['number'],
     columns: {
       number: number('1, 2, 3, …; the newest signs'),
       id: text('the beginning of the public key’s hash, as receipts name it'),
       public_key: text('ECDSA on P-256, SubjectPublicKeyInfo in base64'),
-      private_key: leftOut('a secret: whoever has it can forge receipts'),
+      private_key: leftOut('a secret: with it receipts can be forged'),
       made_at: instant('when it was made'),
       withdrawn_at: instant('since when what it signed is not to be trusted'),
     },
   },
   webhook_deliveries: {
-    about: 'That the provider told the school something, and what became of it.',
+    about: 'Messages of the provider, and what came of them.',
     key: ['id'],
     columns: {
       id: text('its name inside the database'),

@@ -2,14 +2,16 @@ import { school } from '#content/school.ts';
 import { contents, staysBehind } from './contents.ts';
 import type { WrittenContent } from './write-content.ts';
 
-interface Written {
+/** For a reader who has never seen this program. */
+export function readmeOf({
+  writtenAt,
+  contents: written,
+  pictures,
+}: {
   writtenAt: string;
   contents: WrittenContent[];
   pictures: { files: number };
-}
-
-/** What somebody reads first who has never seen this program. */
-export function readmeOf({ writtenAt, contents: written, pictures }: Written): string {
+}): string {
   const rowsOf = new Map(written.map(({ name, rows }) => [name, rows]));
   const files = contents.map(
     ({ name, about }) => `| \`${name}\` | ${rowsOf.get(name) ?? 0} | ${about} |`,
@@ -18,7 +20,7 @@ export function readmeOf({ writtenAt, contents: written, pictures }: Written): s
   return `# ${school.name}: everything the school owns
 
 Written on ${writtenAt} (UTC), all of it as it was at one moment. It holds names, e-mail addresses and phone numbers of
-people: keep it where nobody else can read it.
+people: keep it where no one else can read it.
 
 | files | rows | what |
 | --- | --- | --- |
@@ -32,7 +34,7 @@ ${files.join('\n')}
 - \`media/\` holds the ${pictures.files} pictures of the news in their largest form, each where its address in \`news\` says.
 - \`summary.json\` holds the rows and sums of each file with its SHA-256, and what the school's books say of themselves: the
   number of payments in each status, credited and refunded money, and the head of the ledger (the number and the hash of the last
-  event). Whoever recomputes the hashes of \`payment_events\` comes to that head, or something was changed.
+  event). Recomputing the hashes of \`payment_events\` leads to that head, or something was changed.
 
 The words and drawings of the pages are in the program's own folder: \`content/\` and \`web/art/\`.
 

@@ -14,12 +14,12 @@ export interface WrittenFile {
 export interface WrittenContent {
   name: string;
   rows: number;
-  /** of each column that holds kobo, over all rows */
+  /** The sum of each column that holds kobo. */
   sumsKobo: Record<string, number>;
   files: WrittenFile[];
 }
 
-/** Writes the two files of one content, page by page. `onRows` hears how many rows there are so far. */
+/** Writes the two files of one content, page by page. `onRows` gets the number of rows so far. */
 export async function writeContent(
   folder: string,
   { name, columns }: Pick<Content, 'name' | 'columns'>,
@@ -51,7 +51,7 @@ export async function writeContent(
   }
 }
 
-/** A row is a line, so that tools for lines can read it too. */
+/** One line per row, so that line-based tools can read it too. */
 function jsonLine(row: Row, index: number): string {
   return `${index === 0 ? '' : ','}\n${JSON.stringify(row)}`;
 }

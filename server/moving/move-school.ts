@@ -1,32 +1,31 @@
 import { refuseOtherSchema } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
-import { findDifference } from './compare.ts';
-import { readRows, readTables } from './source-repository.ts';
-import type { Table } from './table.ts';
-import { createTally, type Tally } from './tally.ts';
+import { keyOf, type Row, readRows, readTables, type Table } from './source-repository.ts';
 import {
   addRows,
   beginMove,
   countFindable,
+  countRows,
   emptyTarget,
   endMove,
+  findRows,
   forgetSource,
   gatherStatistics,
   readProgress,
   readTarget,
 } from './target-repository.ts';
 
-export interface MoveOrder {
-  /** SQLite, which nobody else has open: it must not change meanwhile. */
+interface MoveOptions {
+  /** SQLite, which no other process has open: it must not change meanwhile. */
   source: Database;
-  /** Another one as soon as anything was written to the source. */
+  /** Changes when anything is written to the source. */
   sourceMark: string;
-  /** PostgreSQL: empty, or with what an earlier run has brought. */
+  /** PostgreSQL: empty, or with what an earlier run has copied. */
   target: Database;
-  /** Adds some published news to the search; answers how many. Handed in, because the search belongs to the news. */
+  /** Adds some published news to the search; resolves to how many. Comes from the news. */
   makeFindable: (db: Database, limit: number) => Promise<number>;
-  /** Recomputes the ledger from its first event. Handed in, because it belongs to the payments. */
+  /** Recomputes the ledger from its first event. Comes from the payments. */
   checkLedger: (
     db: Database,
   ) => Promise<{ intact: true; sequence: number } | { intact: false; problem: string }>;
@@ -36,30 +35,30 @@ export interface MoveOrder {
 const NEWS_AT_ONCE = 200;
 
 /**
- * Copies a school into another engine and compares every row. May be killed anywhere: the next run goes on where this
- * one stopped, and until the last step nobody takes the target for the school. The source is only read.
+ * Copies a school into another engine and compares every row. After a kill the next run continues where this one
+ * stopped; until the last step the target cannot be started as a school. The source is only read.
  */
-export async function moveSchool(order: MoveOrder): Promise<void> {
-  const { source, target, say } = order;
+export async function moveSchool(options: MoveOptions): Promise<void> {
+  const { source, target, say } = options;
   const tables = await readTables(source);
-  if ((await prepare(order, tables)) === 'moved') {
+  if ((await prepare(options, tables)) === 'moved') {
     return say('Every row is there already, moved by an earlier run.');
   }
-  const tally = createTally(tables, say);
-  await copyAll(order, tables, tally);
-  await makeAllFindable(order);
+  const total = tables.reduce((sum, { rows }) => sum + rows, 0);
+  await copyAll(options, tables, createProgress('Copied', total, say));
+  await makeAllFindable(options);
   await gatherStatistics(target, tables);
-  const ledger = await check(order, tables, tally);
+  const ledger = await check(options, tables, createProgress('Compared', total, say));
   await endMove(target);
-  say(`Checked: ${tally.total} rows of ${tables.length} tables are equal; ${ledger}.`);
+  say(`Checked: ${total} rows of ${tables.length} tables are equal; ${ledger}.`);
 }
 
-async function prepare(order: MoveOrder, tables: Table[]): Promise<'begun' | 'moved'> {
-  const { sourceMark, target, say } = order;
+async function prepare(options: MoveOptions, tables: Table[]): Promise<'begun' | 'moved'> {
+  const { sourceMark, target, say } = options;
   const found = await readTarget(target);
   if (found.state === 'other') {
-    // A kill may come after the last step, and before the operator was told.
-    if (await isMoved(order, tables)) return 'moved';
+    // An earlier run may have been killed after its last step.
+    if (await isMoved(options, tables)) return 'moved';
     throw new AppError(
       'conflict',
       'That database already holds a school or other tables, so nothing was moved. Name an empty one. (Was this school moved there and started? Then it is there already: set DATABASE_URL in .env.)',
@@ -70,14 +69,14 @@ async function prepare(order: MoveOrder, tables: Table[]): Promise<'begun' | 'mo
     return 'begun';
   }
   if (found.state === 'half') {
-    say('The school was changed since the move that was cut short: it begins anew.');
+    say('The school was changed since the move that was cut short: it starts over.');
     await emptyTarget(target);
   }
   await beginMove(target, sourceMark, tables);
   return 'begun';
 }
 
-async function isMoved({ source, target }: MoveOrder, tables: Table[]): Promise<boolean> {
+async function isMoved({ source, target }: MoveOptions, tables: Table[]): Promise<boolean> {
   try {
     await refuseOtherSchema(target);
   } catch (error) {
@@ -88,37 +87,36 @@ async function isMoved({ source, target }: MoveOrder, tables: Table[]): Promise<
 }
 
 async function copyAll(
-  { source, target }: MoveOrder,
+  { source, target }: MoveOptions,
   tables: Table[],
-  tally: Tally,
+  report: Report,
 ): Promise<void> {
-  const progress = await readProgress(target);
-  tally.begin('Copied');
+  const stored = await readProgress(target);
   for (const table of tables) {
-    let { copied, lastKey } = progress.get(table.name) ?? { copied: 0, lastKey: undefined };
-    tally.add(copied, table.name);
+    let { copied, lastKey } = stored.get(table.name) ?? { copied: 0, lastKey: undefined };
+    report(copied, table.name);
     for await (const rows of readRows(source, table, lastKey)) {
       await addRows(target, table, rows, copied).catch(refuseUnfit(table));
       copied += rows.length;
-      tally.add(rows.length, table.name);
+      report(rows.length, table.name);
     }
   }
 }
 
-/** PostgreSQL takes no NUL in a text, and no text in a number; SQLite takes both from whoever writes past this program. */
+/** PostgreSQL refuses NUL in a text and text in a number; SQLite accepts both from other programs. */
 function refuseUnfit(table: Table): (error: unknown) => never {
   return (error) => {
     const { code, message } = error as { code?: unknown; message?: string };
     if (!/^22/.test(String(code))) throw error;
     throw new AppError(
       'invalid',
-      `The table ${table.name} holds a value that PostgreSQL does not take (${message}). This program writes none such: mend the row, then run this again.`,
+      `The table ${table.name} holds a value that PostgreSQL does not take (${message}). This program writes no such values: correct the row, then run this again.`,
       { cause: error },
     );
   };
 }
 
-async function makeAllFindable({ target, makeFindable, say }: MoveOrder): Promise<void> {
+async function makeAllFindable({ target, makeFindable, say }: MoveOptions): Promise<void> {
   const { published } = await countFindable(target);
   let made = 0;
   for (;;) {
@@ -129,11 +127,10 @@ async function makeAllFindable({ target, makeFindable, say }: MoveOrder): Promis
   if (made > 0) say(`News that the search finds: ${made} of ${published} added.`);
 }
 
-/** Answers a line about the ledger. */
-async function check(order: MoveOrder, tables: Table[], tally: Tally): Promise<string> {
-  const { source, target, checkLedger } = order;
-  tally.begin('Compared');
-  const difference = await findDifference(source, target, tables, tally);
+/** Resolves to a sentence about the ledger. */
+async function check(options: MoveOptions, tables: Table[], report: Report): Promise<string> {
+  const { source, target, checkLedger } = options;
+  const difference = await findDifference(source, target, tables, report);
   const { published, found } = await countFindable(target);
   const ledger = difference ? undefined : await checkLedger(target);
   const problem =
@@ -144,6 +141,50 @@ async function check(order: MoveOrder, tables: Table[], tally: Tally): Promise<s
   await forgetSource(target);
   throw new AppError(
     'unavailable',
-    `What was moved cannot be used: ${problem}. The school is where it was, unchanged. Look at it there (npm run payments -- verify-ledger), then run this again: it begins anew.`,
+    `What was moved cannot be used: ${problem}. The school is where it was, unchanged. Look at it there (npm run payments -- verify-ledger), then run this again: it starts over.`,
   );
+}
+
+/** The first difference between two databases in a few words; undefined when every row of every table is equal. */
+async function findDifference(
+  source: Database,
+  target: Database,
+  tables: Table[],
+  report?: Report,
+): Promise<string | undefined> {
+  for (const table of tables) {
+    const moved = await countRows(target, table.name);
+    if (moved !== table.rows) return `${table.name} has ${moved} rows instead of ${table.rows}`;
+    for await (const rows of readRows(source, table, undefined)) {
+      const different = differentRow(table, rows, await findRows(target, table, rows));
+      if (different) return `${table.name} differs in the row ${different}`;
+      report?.(rows.length, table.name);
+    }
+  }
+  return undefined;
+}
+
+function differentRow(table: Table, rows: Row[], found: Row[]): string | undefined {
+  const name = (row: Row) => JSON.stringify(keyOf(table, row));
+  const moved = new Map(found.map((row) => [name(row), row]));
+  const different = rows.find((row) => {
+    const other = moved.get(name(row));
+    return !other || table.columns.some((column) => row[column] !== other[column]);
+  });
+  return different && name(different);
+}
+
+type Report = ReturnType<typeof createProgress>;
+
+/** Says how many of all rows are done, at every tenth of them. */
+function createProgress(what: string, total: number, say: (text: string) => void) {
+  let done = 0;
+  let tenths = 0;
+  return (rows: number, table: string): void => {
+    done += rows;
+    const reached = total === 0 ? 0 : Math.floor((done * 10) / total);
+    if (reached === tenths) return;
+    tenths = reached;
+    say(`${what}: ${done} of ${total} rows (${reached * 10} %), ${table}.`);
+  };
 }

@@ -1,14 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { keyOf, type Row, type Table } from './table.ts';
 
-/** Enough that a journey to the server is worth it, and few enough to hold in memory with the longest texts. */
+export interface Table {
+  name: string;
+  columns: string[];
+  key: string[];
+  /** Its rows refer to each other, such as an account to the one that made it: they are copied in one piece. */
+  isSelfReferring: boolean;
+  rows: number;
+}
+
+/** Every value as text, exactly as it is stored: both engines read text alike, and no number is too large. */
+export type Row = Record<string, string | null>;
+
+/** Few enough to hold in memory with the longest texts. */
 const ROWS_AT_ONCE = 2_000;
 
-/**
- * The school's tables in SQLite, each after those its rows refer to. Without the words of the news' search, which
- * each engine keeps in its own way, and without what Kysely notes of migrations.
- */
+/** The school's tables in SQLite, each after those its rows refer to; without Kysely's own and the search index of the news. */
 export async function readTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_list
@@ -52,7 +60,7 @@ async function readTable(db: Database, name: string, isSelfReferring: boolean): 
   };
 }
 
-/** The rows of a table in the order of their key, some at a time, after the row of the key `after`. */
+/** The rows of a table in the order of their key, in batches, after the row with the key `after`. */
 export async function* readRows(
   db: Database,
   table: Table,
@@ -84,4 +92,8 @@ async function readSome(
     select ${sql.join(values)} from ${sql.table(name)} ${following} order by ${order} limit ${limit}
   `.execute(db);
   return rows;
+}
+
+export function keyOf(table: Table, row: Row): (string | null)[] {
+  return table.key.map((column) => row[column] ?? null);
 }

@@ -1,19 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import { MOVE_MARK, MOVE_PROGRESS } from '../database/half-done.ts';
 import { migrateEmpty } from '../database/migrate.ts';
-import { MOVE_MARK, MOVE_PROGRESS } from '../database/move-mark.ts';
-import type { Database, Tables } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transactions.ts';
 import { AppError } from '../errors/app-error.ts';
-import { keyOf, type Row, type Table } from './table.ts';
+import { keyOf, type Row, type Table } from './source-repository.ts';
 
-/** How far the copying of a table has come. */
-export interface Progress {
+interface Progress {
   copied: number;
-  /** The key of the row that was copied last. */
   lastKey: (string | null)[] | undefined;
 }
 
-/** What the target is. Throws an AppError for a database that cannot take a school. */
+/** What is in the target. Throws AppError for a database that cannot take a school. */
 export async function readTarget(
   db: Database,
 ): Promise<{ state: 'empty' | 'other' } | { state: 'half'; source: string }> {
@@ -31,13 +29,12 @@ export async function readTarget(
     );
   }
   if (!found.mark) return { state: found.tables === 0 ? 'empty' : 'other' };
-  const marks = await sql<{ source: string }>`select source from ${sql.table(MOVE_MARK)}`.execute(
-    db,
-  );
-  return { state: 'half', source: marks.rows[0]?.source ?? '' };
+  const query = sql<{ source: string }>`select source from ${sql.table(MOVE_MARK)}`;
+  const [mark] = (await query.execute(db)).rows;
+  return { state: 'half', source: mark?.source ?? '' };
 }
 
-/** Takes everything away that a move has brought so far. */
+/** Removes everything that a move has copied so far. */
 export async function emptyTarget(db: Database): Promise<void> {
   await transact(db, async (trx) => {
     await sql`drop schema public cascade`.execute(trx);
@@ -45,7 +42,7 @@ export async function emptyTarget(db: Database): Promise<void> {
   });
 }
 
-/** Makes the school's tables, empty, with the mark that a move from `source` is under way; all or nothing. */
+/** Makes the school's tables, empty, and marks that a move from `source` is under way; all or nothing. */
 export async function beginMove(db: Database, source: string, tables: Table[]): Promise<void> {
   await migrateEmpty(db, async (trx) => {
     await sql`create table ${sql.table(MOVE_MARK)} (source text not null)`.execute(trx);
@@ -57,18 +54,16 @@ export async function beginMove(db: Database, source: string, tables: Table[]): 
     `.execute(trx);
     for (const { name } of tables) {
       await sql`insert into ${sql.table(MOVE_PROGRESS)} values (${name}, 0)`.execute(trx);
-      // Rows that a new school begins with. The ledger's events cannot be deleted, and there are none.
       if ((await countRows(trx, name)) > 0) await sql`delete from ${sql.table(name)}`.execute(trx);
     }
   });
 }
 
-/** Has the next run begin anew: what is there cannot be what the source has. */
+/** Makes the next run start over: what was copied differs from the source. */
 export async function forgetSource(db: Database): Promise<void> {
   await sql`update ${sql.table(MOVE_MARK)} set source = ''`.execute(db);
 }
 
-/** From now on the database is the school's. */
 export async function endMove(db: Database): Promise<void> {
   await sql`drop table ${sql.table(MOVE_PROGRESS)}, ${sql.table(MOVE_MARK)}`.execute(db);
 }
@@ -85,7 +80,7 @@ export async function readProgress(db: Database): Promise<Map<string, Progress>>
   );
 }
 
-/** Adds rows and notes in the same transaction how far the table has come: a kill leaves both or neither. */
+/** Adds rows and stores the progress in the same transaction, so that a kill leaves both or neither. */
 export async function addRows(
   db: Database,
   table: Table,
@@ -111,7 +106,6 @@ export async function addRows(
   });
 }
 
-/** The rows with the keys of these, values as text. */
 export async function findRows(db: Database, table: Table, rows: Row[]): Promise<Row[]> {
   const keys = rows.map((row) =>
     Object.fromEntries(table.key.map((name) => [name, row[name] ?? null])),
@@ -126,14 +120,14 @@ export async function findRows(db: Database, table: Table, rows: Row[]): Promise
   return found.rows;
 }
 
-export async function countRows(db: Kysely<Tables>, table: string): Promise<number> {
+export async function countRows(db: Database, table: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select count(*) as rows from ${sql.table(table)}
   `.execute(db);
   return rows[0]?.rows ?? 0;
 }
 
-/** Published items, and those of them that the search finds. */
+/** How many items are published, and how many of them the search finds. */
 export async function countFindable(db: Database): Promise<{ published: number; found: number }> {
   const { rows } = await sql<{ published: number; found: number }>`
     select count(*) as published, count(news_search.rowid) as found
@@ -143,13 +137,12 @@ export async function countFindable(db: Database): Promise<{ published: number; 
   return rows[0] ?? { published: 0, found: 0 };
 }
 
-/** Tells the planner what is there: the check that follows, and the school, read by keys. */
 export async function gatherStatistics(db: Database, tables: Table[]): Promise<void> {
   for (const { name } of tables) await sql`analyze ${sql.table(name)}`.execute(db);
   await sql`analyze news_search`.execute(db);
 }
 
-/** Rows as the engine reads them from JSON: each text becomes what its column holds. */
+/** Rows from JSON: PostgreSQL casts each text to the type of its column. */
 function recordsOf(table: Table, rows: Row[]) {
   return sql`json_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)})`;
 }

@@ -9,8 +9,7 @@ import { createLease } from '../jobs/lease-repository.ts';
 import { addWorkOnce } from '../jobs/work-once.ts';
 import { createMonthEnd } from './bookkeeping/month-end.ts';
 import { monthEndRoutes } from './bookkeeping/month-end-routes.ts';
-import { staffPayout } from './bookkeeping/payout-answers.ts';
-import { createPayoutDesk, type PayoutDesk } from './bookkeeping/payout-desk.ts';
+import { createPayoutDesk } from './bookkeeping/payout-desk.ts';
 import { payoutRoutes } from './bookkeeping/payout-routes.ts';
 import { paymentRoutes } from './checkout/checkout-routes.ts';
 import { createIdempotency } from './checkout/idempotency-repository.ts';
@@ -18,7 +17,7 @@ import { createPayments, type Payments } from './checkout/payments.ts';
 import { createDailySummaries } from './daily-summary/daily-summary.ts';
 import { createStoredSummaries } from './daily-summary/stored-summaries-repository.ts';
 import type { SummaryReader } from './daily-summary/summary-email.ts';
-import type { LastPayout, SummaryPorts } from './daily-summary/summary-facts.ts';
+import type { SummaryPorts } from './daily-summary/summary-facts.ts';
 import { dailySummaryRoutes } from './daily-summary/summary-routes.ts';
 import { createDailySummaryWorker } from './daily-summary/summary-worker.ts';
 import { isCarriedByEvents } from './ledger/ledger-check.ts';
@@ -194,19 +193,19 @@ export async function addPayments(
 
   // The daily summary, and its e-mails where the school has a mail server.
   const { findReaders, ports } = options.dailySummary;
-  const kept = createStoredSummaries(db);
+  const stored = createStoredSummaries(db);
   const webhookAddress = config.paystack.sandbox ? undefined : `${publicUrl}/api/payments/webhook`;
   const summaries = createDailySummaries({
     db,
-    kept,
-    ports: { ...ports, lastPayout: () => findLastPayout(payoutDesk) },
-    site: { webhookAddress },
+    stored,
+    ports: { ...ports, lastPayout: payoutDesk.findLast },
+    webhookAddress,
     clock,
   });
   const summaryWorker = createDailySummaryWorker({
     ...common,
     summaries,
-    kept,
+    stored,
     findReaders,
     mail: mail && { send: createMailSender(mail), publicUrl, from: mail.from },
     lease: leaseOf('morning-note'),
@@ -240,13 +239,4 @@ export async function addPayments(
     await Promise.all([...stopping, options.provider.close()]);
   });
   return { payments, signer, limitStarts, limitChecks };
-}
-
-/** What the daily summary says of the newest bank day. */
-async function findLastPayout(desk: PayoutDesk): Promise<LastPayout | undefined> {
-  const last = await desk.findLast();
-  if (!last) return undefined;
-  const { paid_on: day, net_kobo: netKobo, status } = last.payout;
-  const problem = staffPayout(last.payout, last.sums).problems.join(' ');
-  return { day, netKobo, isUnderWay: status === 'under_way', ...(problem && { problem }) };
 }

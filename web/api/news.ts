@@ -1,15 +1,20 @@
-import type { NewsFilter, NewsItemAnswer, NewsListAnswer } from '#contract/news.ts';
+import type { ComingUpAnswer, NewsFilter, NewsItemAnswer, NewsListAnswer } from '#contract/news.ts';
 import { type Reply, requestJson } from './request.ts';
 
-const asAnybody = { timeoutMs: 15_000, cache: 'no-cache' } as const;
+const forEveryone = { timeoutMs: 15_000, cache: 'no-cache' } as const;
 
 /** Asks for one page of the list; never rejects. */
 export function fetchNewsList(filter: NewsFilter, page: number): Promise<Reply<NewsListAnswer>> {
   const type = filter === 'all' ? '' : `type=${filter}&`;
-  return requestJson(`/api/news?${type}page=${page}`, asAnybody);
+  return requestJson(`/api/news?${type}page=${page}`, forEveryone);
 }
 
 /** Asks for one item; never rejects. */
 export function fetchNewsItem(id: string): Promise<Reply<NewsItemAnswer>> {
-  return requestJson(`/api/news/${encodeURIComponent(id)}`, asAnybody);
+  return requestJson(`/api/news/${encodeURIComponent(id)}`, forEveryone);
+}
+
+/** Asks for the next events; never rejects. */
+export function fetchComingUp(): Promise<Reply<ComingUpAnswer>> {
+  return requestJson('/api/news/coming-up', forEveryone);
 }

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { initializePayment, isWebAddress } from './payments.ts';
-import { verifyPayment } from './verify-payment.ts';
+import { initializePayment, isWebAddress, verifyPayment } from './payments.ts';
 
 const payload = {
   fullName: 'Ada Obi',

@@ -1,5 +1,5 @@
 import type { PayerDetails } from '#contract/payer-details.ts';
-import type { InitializeAnswer } from '#contract/payments.ts';
+import type { InitializeAnswer, ReceiptEmailedAnswer, VerifyAnswer } from '#contract/payments.ts';
 import { type Reply, requestJson } from './request.ts';
 
 /** Body of the initialise call; `amount` is in naira. */
@@ -9,7 +9,7 @@ export interface PaymentPayload extends PayerDetails {
   amount: number;
   /** What the page said is paid for, purpose by purpose: 'Second Term, 2026/2027|2026/2027 session'. */
   term?: string;
-  /** The parent was told that this fee has been paid, and wants to pay once more. */
+  /** The parent knows that this fee has been paid, and pays once more. */
   confirmAgain?: true;
 }
 
@@ -20,6 +20,7 @@ export type PaymentReply<Answer extends { status: boolean; data?: unknown }> = R
 >;
 
 const START_TIMEOUT_MS = 40_000;
+const TIMEOUT_MS = 20_000;
 
 /** Asks for a checkout; never rejects and never repeats the call. */
 export async function initializePayment(
@@ -34,6 +35,21 @@ export async function initializePayment(
   const leadsNowhere =
     reply.kind === 'success' && !isWebAddress(reply.answer.data?.authorization_url);
   return leadsNowhere ? { kind: 'unreadable', httpStatus: 200 } : reply;
+}
+
+/** Asks whether the payment arrived; never rejects. */
+export function verifyPayment(
+  reference: string,
+  signal?: AbortSignal,
+): Promise<PaymentReply<VerifyAnswer>> {
+  const address = `/api/payments/verify/${encodeURIComponent(reference)}`;
+  return requestJson(address, { timeoutMs: TIMEOUT_MS, signal });
+}
+
+/** Has the receipt sent once more to the address the school knows; never rejects. */
+export function emailReceiptAgain(reference: string): Promise<Reply<ReceiptEmailedAnswer>> {
+  const address = `/api/payments/${encodeURIComponent(reference)}/receipt-email`;
+  return requestJson(address, { method: 'POST', timeoutMs: TIMEOUT_MS });
 }
 
 /** True for an absolute http or https address: nothing else may become the browser's next page. */

@@ -1,5 +1,3 @@
-import { startTimeLimit } from './time-limit.ts';
-
 /** What became of a call to our server. What it answers has the contract's types; `message` is for people to read. */
 export type Reply<Answer, RefusalData = undefined> =
   | { kind: 'success'; answer: Answer; message: string | undefined }
@@ -54,6 +52,27 @@ export async function requestJson<Answer, RefusalData = undefined>(
   } finally {
     limit.end();
   }
+}
+
+/** By hand: older phones have no `AbortSignal.timeout` and no `AbortSignal.any`. Call `end` when the work is done. */
+export function startTimeLimit(ms: number, other?: AbortSignal) {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    stop();
+  }, ms);
+  other?.addEventListener('abort', stop);
+  if (other?.aborted) stop();
+  return {
+    signal: controller.signal,
+    timedOut: () => isOver,
+    end() {
+      clearTimeout(timer);
+      other?.removeEventListener('abort', stop);
+    },
+  };
 }
 
 /** The one reader of answers: HTTP status, content type, and the flag that every answer of ours carries. */

@@ -6,16 +6,13 @@ import type {
   Proof,
   SecondFactorAnswer,
 } from '#contract/second-factor.ts';
-import type { StaffReply, StaffRequest } from './staff.ts';
+import type { StaffRequest } from './staff.ts';
 
 const PATH = '/api/auth/second-factor';
 
 /** What one's own account has beside its password. */
-export function fetchSecondFactor(
-  request: StaffRequest,
-  signal: AbortSignal,
-): Promise<StaffReply<SecondFactorAnswer>> {
-  return request(PATH, { signal });
+export function fetchSecondFactor(request: StaffRequest, signal: AbortSignal) {
+  return request<SecondFactorAnswer>(PATH, { signal });
 }
 
 /** Shows who it is; asks nothing again for some minutes. */
@@ -24,22 +21,17 @@ export function confirmIdentity(request: StaffRequest, proof: Proof) {
 }
 
 /** What a passkey is asked to sign to confirm. */
-export function passkeyOptionsToConfirm(
-  request: StaffRequest,
-): Promise<StaffReply<PasskeyOptionsAnswer>> {
-  return request(`${PATH}/passkey-options`, { method: 'POST' });
+export function passkeyOptionsToConfirm(request: StaffRequest) {
+  return request<PasskeyOptionsAnswer>(`${PATH}/passkey-options`, { method: 'POST' });
 }
 
 /** A secret for an app that makes one-time codes; it counts after `addCodes`. */
-export function startCodes(request: StaffRequest): Promise<StaffReply<CodesSecretAnswer>> {
-  return request(`${PATH}/codes/secret`, { method: 'POST' });
+export function startCodes(request: StaffRequest) {
+  return request<CodesSecretAnswer>(`${PATH}/codes/secret`, { method: 'POST' });
 }
 
-export function addCodes(
-  request: StaffRequest,
-  code: string,
-): Promise<StaffReply<FactorAddedAnswer>> {
-  return request(`${PATH}/codes`, { method: 'POST', body: { code } });
+export function addCodes(request: StaffRequest, code: string) {
+  return request<FactorAddedAnswer>(`${PATH}/codes`, { method: 'POST', body: { code } });
 }
 
 export function removeCodes(request: StaffRequest) {
@@ -47,17 +39,12 @@ export function removeCodes(request: StaffRequest) {
 }
 
 /** What a browser needs to make a passkey. */
-export function newPasskeyOptions(
-  request: StaffRequest,
-): Promise<StaffReply<PasskeyOptionsAnswer>> {
-  return request(`${PATH}/passkeys/options`, { method: 'POST' });
+export function newPasskeyOptions(request: StaffRequest) {
+  return request<PasskeyOptionsAnswer>(`${PATH}/passkeys/options`, { method: 'POST' });
 }
 
-export function addPasskey(
-  request: StaffRequest,
-  passkey: NewPasskey,
-): Promise<StaffReply<FactorAddedAnswer>> {
-  return request(`${PATH}/passkeys`, { method: 'POST', body: passkey });
+export function addPasskey(request: StaffRequest, passkey: NewPasskey) {
+  return request<FactorAddedAnswer>(`${PATH}/passkeys`, { method: 'POST', body: passkey });
 }
 
 export function removePasskey(request: StaffRequest, id: string) {
@@ -65,6 +52,6 @@ export function removePasskey(request: StaffRequest, id: string) {
 }
 
 /** Ten new ones; the earlier ones work no more. */
-export function renewRecoveryCodes(request: StaffRequest): Promise<StaffReply<FactorAddedAnswer>> {
-  return request(`${PATH}/recovery-codes`, { method: 'POST' });
+export function renewRecoveryCodes(request: StaffRequest) {
+  return request<FactorAddedAnswer>(`${PATH}/recovery-codes`, { method: 'POST' });
 }

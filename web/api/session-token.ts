@@ -2,30 +2,30 @@
 export const TOKEN_KEY = 'token';
 
 /** For browsers that refuse local storage: the session then lasts as long as the page. */
-let keptInMemory: string | undefined;
+let inMemory: string | undefined;
 
 /** The stored session token, or undefined. */
 export function readToken(): string | undefined {
   try {
-    return localStorage.getItem(TOKEN_KEY) ?? keptInMemory;
+    return localStorage.getItem(TOKEN_KEY) ?? inMemory;
   } catch {
-    return keptInMemory;
+    return inMemory;
   }
 }
 
-/** Keeps the token of a new session. */
+/** Stores the token of a new session. */
 export function storeToken(token: string): void {
-  keptInMemory = undefined;
+  inMemory = undefined;
   try {
     localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    keptInMemory = token;
+    inMemory = token;
   }
 }
 
 /** Forgets the session on this device. */
 export function removeToken(): void {
-  keptInMemory = undefined;
+  inMemory = undefined;
   try {
     localStorage.removeItem(TOKEN_KEY);
   } catch {

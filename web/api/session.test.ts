@@ -57,7 +57,7 @@ test('the right password of an account with a second factor leads to the second 
   expect(await signIn('a@b.c', 'x')).toEqual({ kind: 'secondStep', next });
 });
 
-test('a second step that took too long says so: the sign-in begins anew', async () => {
+test('a second step that took too long says so: the sign-in starts over', async () => {
   answer({ success: false, message: 'Too long' }, 404);
   const result = await takeSecondStep('abc', { kind: 'code', code: '123456' });
   expect(result).toEqual({ kind: 'failed', message: 'Too long', cause: 'isOver' });

@@ -10,7 +10,7 @@ import { authorization, messageIn, requestAsStaff } from './staff.ts';
 
 export type SignInResult =
   | { kind: 'signedIn'; token: string; user: SignedInUser }
-  /** the password is right; nobody is signed in before the second factor */
+  /** the password is right; the second factor is still missing */
   | { kind: 'secondStep'; next: SecondStep }
   | {
       kind: 'failed';

@@ -10,7 +10,7 @@ export interface StaffFile {
 /** Why there is no file yet: somebody must sign in again, or confirm that it is them. */
 export type FileObstacle = 'signedOut' | 'confirm';
 
-/** A file for whoever is signed in; undefined when there is none. Bytes are told as they come. */
+/** A file for the person who is signed in; undefined when there is none. `onReceived` gets the bytes so far. */
 export async function fetchFile(
   path: string,
   onReceived: (bytes: number) => void,

@@ -1,6 +1,6 @@
 import type { DeletedNewsAnswer, NewsListAnswer } from '#contract/news.ts';
 import { DRAFT_KEY_HEADER, type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
-import type { StaffReply, StaffRequest } from './staff.ts';
+import type { StaffRequest } from './staff.ts';
 
 const NEWS_DESK_PER_PAGE = 10;
 
@@ -17,7 +17,7 @@ export interface NewsToSave {
   draftKey: string;
   /** absent to keep the picture the item has */
   picture: { file: Blob; name: string } | undefined;
-  /** told how much of the form has been sent, from 0 to 1 */
+  /** called with how much of the form has been sent, from 0 to 1 */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -27,17 +27,17 @@ export function fetchNewsForStaff(
   request: StaffRequest,
   { page, words }: NewsQuery,
   signal: AbortSignal,
-): Promise<StaffReply<NewsListAnswer>> {
+) {
   const query = new URLSearchParams({ page: String(page), limit: String(NEWS_DESK_PER_PAGE) });
   if (words) query.set('q', words);
-  return request(`/api/admin/news?${query}`, { signal });
+  return request<NewsListAnswer>(`/api/admin/news?${query}`, { signal });
 }
 
 /** Publishes a new item or the changes of one. */
 export function saveNews(
   request: StaffRequest,
   { id, draft, draftKey, picture, onProgress, signal }: NewsToSave,
-): Promise<StaffReply<unknown>> {
+) {
   const form = new FormData();
   const { title, description, type, imageAlt, startsAt } = normalizeNewsDraft(draft);
   for (const [name, value] of Object.entries({ title, description, type, imageAlt, startsAt })) {
@@ -51,17 +51,17 @@ export function saveNews(
 }
 
 /** Takes an item off every list. */
-export function deleteNews(request: StaffRequest, id: string): Promise<StaffReply<unknown>> {
+export function deleteNews(request: StaffRequest, id: string) {
   return request(addressOf(id), { method: 'DELETE' });
 }
 
 /** What was deleted and can be restored, the last deleted first. */
-export function fetchDeletedNews(request: StaffRequest): Promise<StaffReply<DeletedNewsAnswer>> {
-  return request('/api/admin/news/deleted');
+export function fetchDeletedNews(request: StaffRequest) {
+  return request<DeletedNewsAnswer>('/api/admin/news/deleted');
 }
 
 /** Publishes a deleted item again, at its old place. */
-export function restoreNews(request: StaffRequest, id: string): Promise<StaffReply<unknown>> {
+export function restoreNews(request: StaffRequest, id: string) {
   return request(`${addressOf(id)}/restore`, { method: 'POST' });
 }
 

@@ -1,7 +1,10 @@
 import type { AdoptionRequest, DecisionRequest } from '#contract/schemas/decisions.ts';
 import {
   type AdoptableAnswer,
+  type MonthEndAnswer,
   type PaymentSort,
+  type PayoutAnswer,
+  type PayoutsAnswer,
   STAFF_PAYMENTS_PER_PAGE,
   type StaffPayment,
   type StaffPaymentAnswer,
@@ -9,7 +12,7 @@ import {
   type StaffPaymentsAnswer,
 } from '#contract/staff.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
-import type { StaffReply, StaffRequest } from './staff.ts';
+import type { StaffRequest } from './staff.ts';
 import { fetchFile } from './staff-file.ts';
 
 export interface PaymentsQuery {
@@ -35,14 +38,14 @@ export function fetchPayments(
   { page, sort, ...filters }: PaymentsQuery,
   signal?: AbortSignal,
   limit = STAFF_PAYMENTS_PER_PAGE,
-): Promise<StaffReply<StaffPaymentsAnswer>> {
+) {
   const query = new URLSearchParams({
     page: String(page),
     limit: String(limit),
     ...filtersOf(filters),
     ...(sort !== 'newest' && { sort }),
   });
-  return request(`/api/admin/payments?${query}`, signal && { signal });
+  return request<StaffPaymentsAnswer>(`/api/admin/payments?${query}`, signal && { signal });
 }
 
 /** As many as fit a print of some pages; the answer of the last call says how many there are. */
@@ -70,17 +73,13 @@ export function fetchPaymentTimeline(
   request: StaffRequest,
   reference: string,
   signal: AbortSignal,
-): Promise<StaffReply<StaffPaymentAnswer>> {
-  return request(addressOf(reference), { signal });
+) {
+  return request<StaffPaymentAnswer>(addressOf(reference), { signal });
 }
 
 /** What the provider says about a payment that the portal does not have. */
-export function fetchAdoptable(
-  request: StaffRequest,
-  reference: string,
-  signal: AbortSignal,
-): Promise<StaffReply<AdoptableAnswer>> {
-  return request(`${addressOf(reference)}/adopt`, { signal });
+export function fetchAdoptable(request: StaffRequest, reference: string, signal: AbortSignal) {
+  return request<AdoptableAnswer>(`${addressOf(reference)}/adopt`, { signal });
 }
 
 /** Takes the payment in. */
@@ -125,4 +124,40 @@ function filtersOf({ words, status, feeClass, purpose, term, from, to }: Filters
 export function fetchPaymentsFile(filters: Filters, onReceived: (bytes: number) => void) {
   const query = new URLSearchParams(filtersOf(filters));
   return fetchFile(`/api/admin/payments/export.csv?${query}`, onReceived);
+}
+
+/** A month ('2026-11'), or the first and the last day. */
+export type MonthEndDays = { month: string } | { from: string; to: string };
+
+const MONTH_END = '/api/admin/payments/month-end';
+
+/** What came and went in a month. */
+export function fetchMonthEnd(request: StaffRequest, days: MonthEndDays, signal: AbortSignal) {
+  return request<MonthEndAnswer>(`${MONTH_END}?${new URLSearchParams(days)}`, { signal });
+}
+
+/** The same as a file. */
+export function fetchMonthEndFile(
+  days: MonthEndDays,
+  ending: 'xlsx' | 'csv',
+  onReceived: (bytes: number) => void,
+) {
+  return fetchFile(`${MONTH_END}.${ending}?${new URLSearchParams(days)}`, onReceived);
+}
+
+const PAYOUTS = '/api/admin/payouts';
+
+/** One page of what Paystack has paid out to the bank. */
+export function fetchPayouts(request: StaffRequest, page: number, signal: AbortSignal) {
+  return request<PayoutsAnswer>(`${PAYOUTS}?page=${page}`, { signal });
+}
+
+/** One payout with a page of its items. */
+export function fetchPayout(request: StaffRequest, id: string, page: number, signal: AbortSignal) {
+  return request<PayoutAnswer>(`${PAYOUTS}/${encodeURIComponent(id)}?page=${page}`, { signal });
+}
+
+/** Has the server ask Paystack for its payouts now. */
+export function askForPayouts(request: StaffRequest) {
+  return request(`${PAYOUTS}/fetch`, { method: 'POST' });
 }

@@ -16,7 +16,7 @@ export interface StaffCall {
   form?: FormData;
   /** Beside the one that carries the session. */
   headers?: Readonly<Record<string, string>>;
-  /** Told how much of the form has been sent, from 0 to 1. */
+  /** Called with how much of the form has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }

@@ -4,7 +4,7 @@ interface UploadOptions {
   method?: Method | undefined;
   form: FormData;
   headers: Readonly<Record<string, string>>;
-  /** Told how much of the form has been sent, from 0 to 1. */
+  /** Called with how much of the form has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   timeoutMs: number;
   signal?: AbortSignal | undefined;

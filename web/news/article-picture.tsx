@@ -6,7 +6,7 @@ import { lookClass } from '../ui/button.tsx';
 import styles from './article-picture.module.css';
 import { NewsPicture } from './news-picture.tsx';
 
-/** Shown much larger than it is, a picture is a blur. */
+/** Enlarged more, a picture is a blur. */
 const MOST_ENLARGED = 1.5;
 
 /** The picture on an item's page: a very tall one is cut until it is opened, a very wide one scrolls sideways. */
@@ -41,7 +41,7 @@ function TallPicture({ size, children }: FrameProps) {
   );
 }
 
-/** Somebody who closes it far down would find themselves in the middle of another part of the page. */
+/** Closing it far down would leave the reader in another part of the page. */
 function stayAtThePicture({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void {
   if (!currentTarget.open) currentTarget.parentElement?.scrollIntoView({ block: 'nearest' });
 }
@@ -58,7 +58,7 @@ function WidePicture({ size: { width, height }, children }: FrameProps) {
           {children}
         </div>
       </section>
-      <p className={`fine no-print ${styles.hint}`}>{newsItemPage.scrollSideways}</p>
+      <p className={`fine no-print mt-8`}>{newsItemPage.scrollSideways}</p>
     </>
   );
 }

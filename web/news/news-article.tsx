@@ -34,7 +34,6 @@ export function NewsArticle({ item, today }: { item: NewsItem; today: string }) 
   );
 }
 
-/** The way into a calendar while there is something to come, and when the event was announced. */
 function EventFacts({ item, today }: { item: NewsItem; today: string }) {
   if (!item.eventDays) return null;
   return (

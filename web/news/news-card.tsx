@@ -8,7 +8,6 @@ import {
 } from '#contract/news-excerpt.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { mayFade } from './fade.ts';
 import styles from './news-card.module.css';
 import { NewsPicture, type PictureImportance } from './news-picture.tsx';
 import { NewsBadges, NewsDay, PostedDay } from './news-when.tsx';
@@ -59,4 +58,20 @@ export function NewsCard({ item, isLead, importance, today }: NewsCardProps) {
       </div>
     </article>
   );
+}
+
+/** Pages of the news fade into each other, unless less movement is asked for. */
+function mayFade(): boolean {
+  return (
+    typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
+}
+
+// A second navigation or a turned phone cuts the transition short; the router does not handle that rejection.
+if (typeof window !== 'undefined') {
+  window.addEventListener('unhandledrejection', (event) => {
+    const { reason } = event;
+    if (reason instanceof DOMException && /transition/i.test(reason.message))
+      event.preventDefault();
+  });
 }

@@ -24,23 +24,20 @@ export interface CopyStore {
   keys(): Promise<string[]>;
 }
 
-interface Parts {
+interface NewsCopiesOptions {
   openStore: () => Promise<CopyStore>;
   now: () => number;
 }
 
-/** Fetching the storage library on a slow line is part of it. */
+/** Includes fetching the storage library. */
 const LONGEST_WAIT_MS = 10_000;
 const MOST_ITEMS = 100;
 const MOST_PAGES = 50;
-/** What is younger than this has come while the site was open, and nothing on the device is newer. */
-const KEPT_PAGE_MS = 5_000;
+/** A younger copy came while the site was open; the device has nothing newer. */
+const JUST_LOADED_MS = 5_000;
 
-/**
- * What the visitor has seen, in memory for the way back and on the device for a time without network. A device that
- * refuses to keep things is no reason to stop reading: every failure of the storage is silent.
- */
-export function createNewsCopies({ openStore, now }: Parts) {
+/** What the visitor has seen: in memory for the way back, on the device for reading offline. Failures of storage are silent. */
+export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
   const lists = createMemory<NewsList>(MOST_PAGES);
   const items = createMemory<NewsItem>(MOST_ITEMS);
   const removed = new Set<string>();
@@ -67,7 +64,6 @@ export function createNewsCopies({ openStore, now }: Parts) {
     return items.get(itemKey(id))?.value;
   }
 
-  /** How many items a page will bring, as far as its neighbours tell. */
   function expectedCount({ filter, page }: NewsChoice): number {
     const neighbours = lists.findAll((key) => key.startsWith(`${LIST_PREFIX}${filter}-`));
     const total = neighbours.at(-1)?.value.pagination?.total;
@@ -75,52 +71,48 @@ export function createNewsCopies({ openStore, now }: Parts) {
     return Math.max(0, Math.min(NEWS_PER_PAGE, total - (page - 1) * NEWS_PER_PAGE));
   }
 
-  /** Keeps in memory what has come from the server: just now, or with a page that the device has kept since. */
+  /** Remembers what came from the server, or with a document that was stored at `savedAt`. */
   function rememberList(choice: NewsChoice, list: NewsList, savedAt = now()): void {
     lists.set(listKey(choice), { value: list, savedAt });
     for (const item of whole(list.items)) items.set(itemKey(item.id), { value: item, savedAt });
   }
 
-  /** Puts a list that is in memory on the device; resolves when it is there, or cannot be. */
   async function storeList(choice: NewsChoice): Promise<void> {
     const copy = lists.get(listKey(choice));
     if (!copy || (await isOlder(listKey(choice), copy))) return;
     await write(listKey(choice), { savedAt: copy.savedAt, data: copy.value.items });
   }
 
-  /** The copy of a list; its pagination may be out of date and is not kept. */
+  /** Without pagination, which may be out of date. */
   async function savedList(choice: NewsChoice): Promise<Saved<NewsList> | undefined> {
     const known = lists.get(listKey(choice));
     if (known && !(await isOlder(listKey(choice), known))) {
       return { ...known, value: { ...known.value, pagination: undefined } };
     }
-    const kept = await read(listKey(choice));
-    const data = readListed(kept?.data);
-    if (!kept || !data) return undefined;
-    const copy = { value: { items: data, pagination: undefined }, savedAt: kept.savedAt };
+    const stored = await read(listKey(choice));
+    const data = readListed(stored?.data);
+    if (!stored || !data) return undefined;
+    const copy = { value: { items: data, pagination: undefined }, savedAt: stored.savedAt };
     for (const item of whole(data)) items.add(itemKey(item.id), { ...copy, value: item });
     return copy;
   }
 
-  /** As `rememberList` for one item. */
   function rememberItem(item: NewsItem, savedAt = now()): void {
     removed.delete(item.id);
     items.set(itemKey(item.id), { value: item, savedAt });
   }
 
-  /** Puts an item that is in memory on the device. */
   async function storeItem(id: string): Promise<void> {
     const copy = items.get(itemKey(id));
     if (copy && !(await isOlder(itemKey(id), copy))) {
       await write(itemKey(id), { ...copy.value, savedAt: copy.savedAt });
     }
-    // The server's word that it is gone may also come while it is being written.
+    // It may have been removed while it was being written.
     if (removed.has(id)) await removeCopy(id);
   }
 
-  /** Keeps an item from a list; one that is in memory is not older than the list and stays. */
+  /** Unless it is in memory already, where it is at least as new. */
   async function keepListedItem(item: NewsItem): Promise<void> {
-    // The server's word that it is gone may come before the page that shows it.
     if (removed.has(item.id)) return;
     items.add(itemKey(item.id), { value: item, savedAt: now() });
     await storeItem(item.id);
@@ -129,12 +121,11 @@ export function createNewsCopies({ openStore, now }: Parts) {
   async function savedItem(id: string): Promise<Saved<NewsItem> | undefined> {
     const known = items.get(itemKey(id));
     if (known && !(await isOlder(itemKey(id), known))) return known;
-    const kept = await read(itemKey(id));
-    const item = readNewsItem(kept);
-    return kept && item?.id === id ? { value: item, savedAt: kept.savedAt } : undefined;
+    const stored = await read(itemKey(id));
+    const item = readNewsItem(stored);
+    return stored && item?.id === id ? { value: item, savedAt: stored.savedAt } : undefined;
   }
 
-  /** For an item that the school has taken down. */
   async function forgetItem(id: string): Promise<void> {
     removed.add(id);
     items.delete(itemKey(id));
@@ -145,21 +136,20 @@ export function createNewsCopies({ openStore, now }: Parts) {
     await quietly((store) => store.removeItem(itemKey(id)));
   }
 
-  /** The device has something newer than a page that was kept. */
   async function isOlder(key: string, { savedAt }: Saved<unknown>): Promise<boolean> {
-    if (savedAt > now() - KEPT_PAGE_MS) return false;
-    const kept = await read(key);
-    return kept !== undefined && kept.savedAt > savedAt;
+    if (savedAt > now() - JUST_LOADED_MS) return false;
+    const stored = await read(key);
+    return stored !== undefined && stored.savedAt > savedAt;
   }
 
-  async function read(key: string): Promise<KeptCopy | undefined> {
-    return quietly(async (store) => readKept(await store.getItem(key)));
+  async function read(key: string): Promise<StoredCopy | undefined> {
+    return quietly(async (store) => readStored(await store.getItem(key)));
   }
 
   async function write(key: string, copy: object): Promise<void> {
     await quietly(async (store) => {
       await store.setItem(key, copy).catch(async () => {
-        // Most likely the device is full: make room once.
+        // Most likely the device is full: free space once.
         await prune(store, { leaveHalf: true });
         await store.setItem(key, copy);
       });
@@ -177,9 +167,27 @@ export function createNewsCopies({ openStore, now }: Parts) {
   }
 }
 
+/** Fetches the storage library when it is first needed. */
+export const newsCopies = createNewsCopies({ openStore: openNewsStore, now: Date.now });
+
+let store: CopyStore | undefined;
+
+async function openNewsStore(): Promise<CopyStore> {
+  if (store) return store;
+  const { default: localforage } = await import('localforage');
+  const opened = localforage.createInstance({
+    name: 'school',
+    storeName: 'news',
+    driver: [localforage.INDEXEDDB, localforage.WEBSQL, localforage.LOCALSTORAGE],
+  });
+  await opened.ready();
+  store = opened;
+  return opened;
+}
+
 export type NewsCopies = ReturnType<typeof createNewsCopies>;
 
-type KeptCopy = Readonly<Record<string, unknown>> & { savedAt: number };
+type StoredCopy = Readonly<Record<string, unknown>> & { savedAt: number };
 
 const LIST_PREFIX = 'news-list-';
 const ITEM_PREFIX = 'news-';
@@ -192,7 +200,7 @@ function itemKey(id: string): string {
   return `${ITEM_PREFIX}${id}`;
 }
 
-function readKept(value: unknown): KeptCopy | undefined {
+function readStored(value: unknown): StoredCopy | undefined {
   if (!isJsonObject(value) || !isInstant(value.savedAt)) return undefined;
   return { ...value, savedAt: value.savedAt };
 }
@@ -210,7 +218,6 @@ function whole(items: ListedNews[]): NewsItem[] {
   return items.filter((item) => !item.isShortened);
 }
 
-/** Removes the oldest copies of each kind beyond what may be kept, or the older half of all. */
 async function prune(store: CopyStore, { leaveHalf = false } = {}): Promise<void> {
   const keys = await store.keys();
   const pages = keys.filter((key) => key.startsWith(LIST_PREFIX));
@@ -223,29 +230,28 @@ async function prune(store: CopyStore, { leaveHalf = false } = {}): Promise<void
 async function keepNewest(store: CopyStore, keys: string[], most: number): Promise<void> {
   if (keys.length <= most) return;
   const copies = await Promise.all(
-    keys.map(async (key) => ({ key, savedAt: readKept(await store.getItem(key))?.savedAt ?? 0 })),
+    keys.map(async (key) => ({ key, savedAt: readStored(await store.getItem(key))?.savedAt ?? 0 })),
   );
   copies.sort((a, b) => b.savedAt - a.savedAt);
   await Promise.all(copies.slice(most).map(({ key }) => store.removeItem(key)));
 }
 
-/** The newest so many of something, by key. */
+/** The newest entries by key. */
 function createMemory<Value>(most: number) {
-  const kept = new Map<string, Saved<Value>>();
+  const entries = new Map<string, Saved<Value>>();
   return {
-    get: (key: string) => kept.get(key),
+    get: (key: string) => entries.get(key),
     findAll: (isWanted: (key: string) => boolean) =>
-      [...kept].filter(([key]) => isWanted(key)).map(([, copy]) => copy),
-    delete: (key: string) => kept.delete(key),
+      [...entries].filter(([key]) => isWanted(key)).map(([, copy]) => copy),
+    delete: (key: string) => entries.delete(key),
     set(key: string, copy: Saved<Value>) {
-      kept.delete(key);
-      kept.set(key, copy);
-      const oldest = kept.keys().next().value;
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      entries.delete(key);
+      entries.set(key, copy);
+      const oldest = entries.keys().next().value;
+      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
     },
-    /** Unless something newer is there already. */
     add(key: string, copy: Saved<Value>) {
-      if (!kept.has(key)) this.set(key, copy);
+      if (!entries.has(key)) this.set(key, copy);
     },
   };
 }

@@ -2,10 +2,7 @@ import type { NewsItem } from '#contract/news.ts';
 import { CARD_TEXT_LENGTH, EXCERPT_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
 import type { ListedNews } from './stored-news.ts';
 
-/**
- * The items as a rendered page carries them: of each text what its card shows, because nine whole ones would not fit the
- * page's first round trip. The page fetches them once it is quiet.
- */
+/** Only what the cards show: nine whole texts would not fit the first round trip. The page fetches them when it is idle. */
 export function shortenedForDocument(items: readonly NewsItem[]): ListedNews[] {
   return items.map((item, index) => {
     const shown = index === 0 ? EXCERPT_LENGTH : CARD_TEXT_LENGTH;

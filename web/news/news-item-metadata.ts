@@ -80,7 +80,7 @@ function articleData(item: NewsItem, theSchool: object) {
   };
 }
 
-/** An event of which nobody said the day is on the day of its publication, as in the calendar. */
+/** An event without a day is on the day of its publication, as in the calendar. */
 function eventData(item: NewsItem, theSchool: object) {
   const { title, startsAt, eventDays: days, createdAt } = item;
   return {
@@ -88,7 +88,7 @@ function eventData(item: NewsItem, theSchool: object) {
     name: title,
     // Without an offset a time is that of the place.
     startDate: startsAt ?? days?.first ?? calendarDay(createdAt),
-    // Nobody says when an event of one day ends.
+    // The end of an event of one day is unknown.
     ...(days && days.first < days.last && { endDate: days.last }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',

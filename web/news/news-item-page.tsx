@@ -4,15 +4,15 @@ import { servicesContext } from '../services.server.ts';
 import { FetchAhead } from '../ui/loading/fetch-ahead.tsx';
 import type { Route } from './+types/news-item-page.ts';
 import { loadNewsItem } from './load-news.ts';
+import { newsCopies } from './news-copies.ts';
 import { newsItemMeta } from './news-item-metadata.ts';
 import { type NewsItemProps, NewsItemView } from './news-item-view.tsx';
-import { newsCopies } from './news-store.ts';
 import { readPassedOn } from './stored-news.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location, matches }) =>
   newsItemMeta(loaderData?.item ?? passedItem(loaderData, location.state, params.id), matches);
 
-/** What the card had. Where the server made the page it knew nothing of that, and the browser must begin alike. */
+/** What the card had; not on a page from the server, where both renderings must agree. */
 function passedItem(opened: NewsItemProps | undefined, state: unknown, id: string) {
   return opened?.arriving && readPassedOn(state, id).item;
 }
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...opened, item };
 }
 
-/** Within the site the page stands at once, with what is known already; the server's answer follows. */
+/** Shows at once what is known; the response follows. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs): NewsItemProps {
   return {
     id,

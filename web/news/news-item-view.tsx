@@ -90,7 +90,7 @@ export function NewsItemScreen(props: NewsItemScreenProps) {
 function CopyNote({ state }: { state: NewsItemState }) {
   if (state.kind !== 'saved' && state.kind !== 'removed') return null;
   return (
-    <div className={`no-print ${styles.note}`}>
+    <div className={`no-print mb-24`}>
       {state.kind === 'saved' ? (
         <Banner tone="info" icon="clock">
           {`Saved copy from ${fullMoment(state.savedAt)}`}
@@ -102,7 +102,6 @@ function CopyNote({ state }: { state: NewsItemState }) {
   );
 }
 
-/** Below the beginning of a text. */
 function TheRest({ isAwaited }: { isAwaited: boolean }) {
   return isAwaited ? (
     <Loader text={newsItemPage.loading} />
@@ -126,7 +125,6 @@ function Failed({ address, onRetry }: { address: string; onRetry: () => void }) 
   );
 }
 
-/** Back in the history only when our own list is there; else to the list. */
 function useWayBack(fromList: boolean) {
   const navigate = useNavigate();
   return () => void (fromList ? navigate(-1) : navigate(pages.news));

@@ -7,12 +7,13 @@ import noSignal from '../art/no-signal.svg';
 import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type NewsChoice, newsAddress } from './news-address.ts';
 import { NewsCards } from './news-cards.tsx';
 import type { NewsList } from './news-copies.ts';
 import styles from './news-list-view.module.css';
-import { NewsPages } from './news-pages.tsx';
+import pagesStyles from './news-pages.module.css';
 import { NewsSkeleton } from './news-skeleton.tsx';
 import { NewsTools, RefreshForm } from './news-tools.tsx';
 import { type ListOfNews, type NewsListState, useNewsList } from './use-news-list.ts';
@@ -95,7 +96,15 @@ function Updates({ choice, list: { items, pagination }, today, onTurn }: Updates
   return (
     <>
       <NewsCards items={items} choice={choice} today={today} />
-      {pagination && <NewsPages choice={choice} pagination={pagination} onTurn={onTurn} />}
+      {pagination && (
+        <div className={`no-print ${pagesStyles.pages}`}>
+          <Pagination
+            {...pagination}
+            addressOf={(page) => newsAddress({ ...choice, page })}
+            onTurn={onTurn}
+          />
+        </div>
+      )}
     </>
   );
 }
@@ -129,7 +138,7 @@ function Failed({ choice, onRetry }: { choice: NewsChoice; onRetry: () => void }
   );
 }
 
-/** Turning a page from the foot of the list leads to the head of the next, for eyes and for screen readers. */
+/** Turning a page leads to the head of the next, for eyes and screen readers. */
 function useFocusAfterTurn(address: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const turnedFrom = useRef<string>(undefined);
@@ -150,7 +159,7 @@ function headingOf({ filter, page }: NewsChoice): string {
   return `${what}, page ${page}`;
 }
 
-/** What a change of the list is announced with. */
+/** Announced after a change of the list. */
 function countOf(state: NewsListState): string {
   if (!('list' in state)) return '';
   const { items, pagination } = state.list;

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { newsPage } from '#content/news-list.ts';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { NEWS_PER_PAGE } from '#contract/news.ts';
 import { servicesContext } from '../services.server.ts';
@@ -8,11 +9,11 @@ import { ComingUp } from './coming-up.tsx';
 import { type ComingUpData, loadComingUp } from './coming-up-data.ts';
 import { loadNewsList } from './load-news.ts';
 import { readNewsChoice } from './news-address.ts';
+import { newsCopies } from './news-copies.ts';
 import { shortenedForDocument } from './news-document.ts';
-import { NewsHead } from './news-head.tsx';
+import styles from './news-head.module.css';
 import { newsListMeta } from './news-list-metadata.ts';
 import { NewsListView } from './news-list-view.tsx';
-import { newsCopies } from './news-store.ts';
 import type { ListOfNews } from './use-news-list.ts';
 
 interface NewsPageData extends ListOfNews {
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const comingUp = { known, arriving: undefined };
     const items = shortenedForDocument(answer.data);
     const read = { ...rendered, comingUp, list: { items, pagination: answer.pagination } };
-    // Beyond the last page there are endlessly many: the server keeps none of them.
+    // There are endlessly many pages beyond the last: the server caches none of them.
     const isEndless = items.length === 0 && choice.page > 1;
     return data(read, isEndless ? { headers: { 'cache-control': 'no-store' } } : {});
   } catch (error) {
@@ -60,7 +61,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Within the site the page stands at once, with what is known already; the server's answer follows. */
+/** Shows at once what is known; the response follows. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): NewsPageData {
   const choice = readNewsChoice(new URL(request.url).searchParams);
   const comingUp = loadComingUp();
@@ -85,5 +86,18 @@ export default function NewsPage({ loaderData: { comingUp, ...list } }: Route.Co
       {/* Opening a card must not need the network. */}
       <FetchAhead route="news/news-item-page" />
     </>
+  );
+}
+
+/** The indigo opening of the list, with the school's cloth. */
+function NewsHead() {
+  return (
+    <div className={`on-dark deep ${styles.head}`}>
+      <div className={`no-print ${styles.cloth}`} aria-hidden="true" />
+      <div className={`wrap ${styles.words}`}>
+        <h1>{newsPage.title}</h1>
+        <p>{newsPage.lead}</p>
+      </div>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ interface NewsPictureProps {
   importance: PictureImportance;
 }
 
-/** How wide the picture is shown in each place; in the large card, which is higher than a picture, its sides are cut off. */
+/** How wide the picture is shown; the large card cuts its sides off. */
 const sizesIn = {
   card: '(max-width: 38.75em) 92vw, (max-width: 56.25em) 45vw, 420px',
   lead: '(max-width: 56.25em) 100vw, 1040px',

@@ -26,7 +26,7 @@ function Part({ part }: { part: NewsTextPart }) {
   );
 }
 
-/** Pieces of a text have nothing but their place to be told apart by. */
+/** Only their place tells the pieces apart. */
 function inOrder<Piece>(
   pieces: readonly Piece[],
   show: (piece: Piece, index: number) => ReactNode,

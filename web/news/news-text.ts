@@ -1,13 +1,13 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** Plain text taken apart for showing: paragraphs of lines of words and links. Nothing in it is ever markup. */
+/** Paragraphs of lines of words and links; never markup. */
 export type NewsTextPart = string | { address: string; label: string };
 export type NewsLine = NewsTextPart[];
 export type NewsParagraph = NewsLine[];
 
 const LONGEST_ADDRESS = 2_000;
 
-/** Finds web addresses that say https://, http:// or www., and e-mail addresses: 'fine.It' only misses a blank. */
+/** Addresses with https://, http:// or www., and e-mail: ‘fine.It’ only lacks a space. */
 const finder = new LinkifyIt().add('ftp:', null).add('//', null);
 const AFTER_WWW = new RegExp(
   finder.re.get_url_host_port().source + finder.re.get_path().source,
@@ -56,7 +56,7 @@ function webAddress(found: string): string | undefined {
   }
 }
 
-/** Not 'localhost', and not 'www.school': nobody outside could follow it. */
+/** Excludes 'localhost' and 'www.school', which do not work elsewhere. */
 function isName(hostname: string): boolean {
   return hostname.replace(/^www\./, '').includes('.');
 }

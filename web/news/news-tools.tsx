@@ -19,12 +19,12 @@ const filters = ['all', ...newsTypes] as const;
 export function NewsTools({ choice, isRefreshing, onRefresh }: NewsToolsProps) {
   return (
     <div className={`no-print line gap-16 apart ${styles.tools}`}>
-      <nav className={styles.tabs} aria-label="Filter updates">
+      <nav className="segments" aria-label="Filter updates">
         {filters.map((filter) => (
           <Link
             key={filter}
             to={newsAddress({ filter, page: 1 })}
-            className={`centred ${styles.tab}`}
+            className={`press centred ${styles.tab}`}
             aria-current={filter === choice.filter ? 'true' : undefined}
             preventScrollReset
           >

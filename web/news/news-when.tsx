@@ -35,7 +35,7 @@ export function NewsBadges({ item, today }: { item: NewsItem; today: string }) {
   );
 }
 
-/** Until the end of its last day an event is not over: nobody says how long it takes. */
+/** An event lasts until the end of its last day. */
 export function isOver({ eventDays }: NewsItem, today: string): boolean {
   return eventDays !== undefined && eventDays.last < today;
 }

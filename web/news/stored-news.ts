@@ -6,7 +6,7 @@ export interface ListedNews extends NewsItem {
   isShortened?: true;
 }
 
-/** A news item that this device has kept, or the browser's history: perhaps for an older version of the site. */
+/** Reads a stored item, perhaps of an older version of the site. */
 export function readNewsItem(value: unknown): NewsItem | undefined {
   if (!isJsonObject(value)) return undefined;
   const id = readText(value._id) ?? readText(value.id);
@@ -34,7 +34,6 @@ export function readNewsItem(value: unknown): NewsItem | undefined {
   };
 }
 
-/** A kept item of a list, which says when it is only a beginning. */
 export function readListedNews(value: unknown): ListedNews | undefined {
   const item = readNewsItem(value);
   const isShortened = isJsonObject(value) && value.isShortened === true;
@@ -67,7 +66,6 @@ function readInstant(value: unknown): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** Absent in what an older version of the site kept. */
 function readDays(value: unknown): NewsItem['eventDays'] {
   if (!isJsonObject(value)) return undefined;
   const [first, last, words] = [value.first, value.last, value.words].map(readText);

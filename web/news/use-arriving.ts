@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isKeptDocument } from '../ui/loading/kept-document.ts';
 
-/**
- * The newest fulfilled value for a subject, and whether the present promise is still awaited. Another promise for the
- * same subject (a refresh) leaves the old value standing until the new one is there.
- */
+/** The newest value for a subject, and whether the current promise is pending. A refresh keeps the old value until it settles. */
 export function useSettled<Value>(subject: string, promise: Promise<Value> | undefined) {
   const [settled, setSettled] = useState<Settled<Value>>();
 
@@ -32,7 +29,7 @@ interface Settled<Value> {
   value: Value;
 }
 
-/** Asks the server anew because the visitor wants it; `isRefreshing` until the answer to that is there. */
+/** `isRefreshing` until the response to the visitor’s request is there. */
 export function useRefresh(arriving: Promise<unknown> | undefined, isAwaited: boolean) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<{ during: Promise<unknown> | undefined }>();
@@ -46,10 +43,7 @@ export function useRefresh(arriving: Promise<unknown> | undefined, isAwaited: bo
   return { refresh, isRefreshing };
 }
 
-/**
- * Of a page that came with its document: asks the server where it could not read its news for it, when the device may
- * have a copy, and where the device has kept the document, which may be out of date.
- */
+/** Asks again when the server could not read the news, or the document is a stored one. */
 export function useAskAgain(
   refresh: () => void,
   { isRead, isRendered }: { isRead: boolean; isRendered: boolean },

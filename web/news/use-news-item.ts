@@ -5,7 +5,7 @@ import { titleOf } from '../shell/metadata.ts';
 import { documentSentAt } from '../ui/loading/kept-document.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import type { NewsItemResult } from './load-news.ts';
-import { newsCopies } from './news-store.ts';
+import { newsCopies } from './news-copies.ts';
 import { type ListedNews, readPassedOn } from './stored-news.ts';
 import { useAskAgain, useRefresh, useSettled } from './use-arriving.ts';
 
@@ -24,14 +24,14 @@ export type NewsItemState =
   | { kind: 'removed'; item: NewsItem }
   | Exclude<NewsItemResult, { kind: 'removed' }>;
 
-/** What an item's page shows now, where the visitor came from, and the way to ask for it anew. */
+/** What the page shows now, where the visitor came from, and how to refresh. */
 export function useNewsItem({ id, item: known, arriving }: OpenedNews) {
   const passedOn = readPassedOn(useLocation().state, id);
   const { value: result, isAwaited } = useSettled(id, arriving);
   const { refresh, isRefreshing } = useRefresh(arriving, isAwaited);
   // The first rendering in the browser must agree with the server's, which knows no navigation state.
   const passedItem = arriving ? passedOn.item : undefined;
-  // The page came with the words that nothing is there; they stand while the device is asked, so that nothing moves.
+  // The document said that there is no item; that stands while the device is asked, so that nothing moves.
   const [cameWithout] = useState(!arriving && !known);
   const isLoading = isAwaited && !(cameWithout && result === undefined);
   const state = stateOf(result, known ?? passedItem, isLoading);
@@ -59,7 +59,7 @@ function stateOf(
   return isLoading ? { kind: 'loading' } : { kind: 'failed' };
 }
 
-/** An opened item is kept: at once when a card was opened; when it came with the page, once that is idle or left. */
+/** Stores an opened item: at once from a card, when idle or left from a document. */
 function useOpenedItemAsCopy(opened: NewsItem | undefined, rendered: NewsItem | undefined): void {
   const isIdle = useIdleDelay();
   const keepOpened = useEffectEvent(() => {

@@ -4,8 +4,7 @@ import { isSparing } from '../ui/loading/sparing.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { loadNewsList, type NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';
-import type { NewsList } from './news-copies.ts';
-import { newsCopies } from './news-store.ts';
+import { type NewsList, newsCopies } from './news-copies.ts';
 import { useAskAgain, useRefresh, useSettled } from './use-arriving.ts';
 
 export interface ListOfNews {
@@ -20,7 +19,7 @@ export interface ListOfNews {
 
 export type NewsListState = { kind: 'loading' } | NewsListResult;
 
-/** What the list shows now, and the way to ask for it anew. */
+/** What the list shows now, and how to refresh it. */
 export function useNewsList({ choice, list, arriving }: ListOfNews) {
   const { value: result, isAwaited } = useSettled(newsAddress(choice), arriving);
   const { refresh, isRefreshing } = useRefresh(arriving, isAwaited);
@@ -42,8 +41,8 @@ function stateOf(
 }
 
 /**
- * A list that came with the page is as fresh as one that was fetched: kept once the page is idle, or left. Texts that
- * the document had no room for are asked for then, so that every card can be opened without a line; nothing of that shows.
+ * Stores a list that came with the document once the page is idle or left, and then fetches shortened texts, so that
+ * every card opens offline.
  */
 function useRenderedListAsCopy(choice: NewsChoice, rendered: NewsList | undefined): void {
   const isIdle = useIdleDelay();

@@ -61,11 +61,11 @@ export function PaymentPortal({ reference, unsent }: PaymentPortalProps) {
         outcome={state}
         heading={heading}
         historyButton={historyButton}
-        isFormKept={payment.form.fullName !== ''}
+        isFormFilled={payment.form.fullName !== ''}
         onCheck={payment.checkAgain}
         onForm={backToForm}
         onHistory={openHistory}
-        onNewPayment={() => toForm(payment.startAnew)}
+        onNewPayment={() => toForm(payment.startNewPayment)}
         onAnotherChild={(contact: Contact) => {
           leadToName();
           toForm(() => payment.payForAnother(contact));
@@ -108,10 +108,7 @@ function useReloadWhenBuildIsGone(): void {
 /** Apart from the form, like the receipt: the form does not wait for it. */
 const loadHistory = () => import('./history/history-view.tsx');
 
-/**
- * The history lies on a step of its own in the browser's history, at the same address: the phone's Back leads from it to
- * the form. The server knows nothing of such steps, so a page loaded there begins as the server made it.
- */
+/** A step of its own in the browser's history: the phone's Back leads from it to the form. */
 function useHistoryEntry() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
@@ -157,10 +154,7 @@ function screenOf(stage: ReturnType<typeof stageOf>): Screen {
   }
 }
 
-/**
- * Moves focus to the heading of a new screen, back to the history button after the history, or to the name where it is
- * all that is missing. Not on arrival: there the browser's own start of the page is right.
- */
+/** Moves focus with each new screen, not on arrival: there the browser's own start of the page is right. */
 function useFocusFollowing(screen: Screen) {
   const heading = useRef<HTMLHeadingElement>(null);
   const historyButton = useRef<HTMLButtonElement>(null);

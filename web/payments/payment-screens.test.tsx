@@ -223,7 +223,7 @@ test.each<[Problem, string]>([
         checks: 1,
       }}
       heading={heading}
-      isFormKept={true}
+      isFormFilled={true}
       onCheck={nothing}
       onForm={nothing}
     />,

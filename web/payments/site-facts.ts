@@ -14,10 +14,7 @@ export function useMailsReceipts(): boolean {
 /** The hidden field of the form with the terms that the page showed. */
 export const SHOWN_TERMS = 'term';
 
-/**
- * What each purpose is paid for, in the order of the fee table, as the server said when it made this page. It is sent with
- * the form: if fees count for another term since, the server says so before anything is paid.
- */
+/** What each purpose is paid for, in the order of the fee table; sent with the form, so that the server can compare. */
 export function useShownTerms(): readonly string[] {
   return useRouteLoaderData<SiteFacts>('root')?.terms ?? [];
 }

@@ -59,7 +59,7 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
   useRefill(form, setForm, formElement);
   const askedFor = useAskedPayment(setForm);
 
-  const beginAnew = (next: PaymentForm) => {
+  const beginWith = (next: PaymentForm) => {
     forgetForm();
     setForm(next);
     dispatch({ type: 'formReopened' });
@@ -97,8 +97,8 @@ export function usePayment(reference: string | undefined, unsent: UnsentForm | u
     backToForm() {
       dispatch({ type: 'formReopened' });
     },
-    startAnew: () => beginAnew(freshForm()),
-    payForAnother: ({ email, phone }: Contact) => beginAnew({ ...emptyForm, email, phone }),
+    startNewPayment: () => beginWith(freshForm()),
+    payForAnother: ({ email, phone }: Contact) => beginWith({ ...emptyForm, email, phone }),
     /** A link that asks somebody else needs no more than a name. */
     refuse(errors: FormErrors) {
       dispatch({ type: 'formRejected', errors });

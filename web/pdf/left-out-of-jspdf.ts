@@ -1,7 +1,4 @@
-/**
- * Stands in for the parts of jsPDF that turn HTML, SVG and PNG into a PDF; ours are drawn without them. The bundler
- * puts this module in their place (resolve.alias in vite.config.ts), so that no browser ever loads them.
- */
+/** Stands in for the parts of jsPDF that read HTML, SVG and PNG, by resolve.alias in vite.config.ts: we do not use them. */
 export default function leftOut(): never {
   throw new Error('this part of jsPDF is left out of the site');
 }

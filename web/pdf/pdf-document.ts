@@ -38,6 +38,19 @@ export function pdfBytes(doc: jsPDF): Uint8Array<ArrayBuffer> {
   return new Uint8Array(doc.output('arraybuffer'));
 }
 
+/** Hands a finished PDF to the browser as a download of this name. */
+export function savePdf(bytes: Uint8Array<ArrayBuffer>, name: string): void {
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS);
+}
+
+/** Long enough for a slow phone to have taken the file over. */
+const KEEP_ADDRESS_MS = 60_000;
+
 const fontFiles: Record<FontName, string> = {
   'display-700': display700,
   'text-400': text400,

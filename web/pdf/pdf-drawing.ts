@@ -1,4 +1,5 @@
 import type { jsPDF } from 'jspdf';
+import logo from '../art/logo/mark.jpg?inline';
 import { pathSteps, type Shape } from './svg-shapes.ts';
 
 /** Where a drawing goes on the page: its top left corner and scale in millimetres, turned about its middle. */
@@ -40,6 +41,16 @@ export function onPage({ x, y, scale, turn }: Placement, px: number, py: number)
   const turnedX = turn.cx + dx * Math.cos(angle) - dy * Math.sin(angle);
   const turnedY = turn.cy + dx * Math.sin(angle) + dy * Math.cos(angle);
   return [x + turnedX * scale, y + turnedY * scale];
+}
+
+/** Width to height of the picture, as `artwork/draw-logo.ts` makes it of any logo. */
+const LOGO_SHAPE = 76 / 62;
+
+/** Draws the school's mark on white with its top left corner at x, y; returns its width. */
+export function drawLogo(doc: jsPDF, { x, y, height }: { x: number; y: number; height: number }) {
+  const width = height * LOGO_SHAPE;
+  doc.addImage(logo, 'JPEG', x, y, width, height, 'logo');
+  return width;
 }
 
 type InkStyle = 'F' | 'S' | 'FD';

@@ -84,10 +84,7 @@ export function wrapText(doc: jsPDF, text: string, width: number, style: TextSty
   return [...lines, line.trimEnd()];
 }
 
-/**
- * jsPDF knows no mark positioning. Letters such as ẹ́, which have no code point of their own, are set as the letter and a
- * private character: the same mark, drawn where it belongs on that letter (see fonts/README.md).
- */
+/** jsPDF cannot position marks: ẹ́ is set as letter and a private character, drawn in its place (see fonts/README.md). */
 const FIRST_PLACED_MARK = 0xe000;
 const placed = new Map(
   placedMarks.map((pair, index) => [

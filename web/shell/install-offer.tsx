@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { school } from '#content/school.ts';
+import { readStored, writeStored } from '../ui/browser-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { heldPrompt, type InstallPrompt } from './install-prompt.ts';
 import styles from './quiet-part.module.css';
 
 const KEY = 'install-offer';
 
-/** Offers the home screen in the footer, where the browser can do it, until somebody has said yes or no. */
+/** Offers the home screen in the footer, where the browser can do it, until it was answered. */
 export function InstallOffer() {
   const [prompt, setPrompt] = useState<InstallPrompt | undefined>(heldPrompt);
-  const [isAnswered, setAnswered] = useState(wasAnswered);
+  const [isAnswered, setAnswered] = useState(() => Boolean(readStored('localStorage', KEY)));
 
   useEffect(() => {
     const onPrompt = (event: Event) => setPrompt(event as InstallPrompt);
@@ -21,7 +22,7 @@ export function InstallOffer() {
 
   const answer = () => {
     setAnswered(true);
-    rememberAnswer();
+    writeStored('localStorage', KEY, 'answered');
   };
   const install = () => {
     answer();
@@ -30,8 +31,7 @@ export function InstallOffer() {
   return (
     <section className={`row middle apart ${styles.offer}`} aria-label="On your home screen">
       <p>
-        Keep {school.wordmark} on your home screen: it opens without a line, and takes no room to
-        speak of.
+        Keep {school.wordmark} on your home screen: it opens offline, and takes hardly any space.
       </p>
       <div className="row gap-8">
         <Button variant="sun" size="small" onClick={install}>
@@ -43,20 +43,4 @@ export function InstallOffer() {
       </div>
     </section>
   );
-}
-
-function wasAnswered(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberAnswer(): void {
-  try {
-    localStorage.setItem(KEY, 'answered');
-  } catch {
-    // Then it is asked again the next time.
-  }
 }

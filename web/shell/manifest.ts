@@ -3,7 +3,7 @@ import { school } from '#content/school.ts';
 import { pages } from '#contract/addresses.ts';
 import { accent, bg } from '../styles/colours.ts';
 
-/** What a phone that keeps the site on its home screen is told about it (the W3C's web app manifest). */
+/** The web app manifest. */
 export const manifest = {
   id: '/',
   name: school.name,

@@ -34,16 +34,13 @@ const SCHOOL_PICTURE: SharePicture = {
 /** The route matches of a `meta` function: the root's data says where the site is published. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/**
- * Title, description and sharing preview of a page; with the route's matches also its canonical address. In browsers no
- * more than title and address.
- */
+/** Title, description, sharing preview and, with the matches, the canonical address. In browsers only title and address. */
 export function pageMeta(facts: PageFacts, matches: Matches = []): MetaDescriptor[] {
   const { title, description, path, type = 'website', picture, parents, isHidden } = facts;
   const fullTitle = facts.fullTitle ?? titleOf(title);
   const hidden = isHidden ? [{ name: 'robots', content: 'noindex' }] : [];
   const publicUrl = publicUrlFrom(matches);
-  // Search engines and previews read the page as the server made it. A browser shows the title, and shares this address.
+  // Search engines and previews read the server’s page.
   if (!import.meta.env.SSR) return [{ title: fullTitle }, ...hidden, ...canonical(publicUrl, path)];
   return [
     { title: fullTitle },
@@ -70,7 +67,6 @@ export function titleOf(page: string): string {
   return `${page} · ${school.name}`;
 }
 
-// Canonical and preview addresses must be absolute, so they stay out until the public address is known.
 function canonical(publicUrl: string, path: string): MetaDescriptor[] {
   if (!publicUrl) return [];
   return [{ tagName: 'link', rel: 'canonical', href: new URL(path, publicUrl).href }];

@@ -7,13 +7,12 @@ import { NetworkBoo } from './network-error-page.tsx';
 import { failedAddressIn, type NetworkFailure } from './network-failure.ts';
 import { watchForWork } from './network-unsaved-work.ts';
 
-/** Pages that tell of their own failures beside what they show. */
+/** Pages that show their own failures. */
 const OWN_FAILURES = /^\/(payment|news|admin-login|admin-panel)(\/|$)/;
 
 /**
- * Shows Network Boo instead of everything else when a network error reaches the window unhandled. It stays away from
- * pages that handle their own failures, from events somebody has handled (`preventDefault`), and from any page
- * that holds something a person has entered: those errors are only logged.
+ * Shows Network Boo when a network error reaches the window unhandled; only logs it on pages that show their own failures
+ * or hold something that was entered.
  */
 export function NetworkErrorGuard({ children }: { children: ReactNode }) {
   const location = useLocation();

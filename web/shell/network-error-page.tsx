@@ -14,7 +14,6 @@ interface NetworkBooProps {
   isPageLost?: boolean;
 }
 
-/** Says that the network failed on the way to an address, and tries it again when asked. */
 export function NetworkBoo({ from, isPageLost = false }: NetworkBooProps) {
   const [tries, setTries] = useState(0);
   const [isTrying, setIsTrying] = useState(false);
@@ -63,20 +62,11 @@ export function NetworkBoo({ from, isPageLost = false }: NetworkBooProps) {
   );
 }
 
-/** In the place of a page whose own files did not come; its address is the one that was wanted. */
+/** In the place of a page that could not be loaded. */
 export function LostPage() {
   const location = useLocation();
   const from = failedAddressIn(location.state) ?? createPath(location);
   return <NetworkBoo key={from} from={from} isPageLost />;
-}
-
-/** The same where the frame around the page did not come either. */
-export function LostLayout() {
-  return (
-    <main id="main" tabIndex={-1}>
-      <LostPage />
-    </main>
-  );
 }
 
 function retryCount(tries: number, isTrying: boolean): string {

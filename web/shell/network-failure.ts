@@ -1,10 +1,9 @@
-/** What the guard leaves in the navigation to `/404`: that the network failed, and on which address. */
+/** Navigation state: the network failed at this address. */
 export interface NetworkFailure {
   networkError: true;
   from: string;
 }
 
-/** The address that failed, when this navigation state tells of a network error. */
 export function failedAddressIn(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   if (!('networkError' in state && state.networkError === true)) return undefined;
@@ -22,10 +21,10 @@ export function readableAddress(address: string): string {
   }
 }
 
-/** What browsers say when a call gets no answer: Chromium, Firefox, Safari. */
+/** Of Chromium, Firefox and Safari. */
 const NO_ANSWER = /failed to fetch|networkerror|load failed/i;
 
-/** Whether it was for want of a network, and not by a fault of ours, that a page could not be had. */
+/** True for a failed request, false for a fault of ours. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError && NO_ANSWER.test(error.message);
 }

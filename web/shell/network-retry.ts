@@ -1,11 +1,8 @@
-import { startTimeLimit } from '../api/time-limit.ts';
+import { startTimeLimit } from '../api/request.ts';
 
 const LONGEST_WAIT_MS = 8000;
 
-/**
- * Returns to an address and loads it anew, once anything answers there: leaving before that would end on the
- * browser's own error page, without Retry and without the school's e-mail.
- */
+/** Loads an address once it responds: earlier, the browser’s own error page would take the place of Retry. */
 export async function retryAddress(address: string, onScreen: AbortSignal): Promise<void> {
   if (!(await isAnswered(address, onScreen)) || onScreen.aborted) return;
   // The address bar may stand there already; replacing an address by itself would not load it.

@@ -1,12 +1,12 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Fields without text of their own: they count only once somebody has changed them. */
+/** Fields without text count once they were changed. */
 const CHOICES = new Set(['button', 'checkbox', 'color', 'hidden', 'image', 'radio', 'range']);
 const NO_ENTRY = new Set(['reset', 'submit']);
 
 /**
- * Knows whether the page holds something a person has entered: any field with text in it, whoever put it there, and
- * any choice that was changed. Comparing with `defaultValue` would miss it: React writes what is typed there too.
+ * Knows whether something was entered: any field with text, any changed choice. `defaultValue` does not tell, as React
+ * writes it too.
  */
 export function watchForWork(page: Document) {
   const changed = new WeakSet<EventTarget>();

@@ -6,7 +6,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Within the site nothing is asked of the server: the network may be what has failed. */
+/** Asks the server nothing: the network may have failed. */
 export function clientLoader() {
   return null;
 }

@@ -26,7 +26,7 @@ export function NotFound() {
   );
 }
 
-/** False for the first rendering: the server cannot know the navigation state, and both must agree. */
+/** The server knows no navigation state, and the first rendering must agree with it. */
 function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     noSubscription,

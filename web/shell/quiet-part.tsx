@@ -3,7 +3,7 @@ import styles from './quiet-part.module.css';
 import { useKeptPages } from './use-kept-pages.ts';
 import { VisitCost } from './visit-cost.tsx';
 
-/** What comes at the end of the footer once a page has been quiet: nobody needs it to read or to pay. */
+/** Comes later: reading and paying do not need it. */
 export function QuietPart() {
   const transferred = useKeptPages();
   return (

@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Does for a navigation without a page load what the browser does for one with it: moves focus to the start of the
- * page, so that nobody is left on a link that is gone. A screen reader says what has the focus, which tells of the new
- * page; a live region with its title beside that told it twice.
- */
+/** Moves focus to the start of a new page, as a page load does; screen readers then announce it. */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const lastPath = useRef(pathname);

@@ -5,7 +5,7 @@ import { endSession } from '../api/session.ts';
 import { readToken, removeToken } from '../api/session-token.ts';
 import { TextButton } from '../ui/text-link.tsx';
 
-/** A way out for somebody who is signed in as the wrong person; nothing for everybody else and before scripts run. */
+/** A way out of a wrong account; nothing for others and before scripts run. */
 export function SignInAsSomeoneElse() {
   const navigate = useNavigate();
   const hasToken = useSyncExternalStore(
@@ -28,7 +28,6 @@ export function SignInAsSomeoneElse() {
   );
 }
 
-/** What other tabs do with the token is of no interest to a page that one leaves. */
 function neverTold() {
   return () => {};
 }

@@ -2,7 +2,7 @@ import noSignal from '../art/no-signal.svg';
 import { Button, ButtonAnchor } from '../ui/button.tsx';
 import { Stage, StageActions } from './stage.tsx';
 
-/** One fixed sentence for any failure nobody foresaw; never the failure's own words. */
+/** One fixed sentence for unexpected failures; never their own message. */
 export function SomethingWentWrong() {
   return (
     <Stage tone="quiet" art={noSignal} title="Something Went Wrong">

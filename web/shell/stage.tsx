@@ -15,7 +15,7 @@ export function Stage({ tone, art, title, children }: StageProps) {
     <div className={`${styles.stage} ${styles[tone]}`}>
       <div className={styles.scene}>
         <div className="strip" aria-hidden="true" />
-        {/* Without a line it may not come; the words are the message. */}
+        {/* Offline it may be missing; the words are the message. */}
         <img src={art} alt="" width="480" height="320" onError={hide} />
       </div>
       <div className={`on-dark ${styles.words}`}>

@@ -9,6 +9,7 @@ import {
   storedPageAddress,
   WORKER_SCRIPT,
 } from '#contract/stored-on-device.ts';
+import { readStored } from '../ui/browser-storage.ts';
 import { openedAt } from '../ui/loading/kept-document.ts';
 import { isSparing } from '../ui/loading/sparing.ts';
 import type { Wish, WishGranted } from './worker/wish.ts';
@@ -17,12 +18,12 @@ type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifes
 
 const QUIET_AFTER_MS = 2_000;
 
-/** They open a news item, and say that there is no line. */
+/** They open a news item, and show Network Boo. */
 const FURTHER_ROUTES = ['news/news-item-page', 'shell/bare-layout', 'shell/not-found-page'];
 
 /**
- * Has the service worker keep the page that is open and, where the line can spare it, what else the header leads to.
- * Answers what has come over the line through the worker.
+ * Has the service worker store the open page and, where data is not scarce, what the header leads to. Returns the bytes
+ * transferred through the worker.
  */
 export function useKeptPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'> {
   const manifest = useContext(FrameworkContext)?.manifest;
@@ -32,7 +33,7 @@ export function useKeptPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'> {
 
   useEffect(() => {
     if (!manifest || !mayKeep()) return;
-    // A page within the site is read for a while before it counts as one that somebody wants to see again.
+    // Not a page that is left at once.
     const timer = setTimeout(() => void askWorker(manifest, address), QUIET_AFTER_MS);
     return () => clearTimeout(timer);
   }, [manifest, address]);
@@ -52,14 +53,11 @@ export function useKeptPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'> {
   };
 }
 
-/** Not while developing, where files change under their names, and not on a device that was told to stop. */
+/** Not in development, and not on a device where it was switched off. */
 function mayKeep(): boolean {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return false;
-  try {
-    return localStorage.getItem(STORED_PAGES_KEY) !== 'off';
-  } catch {
-    return false;
-  }
+  const choice = readStored('localStorage', STORED_PAGES_KEY);
+  return choice !== undefined && choice !== 'off';
 }
 
 async function askWorker(manifest: Manifest, address: string): Promise<void> {
@@ -68,7 +66,7 @@ async function askWorker(manifest: Manifest, address: string): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage(wishOf(manifest, address));
   } catch {
-    // A private window, a lost line, a full device: the site works without.
+    // Private window, connection lost, full device: the site works without.
   }
 }
 
@@ -80,13 +78,15 @@ function wishOf(manifest: Manifest, address: string): Wish {
   const [document] = performance.getEntriesByType('navigation');
   const wish = { manifest: manifest.url, openedAt: openedAt() };
   if (isSparing()) {
-    // Both are in the browser's own cache: what was sent once is not sent again.
+    // Both come from the browser's cache.
     const opened = document ? [document.name] : [];
     return { ...wish, pages: opened.flatMap(keptAddress), files, depth: 'nothing' };
   }
   const pages = [...new Set([...keptAddress(address), ...pagesStoredAhead])];
   const ahead = filesOfRoutes(manifest);
-  const depth = hasReceipts() ? 'parts' : 'drawings';
+  // A receipt may have to be shown offline.
+  const hasReceipts = (readStored('localStorage', HISTORY_KEY) ?? '[]') !== '[]';
+  const depth = hasReceipts ? 'parts' : 'drawings';
   return { ...wish, pages, files: [...new Set([...files, ...ahead])], depth };
 }
 
@@ -110,16 +110,6 @@ function filesOfRoutes({ routes }: Manifest): string[] {
   );
 }
 
-/** Layouts have no path either. */
 function isPage({ path, index }: { path?: string; index?: boolean }): boolean {
   return Boolean(path || index);
-}
-
-/** Whoever has paid here may have to show it where there is no line. */
-function hasReceipts(): boolean {
-  try {
-    return (localStorage.getItem(HISTORY_KEY) ?? '[]') !== '[]';
-  } catch {
-    return false;
-  }
 }

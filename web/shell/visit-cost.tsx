@@ -4,13 +4,13 @@ import { fullMoment } from '#contract/dates/school-time.ts';
 import { documentSentAt, isKeptDocument } from '../ui/loading/kept-document.ts';
 
 interface VisitCostProps {
-  /** what came through the service worker, which knows better than the page what it was over the line */
+  /** measured by the service worker */
   passedBytes: number;
-  /** what was fetched so that pages open without a line */
+  /** fetched so that pages open offline */
   keptBytes: number;
 }
 
-/** 'This page: 38 KB': what it took of somebody's data, by the browser's own figures; nothing where it gives none. */
+/** 'This page: 38 KB', by the browser's own figures. */
 export function VisitCost({ passedBytes, keptBytes }: VisitCostProps) {
   const bytes = useTransferredBytes();
   const count = usePagesSeen();
@@ -25,7 +25,7 @@ export function VisitCost({ passedBytes, keptBytes }: VisitCostProps) {
   );
 }
 
-/** Without what passed through a service worker: of that a page is told the size after it was unpacked. */
+/** Without what passed through a service worker, which shows its unpacked size. */
 function useTransferredBytes(): number | undefined {
   const [bytes, setBytes] = useState<number>();
 
@@ -45,7 +45,6 @@ function useTransferredBytes(): number | undefined {
   return bytes;
 }
 
-/** How many addresses of the site this document has shown. */
 function usePagesSeen(): number {
   const { pathname } = useLocation();
   const [seen, setSeen] = useState([pathname]);

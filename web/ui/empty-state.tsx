@@ -9,7 +9,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** A dashed frame with a scene, one line, one sentence and at most one action, where a list has nothing to show. */
+/** For a list without entries: scene, title, sentence and at most one action. */
 export function EmptyState({ art, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

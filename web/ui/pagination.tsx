@@ -6,7 +6,7 @@ interface PaginationProps {
   pages: number;
   total: number;
   addressOf: (page: number) => string;
-  /** Told when somebody turns a page; the page then looks after the scroll position itself. */
+  /** called when a page is turned; the caller then handles the scroll position */
   onTurn?: () => void;
 }
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** The document's title while a view is shown that has no address of its own; then the page's own again. */
+/** The title of a view without an address; restored afterwards. */
 export function useViewTitle(title: string): void {
   useEffect(() => {
     const ofPage = document.title;
     document.title = title;
     return () => {
-      // Whoever has gone on to another page has its title already.
+      // The next page has set its own already.
       if (document.title === title) document.title = ofPage;
     };
   }, [title]);

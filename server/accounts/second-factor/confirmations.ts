@@ -30,12 +30,13 @@ export function createConfirmations(dependencies: AccountDependencies) {
       route.access !== 'signed_in';
     if (!isDemanded && !route.confirm) return;
     const hasFactor = await repository.hasFactor(db, account.id);
-    if (isDemanded && !hasFactor)
+    if (isDemanded && !hasFactor) {
       throw new AppError(
         'forbidden',
         'This school asks super administrators for a second factor. Please set one up in Settings first.',
         { reason: 'no_second_factor' },
       );
+    }
     const isAsked = route.confirm === 'always' || (route.confirm === 'with_factor' && hasFactor);
     if (isAsked && !(await isFresh(token)))
       throw new AppError('forbidden', 'Please confirm first that it is you.', {

@@ -151,11 +151,12 @@ export function createSecondFactors(dependencies: AccountDependencies) {
   /** Called after the removal, in its transaction: throwing undoes it. */
   async function removed(trx: Database, account: SignedIn, entry: Entry): Promise<void> {
     const isLast = !(await repository.hasFactor(trx, account.id));
-    if (isLast && isDemandedOf(account))
+    if (isLast && isDemandedOf(account)) {
       throw new AppError(
         'conflict',
         'This school asks super administrators for a second factor. Please add another one before you remove this.',
       );
+    }
     if (isLast) await repository.replaceRecoveryCodes(trx, account.id, []);
     await writeAudit(trx, actorOf(account), entry, clock());
   }

@@ -58,21 +58,28 @@ export async function fillSchool(school: TestApp, pictures: Map<string, Buffer>)
   await db
     .insertInto('payouts')
     .values({
-      ...{
-        provider_id: '9',
-        status: 'paid',
-        paid_on: '2026-11-20',
-        gross_kobo: 700,
-        charges_kobo: 100,
-      },
-      ...{ deductions_kobo: 0, net_kobo: 600, created_at: AT, updated_at: AT },
+      provider_id: '9',
+      status: 'paid',
+      paid_on: '2026-11-20',
+      gross_kobo: 700,
+      charges_kobo: 100,
+      deductions_kobo: 0,
+      net_kobo: 600,
+      created_at: AT,
+      updated_at: AT,
     })
     .execute();
   await db
     .insertInto('payout_items')
     .values({
-      ...{ payout_id: '9', provider_id: '1', reference: back, amount_kobo: 700, asked_kobo: 700 },
-      ...{ charge_kobo: 100, currency: 'NGN', paid_at: AT },
+      payout_id: '9',
+      provider_id: '1',
+      reference: back,
+      amount_kobo: 700,
+      asked_kobo: 700,
+      charge_kobo: 100,
+      currency: 'NGN',
+      paid_at: AT,
     })
     .execute();
   for (const number of [1, 2]) {

@@ -26,7 +26,7 @@ export async function growSchool(
   const db = openDatabase({ engine: 'sqlite', file });
   try {
     await migrateToLatest(db);
-    // Nobody's school: it need not outlast a power cut.
+    // For tests only: it need not outlast a power cut.
     await sql`pragma synchronous = off`.execute(db);
     await addAccounts(db);
     await addPayments(db, payments);
@@ -88,8 +88,15 @@ export function newPayment(number: number): NewPayment & { formKey: string } {
 async function addAccounts(db: Database): Promise<void> {
   const at = new Date(BEGINS).toISOString();
   const account = (id: string, createdBy: string | null) => ({
-    ...{ id, name: id, email: `${id}@example.com`, email_key: `${id}@example.com`, phone: '1' },
-    ...{ role: 'admin' as const, password_hash: 'none:', created_by: createdBy, created_at: at },
+    id,
+    name: id,
+    email: `${id}@example.com`,
+    email_key: `${id}@example.com`,
+    phone: '1',
+    role: 'admin' as const,
+    password_hash: 'none:',
+    created_by: createdBy,
+    created_at: at,
   });
   await db
     .insertInto('users')
@@ -102,8 +109,13 @@ async function addAccounts(db: Database): Promise<void> {
   await db
     .insertInto('passkeys')
     .values({
-      ...{ id: 'key', user_id: 'a', public_key: 'x', counter: 9_007_199_254_740_991 },
-      ...{ transports: '["internal"]', name: 'Phone', created_at: at },
+      id: 'key',
+      user_id: 'a',
+      public_key: 'x',
+      counter: 9_007_199_254_740_991,
+      transports: '["internal"]',
+      name: 'Phone',
+      created_at: at,
     })
     .execute();
 }
@@ -120,11 +132,20 @@ async function addNews(db: Database, items: number): Promise<void> {
 async function addItem(trx: Database, number: number): Promise<void> {
   const at = new Date(BEGINS + number * MINUTE_MS);
   const row = {
-    ...{ type: 'news' as const, formats_due_at: null },
-    ...{ image: mainPictureAddress(factsOfPicture(number)), image_alt: `The choir, ${number}` },
-    ...{ starts_at: null, starts_on: null, ends_on: null, author_id: 'a', author_name: 'Ada' },
-    ...{ created_at: at.toISOString(), updated_at: at.toISOString(), deleted_at: null },
-    ...{ draft_key: `draft ${number}`, draft_hash: 'hash' },
+    type: 'news' as const,
+    formats_due_at: null,
+    image: mainPictureAddress(factsOfPicture(number)),
+    image_alt: `The choir, ${number}`,
+    starts_at: null,
+    starts_on: null,
+    ends_on: null,
+    author_id: 'a',
+    author_name: 'Ada',
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+    deleted_at: null,
+    draft_key: `draft ${number}`,
+    draft_hash: 'hash',
   };
   await news.insert(trx, {
     ...row,

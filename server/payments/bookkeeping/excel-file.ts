@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { escapeHtml } from '../../http/escape-html.ts';
 import {
   columnName,
-  escapeXml,
   type PlaceOf,
   rowXml,
   type SheetCell,
@@ -12,7 +12,6 @@ import {
 
 export interface Sheet {
   name: string;
-  /** Of its columns, in letters. */
   widths: readonly number[];
   /** Its first row stays in view and filters the others. */
   isTable?: boolean;
@@ -100,7 +99,7 @@ function* textsXml(places: Map<string, number>): Generator<string> {
 /** What an Excel file needs besides its sheets and their texts. */
 function packageParts(sheets: readonly Sheet[]): Part[] {
   const forEach = (xml: (number: number, name: string) => string) =>
-    sheets.map(({ name }, index) => xml(index + 1, escapeXml(name))).join('');
+    sheets.map(({ name }, index) => xml(index + 1, escapeHtml(name))).join('');
   const types = `<Types xmlns="${PACKAGE}/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/xml"/>

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import type { Tables } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { chargeOn } from '../ledger/money-checks.ts';
 import { nameCharge } from '../ledger/payment-moves.ts';
@@ -133,7 +132,7 @@ export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
 
   /** A finding about the payout itself, when its money did not reach the bank. */
   async function reportArrival(
-    trx: Kysely<Tables>,
+    trx: Database,
     { id, status, paidOn, net: amount, currency }: ProviderPayout,
     now: Date,
   ): Promise<void> {
@@ -146,7 +145,7 @@ export function createFetchPayouts(dependencies: FetchPayoutsDependencies) {
     await addFinding(trx, { ...finding, about: paidOn }, now);
   }
 
-  async function report(trx: Kysely<Tables>, item: PayoutItem, now: Date): Promise<void> {
+  async function report(trx: Database, item: PayoutItem, now: Date): Promise<void> {
     const { reference, providerId, paymentId, amountKobo: amount } = item;
     const finding = { reference, providerId, paymentId, amount, currency: 'NGN' };
     if (item.verdict === 'foreign') {

@@ -17,7 +17,6 @@ export interface Line
   amountKobo: number;
   /** What the provider kept; null while it was not known, undefined on lines of what went back. */
   chargeKobo: number | null | undefined;
-  /** By the provider's clock. */
   paidAt: string | undefined;
   providerId: string;
   refundId: string;

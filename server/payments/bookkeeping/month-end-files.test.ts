@@ -27,8 +27,12 @@ const payment: Line = {
 };
 const refund: Line = {
   ...payment,
-  ...{ at: '2026-11-30T22:59:30.000Z', sequence: 4, kind: 'refunded', amountKobo: -100_001 },
-  ...{ chargeKobo: undefined, refundId: '77' },
+  at: '2026-11-30T22:59:30.000Z',
+  sequence: 4,
+  kind: 'refunded',
+  amountKobo: -100_001,
+  chargeKobo: undefined,
+  refundId: '77',
 };
 const unknown: Line = { ...payment, sequence: 5, chargeKobo: null, method: '' };
 
@@ -79,9 +83,21 @@ describe('the Excel file', () => {
     const paidAt = new Date('2026-11-30T23:58:00Z');
     const [heads, ...lines] = sheets.get('Lines') ?? [];
     expect(heads).toEqual([
-      ...['Day', 'What', 'Reference', 'Student', 'Class', 'Purpose', 'Term', 'Method'],
-      ...['Amount (NGN)', 'Charge (NGN)', 'Net (NGN)', 'Paid at (Lagos)'],
-      ...['Provider’s number', 'Refund’s number', 'Event of the ledger'],
+      'Day',
+      'What',
+      'Reference',
+      'Student',
+      'Class',
+      'Purpose',
+      'Term',
+      'Method',
+      'Amount (NGN)',
+      'Charge (NGN)',
+      'Net (NGN)',
+      'Paid at (Lagos)',
+      'Provider’s number',
+      'Refund’s number',
+      'Event of the ledger',
     ]);
     const number = payment.providerId;
     expect(lines).toEqual([

@@ -1,19 +1,63 @@
 import { school } from '#content/school.ts';
-import { wallTime } from '#contract/dates/school-time.ts';
+import { calendarDay, wallTime } from '#contract/dates/school-time.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
 import type { LedgerHead } from '../ledger/ledger.ts';
 import type { Sheet } from './excel-file.ts';
-import { type Cell, lineColumns } from './line-columns.ts';
 import type { Line } from './lines.ts';
 import type { Period } from './period.ts';
-import type { SheetCell } from './sheet-xml.ts';
-import type { createTotals, NamedSums, Sums, Totals } from './totals.ts';
+import type { Cell, SheetCell } from './sheet-xml.ts';
+import {
+  type createTotals,
+  kindNames,
+  type NamedSums,
+  type Sums,
+  type Totals,
+  UNKNOWN,
+} from './totals.ts';
 
 export interface Facts {
   period: Period;
   isOver: boolean;
   /** Where the ledger ended when the period did, and where it ends now: shows later whether anything was rewritten. */
   proof: { atEnd: LedgerHead | undefined; now: LedgerHead; readAt: Date };
+}
+
+interface Column {
+  header: string;
+  width: number;
+  cell: (line: Line) => Cell;
+}
+
+/** The columns of a line, from left to right. */
+const lineColumns: readonly Column[] = [
+  { header: 'Day', width: 12, cell: ({ at }) => ({ day: calendarDay(at) }) },
+  { header: 'What', width: 16, cell: ({ kind }) => kindNames[kind] },
+  { header: 'Reference', width: 42, cell: ({ reference }) => reference },
+  { header: 'Student', width: 28, cell: ({ fullName }) => fullName },
+  { header: 'Class', width: 10, cell: ({ feeClass }) => feeClass },
+  { header: 'Purpose', width: 18, cell: ({ purpose }) => purpose },
+  { header: 'Term', width: 26, cell: ({ term }) => term },
+  { header: 'Method', width: 14, cell: ({ method }) => method },
+  { header: 'Amount (NGN)', width: 16, cell: ({ amountKobo }) => ({ kobo: amountKobo }) },
+  { header: 'Charge (NGN)', width: 14, cell: chargeCell },
+  { header: 'Net (NGN)', width: 16, cell: netCell },
+  { header: 'Paid at (Lagos)', width: 17, cell: paidAtCell },
+  { header: 'Provider’s number', width: 18, cell: ({ providerId }) => providerId },
+  { header: 'Refund’s number', width: 16, cell: ({ refundId }) => refundId },
+  { header: 'Event of the ledger', width: 18, cell: ({ sequence }) => ({ count: sequence }) },
+];
+
+function chargeCell({ chargeKobo }: Line): Cell {
+  if (chargeKobo === undefined) return '';
+  return chargeKobo === null ? UNKNOWN : { kobo: chargeKobo };
+}
+
+function netCell({ amountKobo, chargeKobo }: Line): Cell {
+  return { kobo: amountKobo - (chargeKobo ?? 0) };
+}
+
+function paidAtCell({ paidAt }: Line): Cell {
+  return paidAt ? { moment: wallTime(paidAt).slice(0, 16) } : '';
 }
 
 /** The lines alone, so that the file of a month that is over is the same whenever it is made. */
@@ -127,7 +171,6 @@ function proofRows({ lines }: Totals, { period, isOver, proof }: Facts): SheetCe
   ];
 }
 
-/** 'SEQUENCE:HASH', as the checks of the ledger read it. */
 function headText({ sequence, hash }: LedgerHead): string {
   return `${sequence}:${hash}`;
 }

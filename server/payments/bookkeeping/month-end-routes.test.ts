@@ -44,9 +44,14 @@ describe('the figures of a month', () => {
     const ofOne = { ...one, credited: goodFee.naira, net: goodFee.naira };
     const end = { sequence: 7, hash: expect.stringMatching(/^[0-9a-f]{64}$/) };
     expect(data).toEqual({
-      ...{ from: '2026-11-01', to: '2026-11-30', name: 'November 2026', isOver: false },
+      from: '2026-11-01',
+      to: '2026-11-30',
+      name: 'November 2026',
+      isOver: false,
       file: 'month-end-2026-11',
-      ...{ lines: 2, fitsExcel: true, totals: sums },
+      lines: 2,
+      fitsExcel: true,
+      totals: sums,
       byKind: [{ name: 'Payment', lines: 2, amount: 2 * goodFee.naira }],
       byDay: [{ name: '2026-11-20', ...sums }],
       byClass: [{ name: goodFee.feeClass, ...sums }],
@@ -176,6 +181,8 @@ test('a charge is what the ledger knew when the payment was credited', async () 
   await school.verify(reference);
   const { totals } = (await get('?month=2026-11')).json().data;
   expect(totals).toMatchObject({
-    ...{ charge: 1_500.5, chargeUnknown: 0, net: goodFee.naira - 1_500.5 },
+    charge: 1_500.5,
+    chargeUnknown: 0,
+    net: goodFee.naira - 1_500.5,
   });
 });

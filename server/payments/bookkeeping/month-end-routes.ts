@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { readyAnswer } from '#contract/schemas/common.ts';
 import { monthEndAnswer, monthEndQuery } from '#contract/schemas/month-end.ts';
@@ -17,7 +17,6 @@ const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 export function monthEndRoutes(app: FastifyInstance, monthEnd: MonthEnd): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'staff' } as const;
-  const querystring = monthEndQuery;
 
   routes.get(
     '/api/admin/payments/month-end',
@@ -25,7 +24,7 @@ export function monthEndRoutes(app: FastifyInstance, monthEnd: MonthEnd): void {
       config,
       schema: {
         summary: 'What came and went in a month, by the day it was counted; an addition',
-        querystring,
+        querystring: monthEndQuery,
         response: { 200: monthEndAnswer },
       },
     },
@@ -33,48 +32,40 @@ export function monthEndRoutes(app: FastifyInstance, monthEnd: MonthEnd): void {
       done('Month end', { data: monthEndData(await monthEnd.summarize(periodOf(query))) }),
   );
 
-  routes.get(
+  addFile(
     '/api/admin/payments/month-end.csv',
-    {
-      config: { ...config, confirm: 'with_factor' },
-      schema: {
-        summary: 'The same line by line; an addition',
-        querystring,
-        response: { 200: readyAnswer(CSV_TYPE) },
-      },
-    },
-    async (request, reply) => {
-      const file = await monthEnd.startCsv(periodOf(request.query), actorOf(request));
-      return sendFile(reply, CSV_TYPE, file);
-    },
+    'The same line by line; an addition',
+    CSV_TYPE,
+    monthEnd.startCsv,
   );
-
-  routes.get(
+  addFile(
     '/api/admin/payments/month-end.xlsx',
-    {
-      config: { ...config, confirm: 'with_factor' },
-      schema: {
-        summary: 'The same for Excel, with totals and proof; up to 100,000 lines. An addition',
-        querystring,
-        response: { 200: readyAnswer(EXCEL_TYPE) },
-      },
-    },
-    async (request, reply) => {
-      const file = await monthEnd.startExcel(periodOf(request.query), actorOf(request));
-      return sendFile(reply, EXCEL_TYPE, file);
-    },
+    'The same for Excel, with totals and proof; up to 100,000 lines. An addition',
+    EXCEL_TYPE,
+    monthEnd.startExcel,
   );
-}
 
-function sendFile(
-  reply: FastifyReply,
-  type: string,
-  { name, pieces }: { name: string; pieces: AsyncGenerator<string | Uint8Array> },
-) {
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(pieces));
+  function addFile(
+    url: string,
+    summary: string,
+    type: string,
+    start: MonthEnd['startCsv'] | MonthEnd['startExcel'],
+  ): void {
+    routes.get(
+      url,
+      {
+        config: { ...config, confirm: 'with_factor' },
+        schema: { summary, querystring: monthEndQuery, response: { 200: readyAnswer(type) } },
+      },
+      async (request, reply) => {
+        const { name, pieces } = await start(periodOf(request.query), actorOf(request));
+        return reply
+          .type(type)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(Readable.from(pieces));
+      },
+    );
+  }
 }
 
 function monthEndData(summary: Awaited<ReturnType<MonthEnd['summarize']>>): MonthEndData {

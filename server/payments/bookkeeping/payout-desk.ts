@@ -1,4 +1,7 @@
+import { calendarDay } from '#contract/dates/school-time.ts';
+import { nairaFromSum } from '#contract/money.ts';
 import { paginationOf } from '#contract/paging.ts';
+import type { PayoutItem as ShownItem, Payout as ShownPayout } from '#contract/staff.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Lease } from '../../jobs/lease-repository.ts';
 import { nights } from '../../jobs/schedule.ts';
@@ -9,7 +12,13 @@ import {
   type FetchPayoutsDependencies,
   LOOKED_BACK_MS,
 } from './fetch-payouts.ts';
-import { createPayoutRepository } from './payout-repository.ts';
+import {
+  createPayoutRepository,
+  type ItemSums,
+  type Payout,
+  type PayoutItem,
+} from './payout-repository.ts';
+import { workingDayAfter } from './working-days.ts';
 
 interface PayoutDeskDependencies extends Omit<FetchPayoutsDependencies, 'repository'> {
   lease: Lease;
@@ -80,24 +89,36 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
     }
   }
 
+  /** A page of the payouts, newest first, and what was not paid out yet. */
   async function list(page: number) {
-    const payouts = await repository.findPage(page, PAYOUTS_PER_PAGE);
-    const sums = await repository.sumItems(payouts.map(({ provider_id }) => provider_id));
     const since = new Date(clock().getTime() - LOOKED_BACK_MS);
+    const waiting = await repository.findWaiting(provider.mode, since);
+    const fetchedAt = await lease.finishedAt();
     return {
-      payouts: payouts.map((payout) => ({ payout, sums: sums.get(payout.provider_id) })),
-      waiting: await repository.findWaiting(provider.mode, since),
-      fetchedAt: await lease.finishedAt(),
+      data: await findPage(page, PAYOUTS_PER_PAGE),
+      waiting: {
+        payments: waiting.payments,
+        amount: nairaFromSum(waiting.amountKobo),
+        ...(waiting.since !== null && {
+          since: waiting.since,
+          expectedOn: workingDayAfter(calendarDay(waiting.since)),
+        }),
+      },
+      ...(fetchedAt && { fetchedAt: fetchedAt.toISOString() }),
       pagination: paginationOf(page, PAYOUTS_PER_PAGE, await repository.countAll()),
     };
   }
 
   /** The newest bank day; undefined before the first. */
-  async function findLast() {
-    const [payout] = await repository.findPage(1, 1);
-    if (!payout) return undefined;
-    const sums = await repository.sumItems([payout.provider_id]);
-    return { payout, sums: sums.get(payout.provider_id) };
+  async function findLast(): Promise<ShownPayout | undefined> {
+    const [last] = await findPage(1, 1);
+    return last;
+  }
+
+  async function findPage(page: number, limit: number): Promise<ShownPayout[]> {
+    const payouts = await repository.findPage(page, limit);
+    const sums = await repository.sumItems(payouts.map(({ provider_id }) => provider_id));
+    return payouts.map((payout) => shownPayout(payout, sums.get(payout.provider_id)));
   }
 
   /** One payout with a page of its items. Throws AppError `not_found`. */
@@ -106,7 +127,62 @@ export function createPayoutDesk(dependencies: PayoutDeskDependencies) {
     if (!payout) throw new AppError('not_found', 'There is no payout with this number.');
     const sums = (await repository.sumItems([id])).get(id);
     const items = await repository.findItems(id, page, ITEMS_PER_PAGE);
-    const pagination = paginationOf(page, ITEMS_PER_PAGE, sums?.items ?? 0);
-    return { payout, sums, items, pagination };
+    return {
+      data: { payout: shownPayout(payout, sums), items: items.map(shownItem) },
+      pagination: paginationOf(page, ITEMS_PER_PAGE, sums?.items ?? 0),
+    };
   }
+}
+
+/** A bank day as staff see it, with a tick when all of it is ours and adds up. */
+function shownPayout(payout: Payout, sums: ItemSums | undefined): ShownPayout {
+  const problems = problemsOf(payout, sums);
+  return {
+    _id: payout.provider_id,
+    bankDay: payout.paid_on,
+    status: payout.status,
+    gross: nairaFromSum(payout.gross_kobo),
+    charges: nairaFromSum(payout.charges_kobo),
+    deductions: nairaFromSum(payout.deductions_kobo),
+    net: nairaFromSum(payout.net_kobo),
+    items: sums?.items ?? 0,
+    ticks: payout.status === 'paid' && problems.length === 0,
+    problems,
+  };
+}
+
+function shownItem(item: PayoutItem): ShownItem {
+  const { chargeKobo, fullName, feeClass, purpose, paidAt } = item;
+  return {
+    _id: item.providerId,
+    reference: item.reference,
+    ...(fullName !== null && { studentName: fullName }),
+    ...(feeClass !== null && { class: feeClass }),
+    ...(purpose !== null && { paymentPurpose: purpose }),
+    ...(paidAt !== null && { paidAt }),
+    amount: nairaFromSum(item.amountKobo),
+    ...(chargeKobo !== null && { charge: nairaFromSum(chargeKobo) }),
+    net: nairaFromSum(item.amountKobo - (chargeKobo ?? 0)),
+    verdict: item.verdict,
+  };
+}
+
+/** Why there is no tick, in sentences; empty where there is one, or the money is still on its way. */
+function problemsOf(payout: Payout, sums: ItemSums | undefined): string[] {
+  const { gross_kobo, charges_kobo, deductions_kobo, net_kobo } = payout;
+  const { foreign = 0, differs = 0, not_credited = 0 } = sums?.verdicts ?? {};
+  const areItemsAll = sums?.grossKobo === gross_kobo && sums.chargesKobo === charges_kobo;
+  const isNetRight = gross_kobo - charges_kobo - deductions_kobo === net_kobo;
+  return [
+    payout.status === 'failed' && 'The money did not reach the bank: please ask Paystack.',
+    foreign > 0 && `${itemsAre(foreign)} no payment of the portal.`,
+    differs > 0 && `${itemsAre(differs)} there with another amount or number than here.`,
+    not_credited > 0 && `${itemsAre(not_credited)} not credited here.`,
+    !areItemsAll && 'The items do not add up to the gross and the charges of the payout.',
+    !isNetRight && 'Gross less charges and deductions is not what was paid out.',
+  ].filter((problem) => problem !== false);
+}
+
+function itemsAre(count: number): string {
+  return count === 1 ? '1 item is' : `${count} items are`;
 }

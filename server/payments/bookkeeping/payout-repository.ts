@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import type { ProviderPayout, ProviderTransaction } from '../provider/provider.ts';
@@ -10,12 +10,10 @@ export type PayoutRepository = ReturnType<typeof createPayoutRepository>;
 /** How an item of a payout relates to our payments. */
 export type Verdict = 'ours' | 'foreign' | 'differs' | 'not_credited';
 
-/** The sums of a payout's items. */
 export interface ItemSums {
   items: number;
   grossKobo: number;
   chargesKobo: number;
-  /** How many items there are of each verdict. */
   verdicts: Record<Verdict, number>;
 }
 
@@ -67,17 +65,13 @@ export function createPayoutRepository(db: Database) {
     return row?.at ?? undefined;
   }
 
-  /** All payouts by their number: some hundreds a year. */
   async function findKnown(): Promise<Map<string, Payout>> {
-    const rows = await db.selectFrom('payouts').select(payoutColumns).execute();
+    const rows = await payouts().execute();
     return new Map(rows.map((row) => [row.provider_id, row]));
   }
 
-  /** Newest day first. */
   async function findPage(page: number, limit: number): Promise<Payout[]> {
-    return db
-      .selectFrom('payouts')
-      .select(payoutColumns)
+    return payouts()
       .orderBy('paid_on', 'desc')
       .orderBy('provider_id', 'desc')
       .limit(limit)
@@ -86,22 +80,14 @@ export function createPayoutRepository(db: Database) {
   }
 
   async function findById(id: string): Promise<Payout | undefined> {
-    return db
-      .selectFrom('payouts')
-      .select(payoutColumns)
-      .where('provider_id', '=', id)
-      .executeTakeFirst();
+    return payouts().where('provider_id', '=', id).executeTakeFirst();
   }
 
   async function countAll(): Promise<number> {
-    const { all } = await db
-      .selectFrom('payouts')
-      .select(({ fn }) => fn.countAll<number>().as('all'))
-      .executeTakeFirstOrThrow();
-    return Number(all);
+    const count = db.selectFrom('payouts').select(({ fn }) => fn.countAll<number>().as('all'));
+    return Number((await count.executeTakeFirstOrThrow()).all);
   }
 
-  /** By the payout's number; one without items is missing. */
   async function sumItems(ids: string[]): Promise<Map<string, ItemSums>> {
     if (ids.length === 0) return new Map();
     const rows = await db
@@ -129,7 +115,6 @@ export function createPayoutRepository(db: Database) {
     return sums;
   }
 
-  /** What does not agree first. */
   async function findItems(payoutId: string, page: number, limit: number): Promise<PayoutItem[]> {
     return itemsOf(db, payoutId)
       .orderBy(sql`case when ${verdict} = 'ours' then 1 else 0 end`)
@@ -169,26 +154,23 @@ export function createPayoutRepository(db: Database) {
     return { payments: Number(payments), amountKobo: Number(amount ?? 0), since };
   }
 
+  function payouts() {
+    return db.selectFrom('payouts').select(payoutColumns);
+  }
+
   function notPaidOut(mode: 'test' | 'live', since: string) {
     return db
       .selectFrom('payments')
       .where('payments.paid_at', '>=', since)
       .where('payments.status', '=', 'paid')
       .where('payments.mode', '=', mode)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('payout_items')
-              .select('payout_items.provider_id')
-              .whereRef('payout_items.reference', '=', 'payments.reference'),
-          ),
-        ),
+      .where(
+        sql<boolean>`not exists (select 1 from payout_items as i where i.reference = payments.reference)`,
       );
   }
 }
 
-/** The items of a payout and the payments they are. */
-export function itemsOf(db: Kysely<Tables>, payoutId: string) {
+export function itemsOf(db: Database, payoutId: string) {
   return db
     .selectFrom('payout_items')
     .leftJoin('payments', 'payments.reference', 'payout_items.reference')
@@ -208,7 +190,7 @@ export function itemsOf(db: Kysely<Tables>, payoutId: string) {
 }
 
 /** Items that are payments of ours whose charge was not known before. */
-export function chargesNamedBy(db: Kysely<Tables>, payoutId: string) {
+export function chargesNamedBy(db: Database, payoutId: string) {
   return itemsOf(db, payoutId)
     .where(verdict, '=', 'ours')
     .where('payments.charge_kobo', 'is', null)
@@ -232,7 +214,7 @@ export function payoutRow(payout: ProviderPayout): Payout {
 
 /** Replaces what is stored of a payout and all its items; may be repeated. */
 export async function storePayout(
-  trx: Kysely<Tables>,
+  trx: Database,
   payout: ProviderPayout,
   items: ProviderTransaction[],
   now: Date,

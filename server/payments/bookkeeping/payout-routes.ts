@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { calendarDay } from '#contract/dates/school-time.ts';
-import { nairaFromSum } from '#contract/money.ts';
 import { doneAnswer, idParams } from '#contract/schemas/common.ts';
 import { payoutAnswer, payoutsAnswer, payoutsQuery } from '#contract/schemas/payouts.ts';
 import { done } from '../../http/answers.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { askProvider } from '../provider/ask-provider.ts';
-import { staffPayout, staffPayoutItem } from './payout-answers.ts';
 import type { PayoutDesk } from './payout-desk.ts';
-import { workingDayAfter } from './working-days.ts';
 
 /** What the provider paid out to the school's bank, for staff. */
 export function payoutRoutes(
@@ -29,20 +25,7 @@ export function payoutRoutes(
         response: { 200: payoutsAnswer },
       },
     },
-    async ({ query }) => {
-      const { payouts, waiting, fetchedAt, pagination } = await desk.list(query.page);
-      const { payments, amountKobo, since } = waiting;
-      return done('Payouts', {
-        data: payouts.map(({ payout, sums }) => staffPayout(payout, sums)),
-        waiting: {
-          payments,
-          amount: nairaFromSum(amountKobo),
-          ...(since !== null && { since, expectedOn: workingDayAfter(calendarDay(since)) }),
-        },
-        ...(fetchedAt && { fetchedAt: fetchedAt.toISOString() }),
-        pagination,
-      });
-    },
+    async ({ query }) => done('Payouts', await desk.list(query.page)),
   );
 
   routes.get(
@@ -56,11 +39,7 @@ export function payoutRoutes(
         response: { 200: payoutAnswer },
       },
     },
-    async ({ params, query }) => {
-      const { payout, sums, items, pagination } = await desk.find(params.id, query.page);
-      const data = { payout: staffPayout(payout, sums), items: items.map(staffPayoutItem) };
-      return done('Payout', { data, pagination });
-    },
+    async ({ params, query }) => done('Payout', await desk.find(params.id, query.page)),
   );
 
   routes.post(

@@ -112,7 +112,7 @@ test('a charge that only the payout names is filled in, and verify-ledger agrees
 });
 
 describe('what is in a payout and not in the books', () => {
-  test('is no payment of ours: a finding, and a tick once it was taken in', async () => {
+  test('is no payment of ours: a finding, and a tick once it was imported', async () => {
     const ada = await pay('Ada', { paidAt: new Date('2026-11-18T08:00:00Z') });
     school.provider.knows(lostPayment());
     school.provider.paysOut({ id: '71', paidOn: '2026-11-20' }, [ada, LOST_REFERENCE]);
@@ -131,7 +131,10 @@ describe('what is in a payout and not in the books', () => {
 
     const { feeClass, purpose } = goodFee;
     await moneyParts(school, { clock }).adopt({
-      ...{ reference: LOST_REFERENCE, feeClass, purpose, note: 'Lost with the disk' },
+      reference: LOST_REFERENCE,
+      feeClass,
+      purpose,
+      note: 'Lost with the disk',
       amountKobo: lostPayment().amount,
       by: { id: null, name: 'Mrs Obi' },
     });
@@ -199,7 +202,7 @@ test('a payout that failed is a finding with what to do, and closes once the mon
   expect(await openFindings()).toEqual([]);
 });
 
-test('the story of a payment names the bank day it was paid out on', async () => {
+test('the timeline of a payment names the bank day it was paid out on', async () => {
   const ada = await pay('Ada');
   const story = async () => (await call(`/api/admin/payments/${ada}`)).json().data;
   expect((await story()).payout).toBeUndefined();
@@ -333,7 +336,9 @@ describe('every night', () => {
   };
   const deskOf = () => {
     const lease = createLease({
-      ...{ db: school.db, name: 'payouts', log },
+      db: school.db,
+      name: 'payouts',
+      log,
       databaseClock: async () => now,
     });
     return createPayoutDesk({ db: school.db, provider: school.provider, lease, clock, log });
@@ -369,10 +374,12 @@ describe('every night', () => {
     expect(answer.fetchedAt).toBeUndefined();
   });
 
-  test('whoever asks while another process is at it is told so, and what to do when Paystack is away', async () => {
+  test('a second process refuses a fetch under way, and reports what to do when Paystack is away', async () => {
     await pay('Ada');
     const other = createLease({
-      ...{ db: school.db, name: 'payouts', log },
+      db: school.db,
+      name: 'payouts',
+      log,
       databaseClock: async () => new Date(),
     });
     await other.hold();

@@ -1,9 +1,18 @@
-import type { Cell } from './line-columns.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+
+/** A cell of either file: CSV and Excel each write it in their own way. */
+export type Cell =
+  | string
+  | { kobo: number; isStrong?: boolean }
+  | { count: number }
+  /** '2026-11-20' */
+  | { day: string }
+  /** '2026-11-20 10:15', at the school */
+  | { moment: string };
 
 /** A cell of a sheet. A string stays a text, whatever it begins with. */
 export type SheetCell = Cell | { heading: string } | { title: string };
 
-/** Where a text stands in the workbook's table of texts. */
 export type PlaceOf = (text: string) => number;
 
 export const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -32,7 +41,6 @@ ${xf(0)}${xf(49)}${xf(49, { font: 1, border: 1 })}${xf(49, { font: 2 })}${xf(4)}
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** A row with its cells from the left; `number` counts from 1. */
 export function rowXml(number: number, cells: readonly SheetCell[], placeOf: PlaceOf): string {
   const written = cells.map((cell, index) => cellXml(columnName(index) + number, cell, placeOf));
   return `<row r="${number}">${written.join('')}</row>`;
@@ -41,22 +49,13 @@ export function rowXml(number: number, cells: readonly SheetCell[], placeOf: Pla
 /** A text of the workbook's table of texts. */
 export function textXml(text: string): string {
   // Excel would read '_x0041_' as 'A'.
-  const literal = escapeXml(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
+  const literal = escapeHtml(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
   return `<si><t xml:space="preserve">${literal}</t></si>`;
 }
 
-/** 'A' for 0, 'AA' for 26 */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
-}
-
-/** As text between tags or in an attribute, without what XML cannot carry. */
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function cellXml(address: string, cell: SheetCell, placeOf: PlaceOf): string {

@@ -117,7 +117,9 @@ test('a month that is over stays what it was, whatever becomes of its payments',
   await reverse(chidi);
   school.provider.knows(lostPayment({ paidAt: new Date('2026-11-19T10:00:00Z') }));
   await parts.adopt({
-    ...{ reference: LOST_REFERENCE, note: 'Found at the provider', by },
+    reference: LOST_REFERENCE,
+    note: 'Found at the provider',
+    by,
     amountKobo: lostPayment().amount,
   });
 
@@ -133,7 +135,7 @@ test('a month that is over stays what it was, whatever becomes of its payments',
     `2026-12-05 Refund undone Ada ${naira(FEE - 100_000)}`,
     `2026-12-06 Credited again Bisi ${naira(FEE)}`,
     `2026-12-07 Reversal Chidi -${naira(FEE)}`,
-    `2026-12-07 Payment taken in Adéọlá Bámgbóṣé ${naira(lostPayment().amount)}`,
+    `2026-12-07 Payment imported Adéọlá Bámgbóṣé ${naira(lostPayment().amount)}`,
   ]);
 
   const all = (await figuresOf('from=2026-11-01&to=2026-12-31')).totals;
@@ -141,12 +143,14 @@ test('a month that is over stays what it was, whatever becomes of its payments',
   const sum = (column: 'credited_kobo' | 'refunded_kobo') =>
     ledger.reduce((total, row) => total + row[column], 0) / 100;
   expect(all).toMatchObject({
-    ...{ payments: 4, credited: sum('credited_kobo'), refunded: sum('refunded_kobo') },
+    payments: 4,
+    credited: sum('credited_kobo'),
+    refunded: sum('refunded_kobo'),
     net: sum('credited_kobo') - sum('refunded_kobo') - all.charge,
   });
 });
 
-test('a charge that is named later is a line of the day on which it was named', async () => {
+test('a charge that is named later is a line on the day on which it was named', async () => {
   const ada = await pay('Ada');
   const bisi = await pay('Bisi');
   const name = async (reference: string) => {

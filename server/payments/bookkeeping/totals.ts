@@ -13,7 +13,6 @@ export interface Sums {
   refunded: number;
   /** What the provider kept, as far as it is known. */
   charge: number;
-  /** Payments whose charge is not known. */
   chargeUnknown: number;
   net: number;
 }
@@ -25,7 +24,7 @@ export type Totals = ReturnType<ReturnType<typeof createTotals>['result']>;
 /** What each kind of line is called, in the order of the totals. */
 export const kindNames: Record<MoneyKind, string> = {
   paid: 'Payment',
-  adopted: 'Payment taken in',
+  adopted: 'Payment imported',
   refunded: 'Refund',
   refund_undone: 'Refund undone',
   reversed: 'Reversal',
@@ -35,7 +34,6 @@ export const kindNames: Record<MoneyKind, string> = {
 
 export const UNKNOWN = 'not known';
 
-/** Adds lines up as they pass by. */
 export function createTotals() {
   const all = nothing();
   const kinds = new Map<string, { lines: number; amount: number }>();

@@ -54,8 +54,12 @@ const kobo = (naira: unknown) => Math.round(Number(naira) * 100);
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const inKobo = ({ payments, credited, refunded, charge, net, ...rest }: MonthEndSums) => ({
-  ...{ payments, chargeUnknown: rest.chargeUnknown },
-  ...{ credited: kobo(credited), refunded: kobo(refunded), charge: kobo(charge), net: kobo(net) },
+  payments,
+  chargeUnknown: rest.chargeUnknown,
+  credited: kobo(credited),
+  refunded: kobo(refunded),
+  charge: kobo(charge),
+  net: kobo(net),
 });
 
 /** What lines of a file add up to: What, Amount, Charge and Net of each. */
@@ -154,8 +158,12 @@ test('the page to sign says the same, as a reader of PDF files sees it', async (
   for (const row of [{ ...totals, name: 'Total' }, ...byPurpose, ...byClass, ...byMethod]) {
     const { chargeUnknown: _none, ...sums } = inKobo(row);
     expect({ name: row.name, ...read(row.name) }).toMatchObject({
-      ...{ name: row.name, payments: row.payments * 100 },
-      ...{ credited: sums.credited, refunded: sums.refunded, charge: sums.charge, net: sums.net },
+      name: row.name,
+      payments: row.payments * 100,
+      credited: sums.credited,
+      refunded: sums.refunded,
+      charge: sums.charge,
+      net: sums.net,
     });
   }
   for (const { name, lines, amount } of byKind) {

@@ -21,7 +21,6 @@ export function workingDayAfter(day: string): string {
   return isWorkingDay(next) ? next : workingDayAfter(next);
 }
 
-/** Whether banks in Nigeria are open. */
 export function isWorkingDay(day: string): boolean {
   return !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).has(day);
 }

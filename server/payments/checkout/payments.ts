@@ -144,13 +144,9 @@ export function createPayments(dependencies: PaymentsDependencies) {
       await repository.releaseForm(payment.id);
       // Only then nothing was opened for certain; in every other case the row stays open.
       if (error.failure === 'rejected') {
-        const reason = error.providerCode ?? `HTTP ${error.httpStatus}`;
-        const changes = { reason };
-        await repository.move(
-          payment,
-          { to: 'failed', cause: 'start', detail: changes, changes },
-          clock(),
-        );
+        const changes = { reason: error.providerCode ?? `HTTP ${error.httpStatus}` };
+        const step = { to: 'failed', cause: 'start', detail: changes, changes } as const;
+        await repository.move(payment, step, clock());
       }
       throw checkoutFailure(error);
     }

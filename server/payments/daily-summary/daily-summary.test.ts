@@ -47,7 +47,9 @@ test('a good day has nothing to decide', async () => {
   now = new Date('2026-11-20T05:30:00Z');
   const { day, headline, lines, days } = await summary();
   expect({ day, headline, days }).toEqual({
-    ...{ day: '2026-11-20', headline: 'Nothing to decide', days: [] },
+    day: '2026-11-20',
+    headline: 'Nothing to decide',
+    days: [],
   });
   const { sequence, hash } = await readHead(school.db);
   expect(lines.map(({ label, text }) => `${label}: ${text}`)).toEqual([
@@ -117,7 +119,9 @@ test('the last payout says what keeps it from its tick', async () => {
     .values({ ...payout, created_at: at, updated_at: at })
     .execute();
   expect(lineOf((await summary()).lines, 'payout')).toEqual({
-    ...{ name: 'payout', label: 'Last payout', link: '/admin-panel/dashboard/payouts' },
+    name: 'payout',
+    label: 'Last payout',
+    link: '/admin-panel/dashboard/payouts',
     text: `${formatNaira(FEE)} on 18 November 2026`,
     todo: 'The items do not add up to the gross and the charges of the payout.',
   });
@@ -136,11 +140,13 @@ test('messages are missed when payments are credited for days without one', asyn
   expect((await silence())?.todo).toContain('/api/payments/webhook');
   await school.deliver({ event: 'transfer.success', data: { id: 2, reference: 'another' } });
   expect(await silence()).toEqual({
-    ...{ name: 'messages', label: 'Last message from Paystack', text: '22 Nov 2026, 14:00' },
+    name: 'messages',
+    label: 'Last message from Paystack',
+    text: '22 Nov 2026, 14:00',
   });
 });
 
-test('only days that were kept can be looked at again', async () => {
+test('only days that were stored can be shown again', async () => {
   expect((await ask('super_admin', '?day=2026-11-18')).statusCode).toBe(404);
   expect((await ask('super_admin', '?day=2026-13-01')).statusCode).toBe(400);
   expect((await ask('admin', '?day=2026-11-19')).json().data.day).toBe('2026-11-19');

@@ -5,18 +5,14 @@ import { isAttemptDue } from '../../database/due-rows.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 
-export interface WaitingEmail {
-  userId: string;
-  attempts: number;
-}
-
 type Outcome = NonNullable<Tables['morning_note_emails']['outcome']>;
 
-const linesOf = z.array(summaryLine);
+const storedLines = z.array(summaryLine);
 
 export type StoredSummaries = ReturnType<typeof createStoredSummaries>;
+export type WaitingEmail = Awaited<ReturnType<StoredSummaries['findDue']>>[number];
 
-/** What was told on each morning, and to whom it still goes. */
+/** The summaries of all days, and their e-mails. */
 export function createStoredSummaries(db: Database) {
   return { find, findDays, insert, removeAfter, findDue, findNextDueAt, postpone, finish, expire };
 
@@ -26,10 +22,9 @@ export function createStoredSummaries(db: Database) {
       .select(['day', 'made_at as madeAt', 'lines'])
       .where('day', '=', day)
       .executeTakeFirst();
-    return row && { ...row, lines: linesOf.parse(JSON.parse(row.lines)) };
+    return row && { ...row, lines: storedLines.parse(JSON.parse(row.lines)) };
   }
 
-  /** Between two days, both included; the newest first. */
   async function findDays(from: string, to: string): Promise<string[]> {
     const rows = await db
       .selectFrom('morning_notes')
@@ -41,7 +36,7 @@ export function createStoredSummaries(db: Database) {
     return rows.map(({ day }) => day);
   }
 
-  /** Keeps the summary with an e-mail for each reader, all or nothing; false when another process did. */
+  /** Stores the summary with an e-mail for each reader, all or nothing; false when another process did. */
   async function insert({ day, madeAt, lines }: DailySummary, readers: string[]): Promise<boolean> {
     return transact(db, async (trx) => {
       const { numInsertedOrUpdatedRows } = await trx
@@ -67,11 +62,7 @@ export function createStoredSummaries(db: Database) {
   }
 
   /** `longestWaitsMs` before each attempt. */
-  async function findDue(
-    day: string,
-    now: Date,
-    longestWaitsMs: readonly number[],
-  ): Promise<WaitingEmail[]> {
+  async function findDue(day: string, now: Date, longestWaitsMs: readonly number[]) {
     return db
       .selectFrom('morning_note_emails')
       .select(['user_id as userId', 'attempts'])
@@ -94,27 +85,24 @@ export function createStoredSummaries(db: Database) {
 
   async function postpone(
     day: string,
-    { userId, attempts }: WaitingEmail,
+    { userId, attempts }: { userId: string; attempts: number },
     until: Date,
   ): Promise<void> {
-    await db
-      .updateTable('morning_note_emails')
+    await ofReader(day, userId)
       .set({ attempts: attempts + 1, next_attempt_at: until.toISOString() })
-      .where('day', '=', day)
-      .where('user_id', '=', userId)
       .execute();
   }
 
   async function finish(day: string, userId: string, outcome: Outcome, now: Date): Promise<void> {
-    await db
-      .updateTable('morning_note_emails')
-      .set({ done_at: now.toISOString(), outcome })
-      .where('day', '=', day)
-      .where('user_id', '=', userId)
-      .execute();
+    await ofReader(day, userId).set({ done_at: now.toISOString(), outcome }).execute();
   }
 
-  /** What did not go out on its day goes out no more. Answers how many these were. */
+  function ofReader(day: string, userId: string) {
+    const emails = db.updateTable('morning_note_emails');
+    return emails.where('day', '=', day).where('user_id', '=', userId);
+  }
+
+  /** Gives up what did not go out on its day; resolves to how many e-mails. */
   async function expire(before: string, now: Date): Promise<number> {
     const { numUpdatedRows } = await db
       .updateTable('morning_note_emails')

@@ -3,7 +3,7 @@ import { pages } from '#contract/addresses.ts';
 import { startOfDay, weekdayAndDay } from '#contract/dates/school-time.ts';
 import type { DailySummary, SummaryLine } from '#contract/staff.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { Email } from '../receipts/receipt-email.ts';
+import { type Email, htmlEmail, messageIdOf } from '../receipts/receipt-email.ts';
 import { headlineOf } from './summary-lines.ts';
 
 export interface SummaryReader {
@@ -12,7 +12,6 @@ export interface SummaryReader {
   email: string;
 }
 
-/** The summary as an e-mail: words only. */
 export function summaryEmail(
   { day, lines }: DailySummary,
   reader: SummaryReader,
@@ -28,38 +27,34 @@ export function summaryEmail(
   return {
     to: reader.email,
     subject,
-    messageId: `<daily-summary.${day}.${reader.id}@${from.slice(from.indexOf('@') + 1)}>`,
+    messageId: messageIdOf(`daily-summary.${day}.${reader.id}`, from),
     text: [
       ...opening,
       ...lines.map((line) => asText(line, publicUrl)),
       `Look at it in the panel:\n${address}`,
       `${school.name}\n${why}\n`,
     ].join('\n\n'),
-    html: [
-      `<!doctype html><html lang="${school.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-      '<body style="max-width:36em;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif">',
+    html: htmlEmail(subject, [
       ...opening.map((text) => `<p>${escapeHtml(text)}</p>`),
       ...lines.map((line) => asHtml(line, publicUrl)),
       `<p>Look at it in the panel:<br>${linkTo(address)}</p>`,
       `<p style="font-size:14px">${escapeHtml(school.name)}<br>${why}</p>`,
-      '</body></html>',
-      '',
-    ].join('\n'),
+    ]),
   };
 }
 
 function asText({ label, text, todo, hint, link }: SummaryLine, publicUrl: string): string {
-  const seen = link && todo ? `${publicUrl}${link}` : undefined;
-  return [`${label}: ${text}`, todo && `  → ${todo}`, seen && `  ${seen}`, hint && `  ${hint}`]
+  const target = link && todo ? `${publicUrl}${link}` : undefined;
+  return [`${label}: ${text}`, todo && `  → ${todo}`, target && `  ${target}`, hint && `  ${hint}`]
     .filter(Boolean)
     .join('\n');
 }
 
 function asHtml({ label, text, todo, hint, link }: SummaryLine, publicUrl: string): string {
-  const seen = link && todo ? `<br>${linkTo(`${publicUrl}${link}`)}` : '';
+  const target = link && todo ? `<br>${linkTo(`${publicUrl}${link}`)}` : '';
   return [
     `<p>${escapeHtml(label)}: <b style="overflow-wrap:anywhere">${escapeHtml(text)}</b>`,
-    todo && `<br><b>→ ${escapeHtml(todo)}</b>${seen}`,
+    todo && `<br><b>→ ${escapeHtml(todo)}</b>${target}`,
     hint && `<br><span style="font-size:14px">${escapeHtml(hint)}</span>`,
     '</p>',
   ]

@@ -2,31 +2,25 @@ import * as z from 'zod';
 import { firstIdAt } from '../../database/identifiers.ts';
 import type { Database } from '../../database/schema.ts';
 
-export interface Span {
-  startsAt: Date;
-  /** the first instant after it */
-  endsAt: Date;
-}
-
 /** Events by which money went back to a payer, and by which it came back to the school. */
 const RETURNED = ['refunded', 'reversed'];
-const TAKEN_OUT = ['refund_undone', 'recredited'];
+const UNDONE = ['refund_undone', 'recredited'];
 
-const detailOf = z.object({ amountKobo: z.number().optional() });
+const eventDetail = z.object({ amountKobo: z.number().optional() });
 
-/** What the summary asks the books. Nothing here reads more than a day's events, or what is open. */
+/** What the summary reads from the payments: at most a day's events, and what is open. */
 export function createSummaryFactsRepository(db: Database) {
   return { findCredited, findReturned, findOpen, findOldestFinding, findMessages };
 
-  /** What was paid on one day, whatever became of it since. `day` is a whole day at the school. */
-  async function findCredited({ startsAt }: Span): Promise<{ payments: number; kobo: number }> {
+  /** What was paid on the day at the school that starts then, whatever happened to it since. */
+  async function findCredited(startsAt: Date): Promise<{ payments: number; kobo: number }> {
     const rows = await db
       .selectFrom('payment_sums')
       .select(['amount_kobo as amountKobo', 'credited_kobo as creditedKobo'])
       .where('span', '=', 'day')
       .where('starts_at', '=', startsAt.toISOString())
       .execute();
-    // Each credited payment of a sum has added its amount once; the sum of a status may count others, too.
+    // Each credited payment added its amount once; the sum's own count may include payments that were not credited.
     return {
       payments: add(rows.map(({ amountKobo, creditedKobo }) => creditedKobo / amountKobo)),
       kobo: add(rows.map(({ creditedKobo }) => creditedKobo)),
@@ -34,31 +28,32 @@ export function createSummaryFactsRepository(db: Database) {
   }
 
   /** What went back on one day of what was paid at any time, and refunds that came undone on it. */
-  async function findReturned({ startsAt, endsAt }: Span) {
+  async function findReturned(startsAt: Date, endsAt: Date) {
     const rows = await db
       .selectFrom('payment_events')
       .select(['kind', 'detail'])
       // Ids begin with the time of their event.
       .where('id', '>=', firstIdAt(startsAt))
       .where('id', '<', firstIdAt(endsAt))
-      .where('kind', 'in', [...RETURNED, ...TAKEN_OUT])
+      .where('kind', 'in', [...RETURNED, ...UNDONE])
       .execute();
-    // A payment on hold that is reversed was never credited: nothing went back.
-    const amounts = rows.flatMap(({ kind, detail }) => {
-      const { amountKobo } = detailOf.parse(JSON.parse(detail));
-      return amountKobo ? [{ kind, amountKobo }] : [];
-    });
-    const returned = amounts.filter(({ kind }) => RETURNED.includes(kind));
-    const undone = amounts.filter(({ kind }) => TAKEN_OUT.includes(kind));
+    // No amount: a payment on hold was reversed, which was never credited.
+    const amountsOf = (kinds: string[]) =>
+      rows
+        .filter(({ kind }) => kinds.includes(kind))
+        .map(({ detail }) => eventDetail.parse(JSON.parse(detail)).amountKobo ?? 0)
+        .filter((amount) => amount !== 0);
+    const returned = amountsOf(RETURNED);
+    const undone = amountsOf(UNDONE);
     return {
       refunds: returned.length,
-      kobo: add(returned.map(({ amountKobo }) => amountKobo)),
+      kobo: add(returned),
       undone: undone.length,
-      undoneKobo: add(undone.map(({ amountKobo }) => amountKobo)),
+      undoneKobo: add(undone),
     };
   }
 
-  /** Payments that nobody has finished or declined, started before `startedBefore`; `overdue` should have been asked about. */
+  /** Unfinished payments started before `startedBefore`, and how many should have been asked about by now. */
   async function findOpen(startedBefore: Date, dueBefore: Date) {
     const open = () =>
       db
@@ -84,7 +79,7 @@ export function createSummaryFactsRepository(db: Database) {
     return row?.foundAt ?? undefined;
   }
 
-  /** When the provider last told something new by itself, and the newest payment before `paidBefore`. */
+  /** When the provider's last message came, and the newest payment before `paidBefore`. */
   async function findMessages(paidBefore: Date) {
     const last = await db
       .selectFrom('webhook_deliveries')

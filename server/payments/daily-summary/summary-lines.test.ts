@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import type { Payout } from '#contract/staff.ts';
 import type { BackupState, SummaryFacts } from './summary-facts.ts';
 import { headlineOf, summaryLines } from './summary-lines.ts';
 
 const facts: SummaryFacts = {
   now: new Date('2026-11-20T05:30:00Z'),
-  ...{ day: '2026-11-20', dayBefore: '2026-11-19', alarms: [], payout: undefined },
+  day: '2026-11-20',
+  dayBefore: '2026-11-19',
+  alarms: [],
+  payout: undefined,
   credited: { payments: 0, kobo: 0 },
   returned: { refunds: 0, kobo: 0, undone: 0, undoneKobo: 0 },
   open: { payments: 0, overdue: 0 },
@@ -15,7 +19,7 @@ const facts: SummaryFacts = {
 };
 
 const linesWith = (changes: Partial<SummaryFacts>) =>
-  summaryLines({ ...facts, ...changes }, { webhookAddress: 'https://school.example/hook' });
+  summaryLines({ ...facts, ...changes }, 'https://school.example/hook');
 
 test.each<[string, Partial<BackupState>, string[]]>([
   ['of last night', {}, []],
@@ -33,18 +37,25 @@ test.each<[string, Partial<BackupState>, string[]]>([
 const payoutIn = (lines: ReturnType<typeof summaryLines>) =>
   lines.find(({ name }) => name === 'payout');
 
-test('a payout has a line once payouts are kept', () => {
+test('a payout has a line once payouts are stored', () => {
   expect(payoutIn(linesWith({}))).toBeUndefined();
   expect(payoutIn(linesWith({ payout: { last: undefined } }))?.text).toBe('None yet');
-  const last = {
-    day: '2026-11-19',
-    netKobo: 9_850_000,
-    isUnderWay: false,
-    problem: 'Two payments are not known.',
+  const last: Payout = {
+    _id: '9',
+    bankDay: '2026-11-19',
+    status: 'paid',
+    gross: 100_000,
+    charges: 1_500,
+    deductions: 0,
+    net: 98_500,
+    items: 3,
+    ticks: false,
+    problems: ['Two payments are not known.'],
   };
   const lines = linesWith({ payout: { last } });
   expect(payoutIn(lines)).toMatchObject({
-    ...{ text: '₦98,500 on 19 November 2026', todo: 'Two payments are not known.' },
+    text: '₦98,500 on 19 November 2026',
+    todo: 'Two payments are not known.',
   });
   expect(headlineOf(lines)).toBe('1 thing to see to');
 });

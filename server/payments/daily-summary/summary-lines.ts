@@ -6,18 +6,13 @@ import { holidayListNote } from '../bookkeeping/working-days.ts';
 import type { BackupState, SummaryFacts } from './summary-facts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Payments are credited and their messages do not come. */
+/** So long may payments be credited without a message. */
 const SILENT_MS = 3 * DAY_MS;
-/** Made every night; this leaves time for making it. */
+/** Backups are made every night; this leaves time for making one. */
 export const STALE_MS = 26 * 60 * 60_000;
 
-export interface SummarySite {
-  /** Where the provider's messages should go; nothing where they are not missed: the demo's past was made without. */
-  webhookAddress: string | undefined;
-}
-
-/** The summary, line by line. A line says what to do when something is not as it should be. */
-export function summaryLines(facts: SummaryFacts, site: SummarySite): SummaryLine[] {
+/** A line says what to do when something is not as it should be. */
+export function summaryLines(facts: SummaryFacts, webhookAddress?: string): SummaryLine[] {
   return [
     ...alarmLines(facts),
     creditedLine(facts),
@@ -26,7 +21,7 @@ export function summaryLines(facts: SummaryFacts, site: SummarySite): SummaryLin
     toDecideLine(facts),
     ...payoutLine(facts),
     ...backupLines(facts),
-    messagesLine(facts, site),
+    messagesLine(facts, webhookAddress),
     headLine(facts),
   ];
 }
@@ -62,8 +57,8 @@ function returnedLine({ returned }: SummaryFacts): SummaryLine {
   const { refunds, undone } = returned;
   const back = `${counted(refunds, 'refund')}, ${naira(returned.kobo)}`;
   const again = `${counted(undone, 'refund')} came undone, ${naira(returned.undoneKobo)}`;
-  const said = [...(refunds > 0 ? [back] : []), ...(undone > 0 ? [again] : [])];
-  return { name: 'refunded', label: 'Refunded yesterday', text: said.join('; ') || 'No refunds' };
+  const said = [refunds > 0 && back, undone > 0 && again].filter(Boolean).join('; ');
+  return { name: 'refunded', label: 'Refunded yesterday', text: said || 'No refunds' };
 }
 
 function openLine({ open: { payments, overdue }, dayBefore }: SummaryFacts): SummaryLine {
@@ -76,7 +71,7 @@ function openLine({ open: { payments, overdue }, dayBefore }: SummaryFacts): Sum
       link: `${pages.staffPayments}?status=pending&to=${dayBefore}`,
     }),
     ...(overdue > 0 && {
-      todo: `Paystack should have been asked about ${counted(overdue, 'payment')} hours ago and gave no answer. If it says so tomorrow as well, whoever runs the server should look at the log.`,
+      todo: `Paystack should have been asked about ${counted(overdue, 'payment')} hours ago and gave no answer. If it says so tomorrow as well, the person who runs the server should look at the log.`,
     }),
   };
 }
@@ -88,7 +83,7 @@ function toDecideLine({ toDecide: { payments, oldest } }: SummaryFacts): Summary
   return {
     ...line,
     text: counted(payments, 'payment') + since,
-    todo: 'Open each in the panel: its story says what was found and what can be done.',
+    todo: 'Open each in the panel: its timeline says what was found and what can be done.',
     link: TO_DECIDE,
   };
 }
@@ -98,10 +93,11 @@ function payoutLine({ payout, day: today }: SummaryFacts): SummaryLine[] {
   const hint = holidayListNote(today);
   const line = { name: 'payout', label: 'Last payout', ...(hint && { hint }) };
   if (!payout.last) return [{ ...line, text: 'None yet' }];
-  const { day, netKobo, isUnderWay, problem } = payout.last;
-  const when = `${isUnderWay ? 'under way for' : 'on'} ${schoolDay(startOfDay(day))}`;
-  const todo = problem && { todo: problem };
-  return [{ ...line, text: `${naira(netKobo)} ${when}`, link: pages.payouts, ...todo }];
+  const { bankDay, net, status, problems } = payout.last;
+  const when = status === 'under_way' ? 'under way for' : 'on';
+  const text = `${naira(Math.round(net * 100))} ${when} ${schoolDay(startOfDay(bankDay))}`;
+  const todo = problems.length > 0 && { todo: problems.join(' ') };
+  return [{ ...line, text, link: pages.payouts, ...todo }];
 }
 
 function backupLines({ backups, now }: SummaryFacts): SummaryLine[] {
@@ -115,7 +111,7 @@ function backupLines({ backups, now }: SummaryFacts): SummaryLine[] {
       label: 'Last backup',
       text: momentOr(takenAt, backups),
       ...(isStale(takenAt) && {
-        todo: 'There should be one of last night. Whoever runs the server looks for “the nightly backup failed” in the log, and makes one with: npm run backup',
+        todo: 'There should be one of last night. The person who runs the server looks for “the nightly backup failed” in the log, and makes one with: npm run backup',
       }),
     },
     {
@@ -123,7 +119,7 @@ function backupLines({ backups, now }: SummaryFacts): SummaryLine[] {
       label: 'Last restore drill',
       text: momentOr(drilledAt, backups),
       ...(isStale(drilledAt) && {
-        todo: 'Nobody knows whether the newest backup can be restored. Whoever runs the server tries it with: npm run backup -- --drill',
+        todo: 'It is not known whether the newest backup can be restored. The person who runs the server tries it with: npm run backup -- --drill',
       }),
     },
   ];
@@ -136,7 +132,7 @@ function momentOr(at: Date | undefined, { isNightly }: BackupState): string {
 
 function messagesLine(
   { messages: { lastAt, lastPaidAt } }: SummaryFacts,
-  { webhookAddress }: SummarySite,
+  webhookAddress: string | undefined,
 ): SummaryLine {
   const last = lastAt ? Date.parse(lastAt) : 0;
   const isSilent = lastPaidAt !== undefined && Date.parse(lastPaidAt) - last > SILENT_MS;
@@ -160,7 +156,7 @@ function headLine({ head: { sequence, hash } }: SummaryFacts): SummaryLine {
   };
 }
 
-/** More may be taken off a payout than was paid. */
+/** Negative where more was taken off a payout than was paid. */
 function naira(amount: number): string {
   return `${amount < 0 ? '-' : ''}${formatNaira(kobo(Math.abs(amount)))}`;
 }

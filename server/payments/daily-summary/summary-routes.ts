@@ -5,7 +5,7 @@ import { done } from '../../http/answers.ts';
 import type { DailySummaries } from './daily-summary.ts';
 import { headlineOf } from './summary-lines.ts';
 
-/** GET /api/admin/morning-note */
+/** GET /api/admin/morning-note; the address has the summary's old name. */
 export function dailySummaryRoutes(app: FastifyInstance, summaries: DailySummaries): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/admin/morning-note',

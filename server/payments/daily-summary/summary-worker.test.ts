@@ -38,17 +38,13 @@ const send: SendEmail = async (email) => {
 /** The worker of one process; without `mail` of a school without a mail server. */
 function workerOf({ mail = true } = {}) {
   const { db } = database;
-  const kept = createStoredSummaries(db);
+  const stored = createStoredSummaries(db);
   const publicUrl = 'https://school.example';
   return createDailySummaryWorker({
-    summaries: createDailySummaries({
-      db,
-      kept,
-      ports: {},
-      site: { webhookAddress: undefined },
-      clock,
-    }),
-    ...{ kept, clock, log },
+    summaries: createDailySummaries({ db, stored, ports: {}, clock }),
+    stored,
+    clock,
+    log,
     findReaders: createSummaryReaders(db, clock).findAll,
     mail: mail ? { send, publicUrl, from: 'bursar@school.example' } : undefined,
     lease: createLease({ db, name: 'morning-note', databaseClock: async () => clock(), log }),
@@ -106,7 +102,7 @@ test('goes out at half past six, once, whatever number of processes', async () =
   expect(taken).toHaveLength(1);
 });
 
-test('comes late when nobody was up, and not for days before', async () => {
+test('comes late when the program was not running, and not for days before', async () => {
   await addReader();
   await workerOf().round();
   at('2026-11-22T22:00:00Z');
@@ -165,7 +161,7 @@ test('a mail server that fails is tried again until the day ends', async () => {
   expect([tried.length, await outcomes()]).toEqual([before, ['expired']]);
 });
 
-test('goes to whoever still wants it, and is given up where there is no mailbox', async () => {
+test('goes to those who still want it, and is given up where there is no mailbox', async () => {
   const one = await addReader('One');
   const other = await addReader('Other');
   failure = new MailError('refused', 'EENVELOPE', 451);
@@ -180,15 +176,14 @@ test('goes to whoever still wants it, and is given up where there is no mailbox'
   expect(tried.filter((to) => to === other.email)).toHaveLength(2);
 });
 
-test('without a mail server it is kept for the panel', async () => {
+test('without a mail server it is stored for the panel', async () => {
   await addReader();
   at('2026-11-20T06:00:00Z');
   await workerOf({ mail: false }).round();
   expect([await days(), await outcomes()]).toEqual([['2026-11-20'], []]);
   at('2026-11-21T04:00:00Z');
-  const kept = createStoredSummaries(database.db);
-  const parts = { db: database.db, kept, ports: {}, site: { webhookAddress: undefined }, clock };
-  const summaries = createDailySummaries(parts);
+  const stored = createStoredSummaries(database.db);
+  const summaries = createDailySummaries({ db: database.db, stored, ports: {}, clock });
   expect(await summaries.findDays()).toEqual(['2026-11-20']);
   expect(await summaries.find('2026-11-20')).toMatchObject({ madeAt: '2026-11-20T06:00:00.000Z' });
 });

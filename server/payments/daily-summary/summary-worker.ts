@@ -9,21 +9,20 @@ import type { StoredSummaries, WaitingEmail } from './stored-summaries-repositor
 import { type SummaryReader, summaryEmail } from './summary-email.ts';
 
 const MINUTE_MS = 60_000;
-/** After each try that failed; the day's end is the last of them. */
+/** After each failed try, the last one again and again until the day ends. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 const LONGEST_WAITS_MS = [MINUTE_MS, ...PAUSES_MS];
 /** Also how soon a clock that was changed is noticed. */
 const LONGEST_SLEEP_MS = 5 * MINUTE_MS;
-/** How long an e-mail under way may take at the end. */
+/** How long an e-mail may take once the process stops. */
 const STOP_GRACE_MS = 3_000;
 
-interface Parts {
+interface SummaryWorkerDependencies {
   summaries: Pick<DailySummaries, 'read'>;
-  kept: StoredSummaries;
-  /** Enabled super administrators who want the summary by e-mail. */
+  stored: StoredSummaries;
   findReaders: () => Promise<SummaryReader[]>;
-  /** Absent where no mail is set up: then the summary is only kept. */
+  /** Absent where no mail is set up: then the summary is only stored. */
   mail: { send: SendEmail; publicUrl: string; from: string } | undefined;
   lease: Lease;
   clock: () => Date;
@@ -31,12 +30,11 @@ interface Parts {
 }
 
 /**
- * Makes the summary of each day once, at half past six or as soon as the school is up on that day, and hands it to the mail
- * server for each reader, in one process at a time. A day that nobody was up on has no summary.
- * `round` does all that is due now; `start` does rounds until `stop`.
+ * Makes the summary of each day once, at half past six or when the program starts later that day, and mails it to each
+ * reader, in one process at a time. `round` does all that is due now; `start` does rounds until `stop`.
  */
-export function createDailySummaryWorker(parts: Parts) {
-  const { summaries, kept, findReaders, mail, lease, clock, log } = parts;
+export function createDailySummaryWorker(dependencies: SummaryWorkerDependencies) {
+  const { summaries, stored, findReaders, mail, lease, clock, log } = dependencies;
   const stopping = new AbortController();
   const poller = createPoller({
     work: round,
@@ -60,9 +58,9 @@ export function createDailySummaryWorker(parts: Parts) {
     if (!(await mayGoOn())) return;
     const now = clock();
     const day = calendarDay(now);
-    await kept.removeAfter(day);
-    if (nights.dailySummary.hasComeToday(now) && !(await kept.find(day))) await make();
-    const expired = await kept.expire(day, now);
+    await stored.removeAfter(day);
+    if (nights.dailySummary.hasComeToday(now) && !(await stored.find(day))) await make();
+    const expired = await stored.expire(day, now);
     if (expired > 0)
       log.warn(
         { emails: expired },
@@ -78,7 +76,7 @@ export function createDailySummaryWorker(parts: Parts) {
   async function make(): Promise<void> {
     const summary = await summaries.read();
     const readers = mail ? await findReaders() : [];
-    const isOurs = await kept.insert(
+    const isOurs = await stored.insert(
       summary,
       readers.map(({ id }) => id),
     );
@@ -86,24 +84,24 @@ export function createDailySummaryWorker(parts: Parts) {
       log.info({ day: summary.day, readers: readers.length }, 'the daily summary is made');
   }
 
-  async function sendAll(day: string, site: NonNullable<Parts['mail']>): Promise<void> {
-    const due = await kept.findDue(day, clock(), LONGEST_WAITS_MS);
-    const summary = due.length > 0 ? await kept.find(day) : undefined;
+  async function sendAll(day: string, site: NonNullable<typeof mail>): Promise<void> {
+    const due = await stored.findDue(day, clock(), LONGEST_WAITS_MS);
+    const summary = due.length > 0 ? await stored.find(day) : undefined;
     if (!summary) return;
     const readers = new Map((await findReaders()).map((reader) => [reader.id, reader]));
     for (const waiting of due) {
       if (!(await mayGoOn())) return;
       const reader = readers.get(waiting.userId);
       if (reader) await sendTo(waiting, summaryEmail(summary, reader, site), day, site.send);
-      else await kept.finish(day, waiting.userId, 'not_wanted', clock());
+      else await stored.finish(day, waiting.userId, 'not_wanted', clock());
     }
   }
 
   async function sendTo(waiting: WaitingEmail, email: Email, day: string, send: SendEmail) {
     const { userId, attempts } = waiting;
     const pause = PAUSES_MS[attempts] ?? LONGEST_PAUSE_MS;
-    // Written down before sending: a database that takes no writes must not lead to the same e-mail over and over.
-    await kept.postpone(day, waiting, new Date(clock().getTime() + pause));
+    // Before sending: a database that takes no writes must not lead to the same e-mail over and over.
+    await stored.postpone(day, waiting, new Date(clock().getTime() + pause));
     try {
       await send(email, stopping.signal);
     } catch (error) {
@@ -113,15 +111,15 @@ export function createDailySummaryWorker(parts: Parts) {
         { account: userId, code, response },
         'a daily summary was not taken by the mail server',
       );
-      if (failure === 'bad_address') await kept.finish(day, userId, 'bad_address', clock());
+      if (failure === 'bad_address') await stored.finish(day, userId, 'bad_address', clock());
       return;
     }
-    await kept.finish(day, userId, 'sent', clock());
+    await stored.finish(day, userId, 'sent', clock());
   }
 
   async function nextDueAt(): Promise<Date | undefined> {
     const now = clock();
-    const email = mail && (await kept.findNextDueAt(calendarDay(now)));
+    const email = mail && (await stored.findNextDueAt(calendarDay(now)));
     return email ?? nights.dailySummary.next(now);
   }
 }

@@ -35,6 +35,9 @@ export async function erasePayers(
     .where('number', 'in', numbers)
     .execute();
   await trx.deleteFrom('payment_search').where('number', 'in', numbers).execute();
-  for (const payment of payments) await insertSearchTerms(trx, { ...erasedPayer, ...payment });
+  // Not the whole row: it may still have the person's e-mail and phone.
+  for (const { number, reference } of payments) {
+    await insertSearchTerms(trx, { ...erasedPayer, number, reference });
+  }
   await announceChange(trx, 'payments');
 }

@@ -71,7 +71,12 @@ export async function movePayment(
   }
   if (from === 'review') await closeFindings(trx, { paymentId: id }, HOLDS, to, now);
   if (isSettled(to)) await closeFindings(trx, { paymentId: id }, ['unconfirmed'], to, now);
-  if (from === 'paid') await takeBack(trx, row, givenBack);
+  if (from === 'paid' && row.paidAt) {
+    const change = { payments: -1, credited_kobo: 0, refunded_kobo: givenBack };
+    await addToRevenue(trx, { purpose: row.purpose, paidAt: row.paidAt }, change);
+    const whole = { refunded_kobo: row.amountKobo };
+    await trx.updateTable('payments').set(whole).where('id', '=', id).execute();
+  }
   if (to === 'paid') {
     await credit(trx, row, cause, now);
     if (mailReceipts) await queueReceiptEmail(trx, id, now);
@@ -117,19 +122,6 @@ export async function credit(trx: Database, payment: Payment, cause: Cause, now:
   await reportSecondPayment(trx, payment, cause, now);
   // The provider's word about a refund may have come before its word about the payment.
   await countRefunds(trx, reference, cause, now);
-}
-
-/** What was credited and not refunded yet goes back as a whole. */
-async function takeBack(trx: Database, payment: Payment, givenBack: number): Promise<void> {
-  const { id, purpose, paidAt, amountKobo } = payment;
-  if (!paidAt) return;
-  const change = { payments: -1, credited_kobo: 0, refunded_kobo: givenBack };
-  await addToRevenue(trx, { purpose, paidAt }, change);
-  await trx
-    .updateTable('payments')
-    .set({ refunded_kobo: amountKobo })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** A fee paid twice is real money twice: both count, and a person decides. */

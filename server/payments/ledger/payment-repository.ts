@@ -53,10 +53,7 @@ export function createPaymentRepository(
     report: (finding: Finding, now: Date) => reportFinding(db, finding, now),
   };
 
-  /**
-   * Commits a payment as `initialized`, together with its first event; undefined when the same form has led to a payment
-   * in `period` that is still open.
-   */
+  /** Commits a payment as `initialized`; undefined when the same form has led to one in `period` that is still open. */
   async function insertUnlessOpen(
     payment: NewPayment & { formKey: string },
     period: Range,
@@ -67,7 +64,18 @@ export function createPaymentRepository(
       const number = await takePaymentNumber(trx);
       const open = await openOfForm(trx, payment.formKey, period).select('id').executeTakeFirst();
       if (open) throw new AlreadyOpen();
-      return insertInitialized(trx, payment, number, now);
+      const { reference, purpose, feeClass, term, amountKobo, mode, formKey } = payment;
+      const state = {
+        number,
+        status: 'initialized',
+        dated_at: now.toISOString(),
+        form_key: formKey,
+        next_check_at: nextCheckAt(now, now)?.toISOString() ?? null,
+        created_at: now.toISOString(),
+      } as const;
+      const detail = { reference, purpose, feeClass, term, amountKobo, mode };
+      const event = { kind: 'initialized', cause: 'start', detail } as const;
+      return insertPayment(trx, payment, state, event, now);
     }).catch((error: unknown) => {
       if (error instanceof AlreadyOpen) return undefined;
       throw error;
@@ -77,13 +85,8 @@ export function createPaymentRepository(
   /** The newest open payment that a form has led to in `period`. */
   async function findOpenByForm(formKey: string, period: Range) {
     return openOfForm(db, formKey, period)
-      .select([
-        'id',
-        'reference',
-        'access_code as accessCode',
-        'authorization_url as authorizationUrl',
-        'created_at as createdAt',
-      ])
+      .select(['id', 'reference', 'created_at as createdAt'])
+      .select(['access_code as accessCode', 'authorization_url as authorizationUrl'])
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -113,7 +116,6 @@ export function createPaymentRepository(
       .execute();
   }
 
-  /** The form of a payment no longer leads to it. */
   async function releaseForm(id: string): Promise<void> {
     await db.updateTable('payments').set({ form_key: null }).where('id', '=', id).execute();
   }
@@ -146,32 +148,9 @@ function openOfForm(db: Database, formKey: string, { from, to }: Range) {
 /** Takes the transaction back with the number it had taken. */
 class AlreadyOpen extends Error {}
 
-async function insertInitialized(
-  trx: Database,
-  payment: NewPayment & { formKey: string },
-  number: number,
-  now: Date,
-): Promise<Payment> {
-  const { purpose, feeClass, term, amountKobo, mode } = payment;
-  const { reference } = payment;
-  const at = now.toISOString();
-  const row = {
-    number,
-    status: 'initialized',
-    dated_at: at,
-    form_key: payment.formKey,
-    next_check_at: nextCheckAt(now, now)?.toISOString() ?? null,
-    created_at: at,
-  } as const;
-  const detail = { reference, purpose, feeClass, term, amountKobo, mode };
-  return insertPayment(trx, payment, row, { kind: 'initialized', cause: 'start', detail }, now);
-}
-
-type StateColumns = Pick<
-  Insertable<Tables['payments']>,
-  'number' | 'status' | 'dated_at' | 'created_at'
-> &
-  Partial<Insertable<Tables['payments']>>;
+type PaymentRow = Insertable<Tables['payments']>;
+type StateColumns = Partial<PaymentRow> &
+  Pick<PaymentRow, 'number' | 'status' | 'dated_at' | 'created_at'>;
 
 /** A payment's row, what it is found by, its first event and where it is counted. Its number is taken already. */
 export async function insertPayment(

@@ -11,6 +11,9 @@ export type CountedPayment = Pick<
 
 type Sum = Tables['payment_sums'];
 
+/** What payments that are counted together have in common. */
+const KIND = ['fee_class', 'purpose', 'term', 'status', 'amount_kobo'] as const;
+
 /** What is added up. */
 export const COUNTED = [
   'payments',
@@ -71,15 +74,13 @@ export async function addSums(trx: Database, changes: Sum[]): Promise<void> {
     .insertInto('payment_sums')
     .values(rows)
     .onConflict((conflict) =>
-      conflict
-        .columns(['span', 'starts_at', 'fee_class', 'purpose', 'term', 'status', 'amount_kobo'])
-        .doUpdateSet({
-          payments: sql`payment_sums.payments + excluded.payments`,
-          credited_kobo: sql`payment_sums.credited_kobo + excluded.credited_kobo`,
-          refunded_kobo: sql`payment_sums.refunded_kobo + excluded.refunded_kobo`,
-          charge_kobo: sql`payment_sums.charge_kobo + excluded.charge_kobo`,
-          charge_unknown: sql`payment_sums.charge_unknown + excluded.charge_unknown`,
-        }),
+      conflict.columns(['span', 'starts_at', ...KIND]).doUpdateSet({
+        payments: sql`payment_sums.payments + excluded.payments`,
+        credited_kobo: sql`payment_sums.credited_kobo + excluded.credited_kobo`,
+        refunded_kobo: sql`payment_sums.refunded_kobo + excluded.refunded_kobo`,
+        charge_kobo: sql`payment_sums.charge_kobo + excluded.charge_kobo`,
+        charge_unknown: sql`payment_sums.charge_unknown + excluded.charge_unknown`,
+      }),
     )
     .execute();
 }
@@ -88,21 +89,16 @@ export async function addSums(trx: Database, changes: Sum[]): Promise<void> {
 async function removeEmpty(trx: Database, left: Sum[]): Promise<void> {
   const [one] = left;
   if (!one) return;
+  const { fee_class, purpose, term, status, amount_kobo } = one;
   await trx
     .deleteFrom('payment_sums')
     .where((eb) => eb.or(left.map(({ span, starts_at }) => eb.and({ span, starts_at }))))
-    .where('fee_class', '=', one.fee_class)
-    .where('purpose', '=', one.purpose)
-    .where('term', '=', one.term)
-    .where('status', '=', one.status)
-    .where('amount_kobo', '=', one.amount_kobo)
-    .where('payments', '=', 0)
+    .where((eb) => eb.and({ fee_class, purpose, term, status, amount_kobo, payments: 0 }))
     .execute();
 }
 
 function keyOf(sum: Sum): string {
-  const { span, starts_at, fee_class, purpose, term, status, amount_kobo } = sum;
-  return [span, starts_at, fee_class, purpose, term, status, amount_kobo].join('|');
+  return [sum.span, sum.starts_at, ...KIND.map((name) => sum[name])].join('|');
 }
 
 type Span = Pick<Sum, 'span' | 'starts_at' | 'ends_at'>;

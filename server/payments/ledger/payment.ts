@@ -94,12 +94,8 @@ export type PaidPayment = StoredPayer &
   };
 
 /** The key of what it is for. Payments from before terms were stored have none: their day says it. */
-export function termOf({
-  term,
-  purpose,
-  createdAt,
-}: Pick<Payment, 'term' | 'purpose' | 'createdAt'>): string {
-  return term || termOn(purpose, calendarDay(createdAt));
+export function termOf(payment: Pick<Payment, 'term' | 'purpose' | 'createdAt'>): string {
+  return payment.term || termOn(payment.purpose, calendarDay(payment.createdAt));
 }
 
 /** 'Second Term, 2026/2027' */

@@ -12,9 +12,8 @@ import { createMoneyEventsRepository } from '../bookkeeping/money-events-reposit
 import { periodOf } from '../bookkeeping/period.ts';
 import { createPayerForms } from '../checkout/payer-forms.ts';
 import { createOpenPayments } from '../settle/reconcile-repository.ts';
-import { createExportBatches } from '../staff/export-repository.ts';
 import { createPaymentFinder } from '../staff/find-payments.ts';
-import type { FilterQuery } from '../staff/payment-filter.ts';
+import type { PaymentQuery } from '../staff/payment-filter.ts';
 import { searchPayments } from '../staff/search-repository.ts';
 import { createStaffPaymentRepository } from '../staff/staff-repository.ts';
 import { insertPayments } from '../testing/test-payments.ts';
@@ -62,16 +61,6 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
       return createStaffPaymentRepository(db).findBatch(filter, last, 500);
     },
   ],
-  [
-    'an export of a class in a term',
-    async (db) => {
-      const { filter } = await createPaymentFinder(db, createStaffPaymentRepository(db)).read({
-        status: 'paid',
-        class: 'JSS 3',
-      });
-      for await (const batch of createExportBatches(db)(filter, 500)) if (!batch) break;
-    },
-  ],
   ['a rare word', (db) => searchPayments(db, searchWords('0000199'))],
   ['a rare and a common word', (db) => searchPayments(db, searchWords('ada parent'))],
   ['what the sweep looks at next', (db) => createOpenPayments(db).findDue(at, 50)],
@@ -95,7 +84,7 @@ const reads: [string, (db: TestDatabase['db']) => Promise<unknown>][] = [
 
 async function page(
   db: TestDatabase['db'],
-  query: FilterQuery,
+  query: PaymentQuery,
   sort: PaymentSort = 'newest',
   number = 3,
 ) {

@@ -1,12 +1,12 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Beside the backups: whoever puts one back has it at hand, and no restore replaces it. */
+/** Beside the backups, where no restore replaces it. */
 const FILE = 'erased-payments.txt';
 
 /**
- * The references of payments whose payer was erased, a line each and nothing else about them. Backups taken before still
- * name the payer; what stands here is erased again after one was put back.
+ * The references of payments whose payer was erased, one per line. Older backups still name the payer; after one is
+ * restored these are erased again.
  */
 export function createErasedList(backupFolder: string) {
   const file = path.join(backupFolder, FILE);
@@ -18,7 +18,6 @@ export function createErasedList(backupFolder: string) {
     await appendFile(file, lines, { mode: 0o600, flush: true });
   }
 
-  /** Empty where nobody was erased. */
   async function read(): Promise<string[]> {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';

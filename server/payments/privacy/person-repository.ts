@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { foldText } from '#contract/text/fold-text.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 import { phoneKey } from '../ledger/payment-keys.ts';
 
-/** Somebody who paid: both must be theirs, however they are written. */
+/** A payer: both must match, however they are written. */
 export interface Person {
   email: string;
   phone: string;
@@ -12,7 +11,6 @@ export interface Person {
 
 export type PersonPayment = Tables['payments'];
 
-/** What the payments' tables hold of one person. */
 export function createPersonRepository(db: Database) {
   return { findPayments, findAbout, findMessages, findOpen, erase };
 
@@ -43,7 +41,7 @@ export function createPersonRepository(db: Database) {
     };
   }
 
-  /** All that lies around these payments: their story, refunds, findings, receipts and messages. */
+  /** What belongs to these payments: events, refunds, findings, receipts and messages. */
   async function findAbout(payments: readonly PersonPayment[], email: string) {
     const ids = payments.map(({ id }) => id);
     const references = payments.map(({ reference }) => reference);
@@ -87,14 +85,14 @@ export function createPersonRepository(db: Database) {
       )
       .orderBy('id')
       .execute();
-    // In a pattern a line or a percent sign stands for other characters.
+    // In a LIKE pattern underscores and percent signs match other characters.
     return rows.filter(
       ({ reference, body }) =>
         (reference && references.includes(reference)) || body.toLowerCase().includes(address),
     );
   }
 
-  /** Which of these payments wait for something, and for what. */
+  /** Which of these payments wait for something: what, by reference. */
   async function findOpen(payments: readonly PersonPayment[]): Promise<Map<string, string>> {
     const references = payments.map(({ reference }) => reference);
     const open = new Map<string, string>();
@@ -130,9 +128,9 @@ export function createPersonRepository(db: Database) {
     return open;
   }
 
-  /** Takes a person out of payments and all that lies around them, but the ledger's events, which hold nobody. */
+  /** Erases a person from payments and what belongs to them; the ledger's events name no one. */
   async function erase(
-    trx: Kysely<Tables>,
+    trx: Database,
     payments: readonly PersonPayment[],
     messageIds: readonly string[],
   ): Promise<void> {

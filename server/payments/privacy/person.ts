@@ -7,29 +7,19 @@ import { phoneKey } from '../ledger/payment-keys.ts';
 import type { createErasedList } from './erased-list.ts';
 import { createPersonRepository, type Person, type PersonPayment } from './person-repository.ts';
 
-/** What erasing somebody would do. */
-export interface ErasePlan {
-  /** The payments whose payer is taken out. */
-  payments: PersonPayment[];
-  /** Those that cannot be touched yet, by reference, and why. */
-  open: Map<string, string>;
-  /** How many messages of the provider are emptied. */
-  messages: number;
-  /** Payments that have only the e-mail or only the phone: a person has to say whose they are. */
-  others: string[];
-}
+export type ErasePlan = Awaited<ReturnType<ReturnType<typeof createPeople>['plan']>>;
 
-interface Parts {
+interface PeopleDependencies {
   db: Database;
   erasedList: ReturnType<typeof createErasedList>;
   clock: () => Date;
 }
 
 /**
- * What the school holds of one person who paid, and how they are taken out of it. All functions throw AppError `invalid` for an e-mail
- * address or a phone number that cannot be one, and `not_found` when no payment has both.
+ * What the school holds of one person who paid, and how it is erased. All functions throw AppError `invalid` for an
+ * impossible e-mail address or phone number, and `not_found` when no payment has both.
  */
-export function createPeople({ db, erasedList, clock }: Parts) {
+export function createPeople({ db, erasedList, clock }: PeopleDependencies) {
   const repository = createPersonRepository(db);
   return { read, plan, erase };
 
@@ -40,23 +30,29 @@ export function createPeople({ db, erasedList, clock }: Parts) {
     return { payments, ...about, others };
   }
 
-  /** Changes nothing. */
-  async function plan(person: Person): Promise<ErasePlan> {
+  /**
+   * What `erase` would do. `open` says by reference why a payment cannot be erased yet, `messages` are ids, and `others`
+   * are the references of payments that have only the e-mail or only the phone.
+   */
+  async function plan(person: Person) {
     const { payments, others } = await find(person);
     const open = await repository.findOpen(payments);
     const erasable = payments.filter(({ reference }) => !open.has(reference));
-    const messages = await findMessages(erasable, person, open);
-    return { payments: erasable, open, messages: messages.length, others };
+    return {
+      payments: erasable,
+      open,
+      messages: await findMessages(erasable, person, open),
+      others,
+    };
   }
 
-  /** Does what `plan` says now, with an entry in the audit log that names nobody. */
+  /** Does what `plan` says, with an entry in the audit log that names no one. */
   async function erase(person: Person, by: Actor): Promise<ErasePlan> {
     const planned = await plan(person);
-    const { payments, open } = planned;
+    const { payments, messages } = planned;
     if (payments.length === 0) return planned;
-    const messages = await findMessages(payments, person, open);
     const references = payments.map(({ reference }) => reference);
-    // First, so that what a crash leaves undone is done after the next start.
+    // First, so that after a crash the next start finishes the work.
     await erasedList.add(references);
     await transact(db, async (trx) => {
       await repository.erase(trx, payments, messages);
@@ -83,11 +79,11 @@ export function createPeople({ db, erasedList, clock }: Parts) {
     );
   }
 
-  /** Messages that are worked, and about none of the payments that stay. */
+  /** Handled messages that are about none of the payments that stay. */
   async function findMessages(
     payments: readonly PersonPayment[],
     { email }: Person,
-    open: ErasePlan['open'],
+    open: Map<string, string>,
   ): Promise<string[]> {
     if (payments.length === 0) return [];
     const references = payments.map(({ reference }) => reference);

@@ -1,16 +1,16 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database, Tables } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { ERASED, erasePayers } from '../ledger/erased-payers.ts';
 
 /** No transaction is longer than this many rows. */
 const BATCH = 200;
 
-/** Takes out of the payments' tables what has been kept long enough. */
+/** Erases from the payments' tables what was stored long enough. */
 export function createRetentionRepository(db: Database) {
   return { emptyBodiesBefore, eraseUnfinishedBefore, eraseAgain, deleteCallsBefore };
 
-  /** What messages said that were worked long ago. Their rows stay, so that the same message is still known. */
+  /** The text of messages that were handled long ago; their rows stay, so that the same message is recognised. */
   async function emptyBodiesBefore(instant: Date): Promise<number> {
     return inBatches(async () => {
       const due = db
@@ -30,7 +30,7 @@ export function createRetentionRepository(db: Database) {
     });
   }
 
-  /** Who began payments that were never paid. What money, a finding or a message is about stays as it is. */
+  /** The payers of payments that were never paid, unless money, a finding or a message is about them. */
   async function eraseUnfinishedBefore(instant: Date): Promise<number> {
     return inBatches(() =>
       transact(db, async (trx) => {
@@ -42,7 +42,7 @@ export function createRetentionRepository(db: Database) {
           .where('created_at', '<', instant.toISOString())
           .where('status', 'in', ['initialized', 'pending', 'failed'])
           .where('next_check_at', 'is', null)
-          .where((eb) => eb.not(eb.or(isStillAsked(eb))))
+          .where(({ not }) => not(isStillNeeded))
           .orderBy('created_at')
           .limit(BATCH)
           .execute();
@@ -52,7 +52,7 @@ export function createRetentionRepository(db: Database) {
     );
   }
 
-  /** People who were erased before, and stand in a backup that was put back since. */
+  /** People who were erased before, and are in a backup that was restored since. */
   async function eraseAgain(references: readonly string[]): Promise<number> {
     let erased = 0;
     for (let first = 0; first < references.length; first += BATCH) {
@@ -78,7 +78,6 @@ export function createRetentionRepository(db: Database) {
     return erased;
   }
 
-  /** Answers to calls with an Idempotency-Key, where no later call has cleared them away. */
   async function deleteCallsBefore(instant: Date): Promise<void> {
     await db
       .deleteFrom('idempotency_keys')
@@ -96,34 +95,10 @@ async function inBatches(work: () => Promise<number>): Promise<number> {
   }
 }
 
-/** A finding, a refund, a payout or a message that waits may still have to be compared with who paid. */
-function isStillAsked(eb: ExpressionBuilder<Tables, 'payments'>) {
-  return [
-    eb.exists(
-      eb
-        .selectFrom('payment_reviews')
-        .select('payment_reviews.id')
-        .whereRef('payment_reviews.reference', '=', 'payments.reference')
-        .where('resolved_at', 'is', null),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('refunds')
-        .select('refunds.provider_id')
-        .whereRef('refunds.reference', '=', 'payments.reference'),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('payout_items')
-        .select('payout_items.provider_id')
-        .whereRef('payout_items.reference', '=', 'payments.reference'),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('webhook_deliveries')
-        .select('webhook_deliveries.id')
-        .whereRef('webhook_deliveries.reference', '=', 'payments.reference')
-        .where('processed_at', 'is', null),
-    ),
-  ];
-}
+/** What may still have to be compared with the payer. */
+const isStillNeeded = sql<boolean>`(
+  exists (select 1 from payment_reviews as r where r.reference = payments.reference and r.resolved_at is null)
+  or exists (select 1 from refunds as r where r.reference = payments.reference)
+  or exists (select 1 from payout_items as i where i.reference = payments.reference)
+  or exists (select 1 from webhook_deliveries as w where w.reference = payments.reference and w.processed_at is null)
+)`;

@@ -33,7 +33,9 @@ const daysLater = (days: number) => {
 
 const clearAway = (keptDays = usualDays) =>
   createPaymentRetention({
-    ...{ db: school.db, keptDays, backupFolder: folder },
+    db: school.db,
+    keptDays,
+    backupFolder: folder,
     clock: () => now,
     log: { info: () => {} },
   })();
@@ -75,18 +77,20 @@ describe('who began a payment that was never paid', () => {
     const row = await rowOf(reference);
     expect(row).toMatchObject({
       ...erased,
-      ...{ form_key: null, access_code: null, authorization_url: null },
+      form_key: null,
+      access_code: null,
+      authorization_url: null,
       child_key: `erased|${row.id}`,
     });
-    for (const kept of ['reference', 'number', 'status', 'amount_kobo', 'term'] as const) {
-      expect(row[kept]).toBe(before[kept]);
+    for (const column of ['reference', 'number', 'status', 'amount_kobo', 'term'] as const) {
+      expect(row[column]).toBe(before[column]);
     }
     const terms = await school.db.selectFrom('payment_search').selectAll().execute();
     expect(JSON.stringify(terms)).not.toMatch(/zainab|quadri|example\.com|8030000000/);
     expect(terms.map(({ term }) => term)).toContain(reference.toLowerCase());
   });
 
-  test('is kept as many days as the school has set', async () => {
+  test('is stored as many days as the school has set', async () => {
     const reference = await school.startPayment();
     await giveUp(reference);
     daysLater(200);
@@ -106,7 +110,7 @@ describe('who began a payment that was never paid', () => {
     await pay(paid);
     const held = await school.startPayment({ fullName: 'Held Back' });
     await pay(held, { amount: 1_000 });
-    // Somebody has looked, and left it on hold.
+    // A person has looked, and left it on hold.
     await school.db
       .updateTable('payment_reviews')
       .set({ resolved_at: now.toISOString() })
@@ -120,7 +124,10 @@ describe('who began a payment that was never paid', () => {
     await school.db
       .insertInto('payment_reviews')
       .values({
-        ...{ id: 'a', dedupe_key: 'dispute:1', kind: 'dispute', reference: disputed },
+        id: 'a',
+        dedupe_key: 'dispute:1',
+        kind: 'dispute',
+        reference: disputed,
         found_at: now.toISOString(),
       })
       .execute();
@@ -130,8 +137,13 @@ describe('who began a payment that was never paid', () => {
     await school.db
       .insertInto('refunds')
       .values({
-        ...{ provider_id: '71', reference: refunding, amount_kobo: 1_000, currency: 'NGN' },
-        ...{ status: 'pending', created_at: now.toISOString(), updated_at: now.toISOString() },
+        provider_id: '71',
+        reference: refunding,
+        amount_kobo: 1_000,
+        currency: 'NGN',
+        status: 'pending',
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
       })
       .execute();
     daysLater(2_000);
@@ -152,7 +164,9 @@ describe('who began a payment that was never paid', () => {
     const row = await rowOf(some);
     const more = Array.from({ length: 450 }, (_, index) => ({
       ...row,
-      ...{ id: `copy-${index}`, number: row.number + index + 1, reference: `copy-${index}` },
+      id: `copy-${index}`,
+      number: row.number + index + 1,
+      reference: `copy-${index}`,
     }));
     for (let first = 0; first < more.length; first += 50) {
       await school.db
@@ -172,7 +186,7 @@ describe('who began a payment that was never paid', () => {
     await school.db.deleteFrom('payments').where('number', '>', row.number).execute();
   });
 
-  test('a payment that is paid all the same is credited, and nobody is mailed', async () => {
+  test('a payment that is paid all the same is credited, and no one is mailed', async () => {
     const reference = await school.startPayment();
     await giveUp(reference);
     daysLater(366);
@@ -242,15 +256,15 @@ describe('what messages said', () => {
     expect((await bodies())[0]).toContain('parent@example.com');
   });
 
-  test('a refund that is told once more says again of what', async () => {
-    const told = { event: 'refund.processed', data: { transaction_reference: 'none-of-ours' } };
-    await school.deliver(told);
+  test('a refund that is reported once more says again of what', async () => {
+    const message = { event: 'refund.processed', data: { transaction_reference: 'none-of-ours' } };
+    await school.deliver(message);
     await processed();
     daysLater(91);
     await clearAway();
     expect(await bodies()).toEqual(['']);
-    await school.deliver(told);
-    expect(await bodies()).toEqual([JSON.stringify(told)]);
+    await school.deliver(message);
+    expect(await bodies()).toEqual([JSON.stringify(message)]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import { createErasedList } from './erased-list.ts';
 import { createRetentionRepository } from './retention-repository.ts';
 
-interface Parts {
+interface RetentionDependencies {
   db: Database;
   keptDays: RetentionDays;
   backupFolder: string;
@@ -11,8 +11,14 @@ interface Parts {
   log: { info(details: object, message: string): void };
 }
 
-/** Clears away the personal data of payments that has been kept long enough; may be done again at any time. */
-export function createPaymentRetention({ db, keptDays, backupFolder, clock, log }: Parts) {
+/** Erases the personal data of payments that was stored long enough; may be repeated at any time. */
+export function createPaymentRetention({
+  db,
+  keptDays,
+  backupFolder,
+  clock,
+  log,
+}: RetentionDependencies) {
   const repository = createRetentionRepository(db);
   const erasedList = createErasedList(backupFolder);
 
@@ -25,6 +31,6 @@ export function createPaymentRetention({ db, keptDays, backupFolder, clock, log 
     );
     await repository.deleteCallsBefore(retainedSince(1, now));
     if (erasedAgain + bodies + unfinished === 0) return;
-    log.info({ erasedAgain, bodies, unfinished }, 'personal data was kept long enough: cleared');
+    log.info({ erasedAgain, bodies, unfinished }, 'personal data was stored long enough: erased');
   };
 }

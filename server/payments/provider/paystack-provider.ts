@@ -194,21 +194,14 @@ export function createPaystackProvider(
 }
 
 function initializeBody(checkout: CheckoutRequest) {
-  const { notes } = checkout;
-  return {
-    email: checkout.email,
-    amount: checkout.amountKobo,
-    currency: checkout.currency,
-    reference: checkout.reference,
-    callback_url: checkout.returnUrl,
-    metadata: {
-      cancel_action: checkout.cancelUrl,
-      ...Object.fromEntries(notes.map(({ name, value }) => [name, value])),
-      custom_fields: notes.flatMap(({ name, value, label }) =>
-        label ? [{ display_name: label, variable_name: name, value }] : [],
-      ),
-    },
-  };
+  const { reference, email, amountKobo: amount, currency, notes } = checkout;
+  const { returnUrl: callback_url, cancelUrl: cancel_action } = checkout;
+  const byName = Object.fromEntries(notes.map(({ name, value }) => [name, value]));
+  const custom_fields = notes.flatMap(({ name: variable_name, value, label: display_name }) =>
+    display_name ? [{ display_name, variable_name, value }] : [],
+  );
+  const metadata = { cancel_action, ...byName, custom_fields };
+  return { email, amount, currency, reference, callback_url, metadata };
 }
 
 function rangeQuery({ from, to }: Range) {

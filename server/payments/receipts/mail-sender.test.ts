@@ -68,7 +68,7 @@ describe('an e-mail', () => {
     'victim@example.com>\r\nRCPT TO:<a@example.com',
     'victim.example,a@example.com',
     '"x"<victim@example.com>',
-  ])('to %j, which is not one address, goes to nobody', async (to) => {
+  ])('to %j, which is not one address, is not sent', async (to) => {
     await expect(send({ to })).rejects.toMatchObject({ failure: 'bad_address' });
     expect(server.received).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('a failure says whose it is', () => {
     await expect(send()).rejects.toMatchObject({ name: 'MailError', failure });
   });
 
-  test('nobody answers', async () => {
+  test('there is no answer', async () => {
     await server.stop();
     await expect(send()).rejects.toMatchObject({ failure: 'unreachable', code: 'ECONNREFUSED' });
     server = await startTestSmtpServer();

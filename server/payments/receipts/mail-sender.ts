@@ -9,7 +9,7 @@ import type { Email } from './receipt-email.ts';
  */
 export type MailFailure = 'unreachable' | 'refused' | 'bad_address';
 
-/** `code` and `response` are for the log: the server's sentence may name the parent's address, these cannot. */
+/** `code` and `response` are for the log: unlike the server's message they cannot name the parent's address. */
 export class MailError extends Error {
   readonly failure: MailFailure;
   readonly code: string;
@@ -27,20 +27,19 @@ export class MailError extends Error {
 /** Hands one e-mail to the mail server. Rejects with MailError; an aborted signal ends the attempt at once. */
 export type SendEmail = (email: Email, signal: AbortSignal) => Promise<void>;
 
-interface Limits {
-  /** for each answer of the mail server */
+interface Timeouts {
   answerMs: number;
-  /** for the whole e-mail: shorter than the lease that lets one process send */
+  /** For the whole e-mail: shorter than the lease that lets one process send. */
   wholeMs: number;
 }
 
-/** The form takes more than this, such as commas, which a mail program reads as two addresses. */
+/** Stricter than the form, which allows commas: a mail program would read two addresses. */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\",:;]+@[^\s@<>()[\]\\",:;]+$/;
 
 /** Sends by the mail server of SMTP_URL, from the school and MAIL_FROM. */
 export function createMailSender(
   mail: NonNullable<Config['mail']>,
-  { answerMs, wholeMs }: Limits = { answerMs: 10_000, wholeMs: 25_000 },
+  { answerMs, wholeMs }: Timeouts = { answerMs: 10_000, wholeMs: 25_000 },
 ): SendEmail {
   return async function send({ to, ...email }, signal) {
     if (!ONE_ADDRESS.test(to)) throw new MailError('bad_address', 'not_one_address', undefined);
@@ -60,7 +59,7 @@ export function createMailSender(
   };
 }
 
-/** Resolves when the mail server would take e-mails: it answers, encrypts as it must, and knows our name and password. Rejects with MailError. */
+/** Resolves when the mail server answers, encrypts and accepts our password. Rejects with MailError. */
 export async function checkMailServer(
   mail: NonNullable<Config['mail']>,
   answerMs = 10_000,
@@ -73,7 +72,7 @@ export async function checkMailServer(
 }
 
 async function openTransport(mail: NonNullable<Config['mail']>, answerMs: number) {
-  // Loaded with the first e-mail: it would be a tenth of a start.
+  // Loaded with the first e-mail, for a faster start.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url: mail.smtpUrl,

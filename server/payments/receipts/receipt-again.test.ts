@@ -92,7 +92,7 @@ describe('a receipt that is asked for once more', () => {
     expect(office.received).toHaveLength(4);
   });
 
-  test('is queued anew for a payment that was paid before there was a mail server', async () => {
+  test('is queued for a payment that was paid before there was a mail server', async () => {
     const reference = await paidReference();
     await sent(1);
     await school.db.deleteFrom('receipt_emails').execute();

@@ -4,14 +4,13 @@ import { isErased } from '../ledger/erased-payers.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { ReceiptEmailQueue } from '../ledger/receipt-outbox.ts';
 
-/** Whoever has the reference may ask, and it is somebody's mailbox. */
+/** Anyone with the reference may ask, and the mailbox belongs to someone. */
 const MOST_TIMES = 3;
 const PAUSE_MS = 10 * 60_000;
-/** It will be refused then too, but a program that repeats its call does no harm so seldom. */
+/** It will be refused then too, but this keeps programs from asking often. */
 const DAY_SECONDS = 24 * 60 * 60;
 
-interface Parts {
-  /** undefined at a school without a mail server */
+interface ReceiptAgainDependencies {
   queue: ReceiptEmailQueue | undefined;
   findPayment: (reference: string) => Promise<Payment | undefined>;
   /** Whether the ledger's events say what the row of a paid payment does. */
@@ -22,9 +21,9 @@ interface Parts {
 
 export type SendReceiptAgain = (reference: string) => Promise<void>;
 
-/** Has the receipt of a paid payment sent once more, to the address that was given with the payment and to no other. */
-export function createSendReceiptAgain(parts: Parts): SendReceiptAgain {
-  const { queue, findPayment, isCarriedByEvents, wake, clock } = parts;
+/** Sends the receipt of a paid payment again, to the address that was given with the payment and to no other. */
+export function createSendReceiptAgain(dependencies: ReceiptAgainDependencies): SendReceiptAgain {
+  const { queue, findPayment, isCarriedByEvents, wake, clock } = dependencies;
 
   return async function sendReceiptAgain(reference) {
     if (!queue) throw new AppError('conflict', NO_MAIL);
@@ -59,5 +58,5 @@ const NOT_PAID = 'There is a receipt only for a payment that has arrived.';
 const TOO_OFTEN =
   'This receipt has been e-mailed several times already. Please look among unwanted e-mails, or download it.';
 const NO_ADDRESS =
-  'The details of whoever paid this were erased, so there is no e-mail address. Please download the receipt.';
+  'The details of the payer were erased, so there is no e-mail address. Please download the receipt.';
 const BAD_ADDRESS = `The e-mail address given with this payment takes no e-mails. Please download the receipt, or call the school: ${school.phone}.`;

@@ -11,38 +11,33 @@ const MINUTE_MS = 60_000;
 /** After each refusal: a few quick tries, then a few a day. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60];
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
-/** While the mail server takes nothing at all; one e-mail after the other is used to find out. */
+/** While the mail server takes nothing at all. */
 const OUTAGE_PAUSES_MS = [0.5, 1, 2, 5].map((minutes) => minutes * MINUTE_MS);
 const OUTAGE_TURN_MS = 5 * MINUTE_MS;
 const LONGEST_WAITS_MS = [1, ...PAUSES_MINUTES].map((minutes) =>
   Math.max(minutes * MINUTE_MS, OUTAGE_TURN_MS),
 );
-/** Also how often another process's lease and what the operator's command has queued are looked at. */
+/** Also how soon a lease that ended and what a command has queued are noticed. */
 const LONGEST_SLEEP_MS = 30_000;
 const SHORTEST_SLEEP_MS = 1_000;
 
-interface Parts {
+interface ReceiptEmailWorkerDependencies {
   queue: ReceiptEmailQueue;
   compose: (payment: PaidPayment, sentAgain: number) => Email;
   send: SendEmail;
   lease: Lease;
   clock: () => Date;
-  log: {
-    info(details: object, message: string): void;
-    warn(details: object, message: string): void;
-    error(details: object, message: string): void;
-  };
-  /** How long an e-mail under way may take at the end. */
+  log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+  /** How long an e-mail may take once the process stops. */
   stopGraceMs?: number;
 }
 
 /**
- * Sends queued receipts, the longest waiting first, in one process at a time. Sent at least once: after a crash between
- * sending and writing it down, the same e-mail goes out again under the same Message-ID.
- * `wake` after queueing one; `round` does all that is due now; `stop` resolves when nothing is under way any more.
+ * Sends queued receipts, the longest waiting first, in one process at a time. After a crash between sending and storing
+ * that, the same e-mail goes out again under the same Message-ID. `wake` after queueing one; `round` does all that is due.
  */
-export function createReceiptEmailWorker(parts: Parts) {
-  const { queue, compose, send, lease, clock, log, stopGraceMs = 3_000 } = parts;
+export function createReceiptEmailWorker(dependencies: ReceiptEmailWorkerDependencies) {
+  const { queue, compose, send, lease, clock, log, stopGraceMs = 3_000 } = dependencies;
   const stopping = new AbortController();
   let isOurTurn = false;
   let outages = 0;
@@ -100,32 +95,31 @@ export function createReceiptEmailWorker(parts: Parts) {
       log.warn({ reference, attempts }, 'a receipt could not be sent by e-mail for days: given up');
       return queue.finish(paymentId, 'expired', now);
     }
-    // Written down before sending: a database that takes no writes must not lead to the same e-mail over and over.
+    // Before sending: a database that takes no writes must not lead to the same e-mail over and over.
     await queue.postpone(paymentId, attempts + 1, after(now, pauseMs(attempts)));
     try {
       await send(compose(payment, sentAgain), stopping.signal);
     } catch (error) {
-      return failed({ paymentId, reference, attempts }, error);
+      return failed(waiting, error);
     }
     await queue.finish(paymentId, 'sent', clock());
     if (outages > 0) log.info({}, 'the mail server takes e-mails again');
     outages = 0;
   }
 
-  async function failed(
-    { paymentId, reference, attempts }: { paymentId: string; reference: string; attempts: number },
-    error: unknown,
-  ): Promise<void> {
+  async function failed(waiting: WaitingReceipt, error: unknown): Promise<void> {
+    const { paymentId, attempts, payment } = waiting;
+    const { reference } = payment;
     if (stopping.signal.aborted) return queue.postpone(paymentId, attempts, clock());
     if (!(error instanceof MailError)) throw error;
     const { failure, code, response } = error;
     const details = { reference, code, response };
     if (failure === 'bad_address') {
-      log.warn(details, 'a receipt has no mailbox to go to: given up');
+      log.warn(details, 'the mailbox of a receipt does not exist: given up');
       return queue.finish(paymentId, 'bad_address', clock());
     }
     if (failure === 'refused') return log.warn(details, 'the mail server refused a receipt');
-    // That says nothing about this e-mail: it keeps its tries, and another one asks next.
+    // Not this e-mail's fault: it keeps its tries, and another one is tried next.
     if (outages === 0) log.warn(details, 'the mail server cannot be used: receipts wait');
     await queue.postpone(paymentId, attempts, after(clock(), OUTAGE_TURN_MS));
     const pause = OUTAGE_PAUSES_MS[outages] ?? OUTAGE_TURN_MS;

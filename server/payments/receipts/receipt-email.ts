@@ -11,24 +11,16 @@ import { type PaidPayment, payerOf, termWordsOf } from '../ledger/payment.ts';
 export interface Email {
   to: string;
   subject: string;
-  /** The same however often the server tries: mail programs drop a doubled one. One that was asked for has its own. */
+  /** The same for every try, since mail programs drop a doubled one; a receipt that is sent again has its own. */
   messageId: string;
   text: string;
   html: string;
 }
 
-interface Site {
-  publicUrl: string;
-  /** The address it is sent from. */
-  from: string;
-  /** How often somebody has asked for it once more. */
-  sentAgain?: number;
-}
-
-/** The receipt of a payment as an e-mail: words only, nothing is loaded and nothing is counted when it is read. */
+/** The receipt of a payment as an e-mail: words only, nothing is loaded or tracked. */
 export function receiptEmail(
   payment: PaidPayment,
-  { publicUrl, from, sentAgain = 0 }: Site,
+  { publicUrl, from, sentAgain = 0 }: { publicUrl: string; from: string; sentAgain?: number },
 ): Email {
   const { reference, purpose, feeClass, email } = payment;
   // Nothing a parent has typed is in a header but the address itself.
@@ -41,7 +33,7 @@ export function receiptEmail(
   return {
     to: email,
     subject,
-    messageId: `<receipt.${reference}${sentAgain > 0 ? `.${sentAgain}` : ''}@${from.slice(from.indexOf('@') + 1)}>`,
+    messageId: messageIdOf(`receipt.${reference}${sentAgain > 0 ? `.${sentAgain}` : ''}`, from),
     text: asText(words),
     html: asHtml(words, subject),
   };
@@ -73,10 +65,7 @@ function factsOf(payment: PaidPayment): Words['facts'] {
     { label: 'Purpose', value: payment.purpose },
     { label: termLabel(term), value: term },
     { label: 'Amount paid', value: formatNaira(payment.amountKobo) },
-    {
-      label: 'Date',
-      value: weekdayMoment(payment.paidAt),
-    },
+    { label: 'Date', value: weekdayMoment(payment.paidAt) },
     { label: 'Reference', value: payment.reference, isReference: true },
   ];
 }
@@ -100,21 +89,31 @@ function asHtml({ opening, facts, link }: Words, subject: string): string {
   );
   const phone = `<a href="tel:${school.phone.replaceAll(' ', '')}">${escapeHtml(school.phone)}</a>`;
   const mail = `<a href="mailto:${escapeHtml(school.email)}">${escapeHtml(school.email)}</a>`;
-  return [
-    `<!doctype html><html lang="${school.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    '<body style="max-width:36em;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif">',
+  return htmlEmail(subject, [
     ...opening.map((line) => `<p>${escapeHtml(line)}</p>`),
     `<table style="border-collapse:collapse">${rows.join('')}</table>`,
     `<p>${SEE_RECEIPT}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
     `<p>${QUESTIONS}<br>Phone: ${phone}<br>E-mail: ${mail}</p>`,
     `<p>${escapeHtml(school.name)}<br>${escapeHtml(school.address)}</p>`,
     `<p style="font-size:14px">${WHY_YOU}</p>`,
+  ]);
+}
+
+export function messageIdOf(name: string, from: string): string {
+  return `<${name}@${from.slice(from.indexOf('@') + 1)}>`;
+}
+
+export function htmlEmail(subject: string, body: string[]): string {
+  return [
+    `<!doctype html><html lang="${school.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="max-width:36em;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif">',
+    ...body,
     '</body></html>',
     '',
   ].join('\n');
 }
 
-/** In groups that are read aloud one by one; there is room between them but no blank, so that they are copied as one. */
+/** In groups with padding and no blank between them, so that the reference is copied as one. */
 function grouped(reference: string): string {
   const [head = '', ...groups] = referenceGroups(reference).map(escapeHtml);
   const group = 'display:inline-block;padding-right:.45em';

@@ -37,7 +37,7 @@ const note = (_details: object, message: string) => {
   logged.push(message);
 };
 
-/** A mail server in memory: takes every e-mail, or fails as it is told. */
+/** A mail server in memory: takes every e-mail, or fails as the test wants. */
 function postOffice() {
   const taken: Email[] = [];
   const tried: Date[] = [];
@@ -304,7 +304,7 @@ describe('a receipt that is refused', () => {
     await worker.round();
     expect(office.tried).toHaveLength(1);
     expect(await queued()).toMatchObject([{ outcome: 'bad_address' }]);
-    expect(logged).toEqual(['a receipt has no mailbox to go to: given up']);
+    expect(logged).toEqual(['the mailbox of a receipt does not exist: given up']);
   });
 });
 

@@ -39,8 +39,12 @@ describe('the proof of a receipt', () => {
     expect(await isBelieved(proof, reference)).toBe(true);
     const term = termOn(goodFee.purpose, calendarDay(new Date()));
     expect(readProof(proof, reference)?.receipt).toEqual({
-      ...{ reference, amountKobo: goodFee.amountKobo, term, initials: 'AB' },
-      ...{ purpose: goodFee.purpose, feeClass: goodFee.feeClass },
+      reference,
+      amountKobo: goodFee.amountKobo,
+      term,
+      initials: 'AB',
+      purpose: goodFee.purpose,
+      feeClass: goodFee.feeClass,
       // At the school it is half past midnight.
       day: '2026-11-21',
     });
@@ -81,12 +85,12 @@ describe('the key', () => {
     ]);
     expect((await findSigningKey(school.db, NOW))?.id).toBe(id);
     expect(await isBelieved(proof, reference)).toBe(true);
-    const kept = await school.db
+    const stored = await school.db
       .selectFrom('receipt_keys')
       .select('private_key')
       .orderBy('number')
       .execute();
-    expect(kept[0]?.private_key).toBeNull();
+    expect(stored[0]?.private_key).toBeNull();
   });
 
   test('that was replaced signs a minute longer in a server that runs, and not after that', async () => {
@@ -96,9 +100,14 @@ describe('the key', () => {
     const reference = await payOne();
     await school.verify(reference);
     const payment = {
-      ...{ reference, amountKobo: goodFee.amountKobo, purpose: goodFee.purpose },
-      ...{ feeClass: goodFee.feeClass, term: '2026/2027-1', fullName: 'Ada Obi' },
-      ...{ paidAt: PAID_AT.toISOString(), createdAt: PAID_AT.toISOString() },
+      reference,
+      amountKobo: goodFee.amountKobo,
+      purpose: goodFee.purpose,
+      feeClass: goodFee.feeClass,
+      term: '2026/2027-1',
+      fullName: 'Ada Obi',
+      paidAt: PAID_AT.toISOString(),
+      createdAt: PAID_AT.toISOString(),
     } as Parameters<typeof signer.proofOf>[0];
     const keyOf = async () => readProof((await signer.proofOf(payment)) ?? '', reference)?.keyId;
     const before = await keyOf();
@@ -120,7 +129,7 @@ describe('the key', () => {
     expect(await findKeys(school.db)).toEqual(keys);
   });
 
-  test('that nobody has made cannot be withdrawn', async () => {
+  test('that does not exist cannot be withdrawn', async () => {
     await expect(withdrawKey(school.db, 'zzz', NOW)).rejects.toThrow(
       'There is no key of receipts "zzz": six letters and figures',
     );

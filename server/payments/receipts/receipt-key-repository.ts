@@ -5,7 +5,6 @@ import type { Database } from '../../database/schema.ts';
 import { transact } from '../../database/transactions.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-/** The key that signs now. */
 export interface SigningKey {
   id: string;
   /** PKCS #8, in base64 */
@@ -19,7 +18,7 @@ export interface KnownKey extends ReceiptKey {
 
 const ID_LENGTH = 6;
 
-/** The newest key; at a school that has none yet it is made, by one process for all. */
+/** The newest key. The first one is made here, by one process for all. */
 export async function findSigningKey(db: Database, now: Date): Promise<SigningKey | undefined> {
   const key = await findNewest(db);
   if (key) return signingKey(key);
@@ -27,7 +26,7 @@ export async function findSigningKey(db: Database, now: Date): Promise<SigningKe
   return signingKey(await findNewest(db));
 }
 
-/** All public keys, the newest first: what an earlier one has signed stays signed. */
+/** All public keys, the newest first. */
 export async function findKeys(db: Database): Promise<KnownKey[]> {
   const rows = await db.selectFrom('receipt_keys').selectAll().orderBy('number', 'desc').execute();
   return rows.map((row) => ({
@@ -39,13 +38,13 @@ export async function findKeys(db: Database): Promise<KnownKey[]> {
   }));
 }
 
-/** From now on a new key signs, and nothing can be signed with the earlier ones any more. Answers its id. */
+/** Deletes the private part of earlier keys and signs with a new one. Resolves to its id. */
 export async function replaceKey(db: Database, now: Date): Promise<string> {
   const newest = await findNewest(db);
   const number = (newest?.number ?? 0) + 1;
   return transact(db, async (trx) => {
     const id = await insertKey(trx, number, now);
-    if (!id) throw new AppError('conflict', 'Somebody else is replacing the key at this moment.');
+    if (!id) throw new AppError('conflict', 'Another process is replacing the key at this moment.');
     const earlier = trx.updateTable('receipt_keys').where('number', '<', number);
     await earlier.set({ private_key: null }).execute();
     await announceChange(trx, 'receipt_keys');
@@ -53,7 +52,7 @@ export async function replaceKey(db: Database, now: Date): Promise<string> {
   });
 }
 
-/** For a key that others may have: what it has signed is not believed without a line any more. */
+/** For a key that others may have: what it has signed is no longer trusted offline. */
 export async function withdrawKey(db: Database, id: string, now: Date): Promise<void> {
   const key = (await findKeys(db)).find((known) => known.id === id);
   if (!key) throw new AppError('not_found', noSuchKey(id));
@@ -78,7 +77,7 @@ function signingKey(row: Awaited<ReturnType<typeof findNewest>>): SigningKey | u
   return row?.private_key ? { id: row.id, privateKey: row.private_key } : undefined;
 }
 
-/** Answers the id; nothing where another process was first with this number. */
+/** Resolves to the id; undefined where another process was first with this number. */
 async function insertKey(db: Database, number: number, now: Date): Promise<string | undefined> {
   const pair = generateKeyPairSync('ec', {
     namedCurve: 'P-256',

@@ -5,15 +5,12 @@ import { referenceParams } from '#contract/schemas/common.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { ON_ITS_WAY, type SendReceiptAgain } from './receipt-again.ts';
 
-interface Parts {
-  sendReceiptAgain: SendReceiptAgain;
-  limitChecks: RateLimiter;
-}
-
-/** POST /api/payments/:reference/receipt-email. */
 export function receiptRoutes(
   app: FastifyInstance,
-  { sendReceiptAgain, limitChecks }: Parts,
+  {
+    sendReceiptAgain,
+    limitChecks,
+  }: { sendReceiptAgain: SendReceiptAgain; limitChecks: RateLimiter },
 ): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/payments/:reference/receipt-email',

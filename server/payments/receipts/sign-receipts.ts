@@ -1,51 +1,54 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { calendarDay } from '#contract/dates/school-time.ts';
-import {
-  initialsOf,
-  type ReceiptKey,
-  type SignedReceipt,
-  signedText,
-  writeProof,
-} from '#contract/receipt-proof.ts';
+import { initialsOf, type ReceiptKey, signedText, writeProof } from '#contract/receipt-proof.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Payment, termOf } from '../ledger/payment.ts';
 import { findKeys, findSigningKey, type SigningKey } from './receipt-key-repository.ts';
 
-interface Parts {
+interface ReceiptSignerDependencies {
   db: Database;
   clock: () => Date;
   log: { error(details: object, message: string): void };
 }
 
-/** A key that an operator has replaced signs no longer than this in a server that is not told of it. */
+/** After this time a process notices a replaced key even without being told. */
 const KEY_IS_NEW_FOR_MS = 60_000;
 
 export type ReceiptSigner = ReturnType<typeof createReceiptSigner>;
 
 /** Signs the receipts of paid payments, with the key that the database has for all processes. */
-export function createReceiptSigner({ db, clock, log }: Parts) {
+export function createReceiptSigner({ db, clock, log }: ReceiptSignerDependencies) {
   let known: { key: Promise<SigningKey | undefined>; readAt: number } | undefined;
 
   return {
     proofOf,
-    /** Makes the first key at the first start. A database that cannot be written now is asked again by a payment. */
+    /** Makes the first key at the first start; a failure is repeated with the next payment. */
     prepare: async () => void (await findKey()),
-    /** An operator has replaced the key. */
     forgetKey: () => {
       known = undefined;
     },
     publicKeys: (): Promise<ReceiptKey[]> => findKeys(db),
   };
 
-  /** A receipt without a proof is one all the same: whatever hinders the signing hinders nobody. */
+  /** Undefined when it cannot be signed: a receipt is valid without a proof. */
   async function proofOf(payment: Payment): Promise<string | undefined> {
     const { paidAt } = payment;
     const key = await findKey();
     if (!key || !paidAt) return undefined;
-    const receipt = receiptOf(payment, paidAt);
+    const { reference, amountKobo, purpose, feeClass, fullName } = payment;
+    const receipt = {
+      reference,
+      amountKobo,
+      purpose,
+      feeClass,
+      term: termOf(payment),
+      day: calendarDay(paidAt),
+      initials: initialsOf(fullName),
+    };
     const privateKey = createPrivateKey({
       key: Buffer.from(key.privateKey, 'base64'),
-      ...{ format: 'der', type: 'pkcs8' },
+      format: 'der',
+      type: 'pkcs8',
     });
     const options = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
     const signature = new Uint8Array(sign('sha256', signedText(receipt), options));
@@ -64,11 +67,4 @@ export function createReceiptSigner({ db, clock, log }: Parts) {
       return undefined;
     }
   }
-}
-
-function receiptOf(payment: Payment, paidAt: string): SignedReceipt {
-  const { reference, amountKobo, purpose, feeClass, fullName } = payment;
-  const initials = initialsOf(fullName);
-  const day = calendarDay(paidAt);
-  return { reference, amountKobo, purpose, feeClass, term: termOf(payment), day, initials };
 }

@@ -5,9 +5,9 @@ import type { PaymentRepository } from '../ledger/payment-repository.ts';
 import { isAboutOne } from '../ledger/reviews.ts';
 import { NEVER_PAID } from '../ledger/states.ts';
 import { ProviderError, type UnreadableItem } from '../provider/provider.ts';
-import type { Settle } from '../settle/settle.ts';
 import type { Reconcile } from './reconcile.ts';
 import type { DuePayment, OpenPayments } from './reconcile-repository.ts';
+import type { Settle } from './settle.ts';
 
 const BATCH = 50;
 /** So many failures in a row mean an outage of the provider, not that one payment is odd. */
@@ -105,12 +105,9 @@ export function createSweep(dependencies: SweepDependencies) {
     if (await openPayments.scheduleNext(open, clock())) return;
     const payment = await repository.findByReference(open.reference);
     if (payment?.status !== 'initialized' && payment?.status !== 'pending') return;
-    const reason = NEVER_PAID;
-    await repository.move(
-      payment,
-      { to: 'failed', cause: 'sweep', detail: { reason }, changes: { reason } },
-      clock(),
-    );
+    const changes = { reason: NEVER_PAID };
+    const step = { to: 'failed', cause: 'sweep', detail: changes, changes } as const;
+    await repository.move(payment, step, clock());
   }
 
   async function providerAnswered(): Promise<void> {

@@ -3,10 +3,10 @@ import { createTestApp, goodFee, type TestApp } from '../../testing/test-app.ts'
 import { verifyLedger } from '../ledger/ledger-check.ts';
 import { addUnreadable } from '../ledger/reviews.ts';
 import { ProviderError, type UnreadableTransaction } from '../provider/provider.ts';
-import { createOpenPayments } from '../settle/reconcile-repository.ts';
-import { createSweep } from '../settle/sweep.ts';
 import { moneyParts } from '../testing/money-parts.ts';
 import { keptRevenue, recountRevenue } from '../testing/recount.ts';
+import { createOpenPayments } from './reconcile-repository.ts';
+import { createSweep } from './sweep.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 

@@ -59,10 +59,10 @@ async function expectNothing(): Promise<void> {
 }
 
 describe('a payment that only the provider knows', () => {
-  test('is found, looked at, taken in, and settled: event, row, totals, audit log', async () => {
+  test('is found, looked at, imported, and settled: event, row, totals, audit log', async () => {
     known();
     expect((await found()).review.canBeAdopted).toBe(true);
-    // Somebody has asked before, and has been told that there is no such payment.
+    // A visitor asked before, and the answer was that there is no such payment.
     expect((await school.verify(LOST_REFERENCE)).statusCode).toBe(404);
 
     const seen = await look();
@@ -92,13 +92,13 @@ describe('a payment that only the provider knows', () => {
     expect(taken.headers['cache-control']).toBe('no-store');
     expect(taken.json()).toEqual({
       success: true,
-      message: `Taken in: ₦55,000 from ${goodForm.fullName} for School Fees, JSS 2.`,
+      message: `Imported: ₦55,000 from ${goodForm.fullName} for School Fees, JSS 2.`,
     });
     expect((await school.verify(LOST_REFERENCE)).json()).toMatchObject({ status: true });
     expect((await send('GET', '?status=review')).json().data).toEqual([]);
     const { payment, story } = (await send('GET', `/${LOST_REFERENCE}`)).json().data;
     expect(payment).toMatchObject({ status: 'paid', amount: 55_000, class: 'JSS 2' });
-    expect(story).toMatchObject([{ cause: 'operator', text: expect.stringContaining('took') }]);
+    expect(story).toMatchObject([{ cause: 'operator', text: expect.stringContaining('imported') }]);
     const events = await school.db
       .selectFrom('payment_events')
       .select(['kind', 'from_status', 'to_status'])
@@ -116,7 +116,7 @@ describe('a payment that only the provider knows', () => {
     expect(log).toEqual([{ role: 'super_admin', action: 'payments.adopted' }]);
   });
 
-  test('is taken in once: by two at once, and by a second click', async () => {
+  test('is imported once: by two at once, and by a second click', async () => {
     known();
     const both = await Promise.all([adopt(), adopt()]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -124,7 +124,7 @@ describe('a payment that only the provider knows', () => {
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toEqual({
         success: false,
-        message: 'The portal has this payment already, so there is nothing to take in.',
+        message: 'The portal has this payment already, so there is nothing to import.',
       });
     }
     expect(await keptRevenue(school.db)).toMatchObject([{ payments: 1, credited_kobo: LOST_FEE }]);
@@ -189,7 +189,7 @@ describe('what the provider does not know', () => {
   });
 });
 
-describe('nothing is taken in', () => {
+describe('nothing is imported', () => {
   test.each([
     ['without a note', {}, 'note'],
     ['with an empty note', { note: ' ' }, 'note'],
@@ -260,6 +260,6 @@ describe('nothing is taken in', () => {
   });
 });
 
-test('a finding about other software’s payment cannot be taken in', async () => {
+test('a finding about other software’s payment cannot be imported', async () => {
   expect((await found('shop_order:7')).review).not.toHaveProperty('canBeAdopted');
 });

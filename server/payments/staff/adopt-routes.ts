@@ -10,11 +10,9 @@ import { askProvider } from '../provider/ask-provider.ts';
 import type { Adopted, Adopting } from './adopt.ts';
 import { staffPayment } from './staff-answers.ts';
 
-/** GET and POST /api/admin/payments/:reference/adopt. What moves money in the panel is for super administrators. */
 export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: 'super_admin' } as const;
-  const params = referenceParams;
 
   routes.get(
     '/api/admin/payments/:reference/adopt',
@@ -22,7 +20,7 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
       config,
       schema: {
         summary: 'What the provider says about a payment that only it knows; an addition',
-        params,
+        params: referenceParams,
         response: { 200: adoptableAnswer },
       },
     },
@@ -40,8 +38,8 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
     {
       config: { ...config, confirm: 'with_factor' },
       schema: {
-        summary: 'Take that payment in; what is said stands in for what the provider does not know',
-        params,
+        summary: 'Import that payment; what is given replaces what the provider does not know',
+        params: referenceParams,
         body: adoptionBody,
         response: { 200: doneAnswer },
       },
@@ -60,7 +58,7 @@ export function adoptRoutes(app: FastifyInstance, adopting: Adopting): void {
 
 function sentence({ payment, refundsKnown }: Adopted): string {
   const { amountKobo, fullName, purpose, feeClass } = payment;
-  const done = `Taken in: ${formatNaira(amountKobo)} from ${fullName} for ${purpose}, ${feeClass}.`;
+  const done = `Imported: ${formatNaira(amountKobo)} from ${fullName} for ${purpose}, ${feeClass}.`;
   if (refundsKnown) return done;
   return `${done} Whether anything went back could not be asked; the portal asks again tonight.`;
 }

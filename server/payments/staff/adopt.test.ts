@@ -24,7 +24,7 @@ import type { Adoption } from './adopt.ts';
 
 vi.mock('#content/fees.ts', () => import('#contract/testing/specified-fees.ts'));
 
-/** The day after the payment that is taken in: in another term the fee would be another. */
+/** The day after the payment that is imported: in another term the fee would be another. */
 const clock = () => new Date('2026-11-20T10:00:00Z');
 
 let school: TestApp;
@@ -65,7 +65,7 @@ async function expectNothing(): Promise<void> {
 }
 
 describe('a payment that only the provider knows', () => {
-  test('is taken in as it was made, by an event of its own', async () => {
+  test('is imported as it was made, by an event of its own', async () => {
     known();
     await school.deliver(providerMessage('charge.success', LOST_REFERENCE));
     await expect.poll(openReviews).toEqual(['unknown_transaction']);
@@ -114,7 +114,7 @@ describe('a payment that only the provider knows', () => {
     expect(await openReviews()).toEqual([]);
   });
 
-  test('is taken in once, also by two at once', async () => {
+  test('is imported once, also by two at once', async () => {
     known();
     const both = await Promise.allSettled([adopt(), adopt()]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -146,7 +146,7 @@ describe('a payment that only the provider knows', () => {
   });
 });
 
-test('a dispute that comes before its payment is taken in is not lost', async () => {
+test('a dispute that comes before its payment is imported is not lost', async () => {
   await school.deliver(providerMessage('charge.dispute.create', LOST_REFERENCE, { id: 77 }));
   const findings = () =>
     school.db
@@ -202,7 +202,7 @@ describe('an amount that is not today’s fee', () => {
   });
 });
 
-describe('nothing is taken in', () => {
+describe('nothing is imported', () => {
   const odd: [string, Partial<ProviderTransaction>, RegExp][] = [
     ['not paid', { outcome: 'abandoned', rawStatus: 'abandoned' }, /abandoned/],
     ['given back', { outcome: 'reversed', rawStatus: 'reversed' }, /reversed/],

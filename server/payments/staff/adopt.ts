@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { termOn } from '#contract/dates/terms.ts';
 import { decisionNoteMessage } from '#contract/decisions.ts';
@@ -6,7 +5,7 @@ import { feeFor } from '#contract/fees.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { REFERENCE_PATTERN } from '#contract/references.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
-import type { Database, Tables } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { takePaymentNumber } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
@@ -23,20 +22,13 @@ import {
 import { refundsOf, wentBack } from '../provider/refunds-of.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
 import { adoptedFacts, askedAmount, findMissing, type Said } from './adopted-facts.ts';
-import { refuseNamed } from './note-names-nobody.ts';
-import type { ShownPayment } from './shown-payment.ts';
+import { refuseNamed } from './review-desk.ts';
+import type { ShownPayment } from './staff-answers.ts';
 
 export interface Adoption extends Said {
   reference: string;
-  /** Why, for whoever reads the ledger later. */
   note: string;
   by: Actor;
-}
-
-/** What would be taken in, and what a person has to give first. */
-export interface Adoptable {
-  payment: ShownPayment;
-  missing: ReturnType<typeof findMissing>;
 }
 
 export interface Adopted {
@@ -45,7 +37,7 @@ export interface Adopted {
   refundsKnown: boolean;
 }
 
-interface Parts {
+interface AdoptingDependencies {
   db: Database;
   provider: Pick<PaymentProvider, 'mode' | 'findTransaction' | 'listRefunds'>;
   settleRefunds: SettleRefunds;
@@ -57,24 +49,38 @@ interface Parts {
 export type Adopting = ReturnType<typeof createAdopting>;
 
 /**
- * Takes in a payment that the provider knows and we do not, as after a restore: what was asked for at its start is
- * credited, by an event of its own. Nobody is mailed a receipt, because the payer has had one. Both functions throw
- * AppError: `conflict` when the portal has it or its money is not as it should be, `not_found` when the provider does
- * not know it; ProviderError when the provider does not answer.
+ * Imports a payment that only the provider knows, as after a restore, without mailing a receipt. Both functions throw
+ * AppError: `conflict` when the portal has it or its money is not right, `not_found` when the provider does not know
+ * it; ProviderError when the provider does not answer.
  */
-export function createAdopting({ db, provider, settleRefunds, onChange, clock, log }: Parts) {
+export function createAdopting({
+  db,
+  provider,
+  settleRefunds,
+  onChange,
+  clock,
+  log,
+}: AdoptingDependencies) {
   return { look, adopt };
 
-  /** What the provider says about it now. Changes nothing. */
-  async function look(reference: string): Promise<Adoptable> {
+  async function look(reference: string) {
     const { transaction, amountKobo } = await ask(reference);
     const { id: providerId, channel = null, paidAt, startedAt = clock() } = transaction;
     const facts = adoptedFacts({}, transaction.notes);
     const { purpose, feeClass } = facts;
     const payment: ShownPayment = {
-      ...{ id: reference, reference, providerId, status: 'review', purpose, feeClass, term: '' },
+      id: reference,
+      reference,
+      providerId,
+      status: 'review',
+      purpose,
+      feeClass,
+      term: '',
       ...storedPayer(facts),
-      ...{ amountKobo, refundedKobo: kobo(0), channel, reason: null },
+      amountKobo,
+      refundedKobo: kobo(0),
+      channel,
+      reason: null,
       chargeKobo: chargeOn(amountKobo, transaction) ?? null,
       paidAt: paidAt?.toISOString() ?? null,
       createdAt: startedAt.toISOString(),
@@ -82,7 +88,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     return { payment, missing: findMissing(facts, amountKobo) };
   }
 
-  /** Throws AppError `invalid` as well, with what has to be said by field. */
+  /** Also throws AppError `invalid`, with what must be given by field. */
   async function adopt(adoption: Adoption): Promise<Adopted> {
     const { reference } = adoption;
     const note = decisionNoteMessage(adoption.note);
@@ -93,7 +99,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     if (missing) throw new AppError('invalid', missing.message, { errors: missing.errors });
     refuseNamed(adoption.note, facts);
     const { mode } = provider;
-    // It was started for the term of its day, whenever it is taken in.
+    // It was started for the term of its day, whenever it is imported.
     const term = termOn(facts.purpose, calendarDay(transaction.startedAt ?? clock()));
     const payment: NewPayment = { ...facts, reference, term, amountKobo, currency: 'NGN', mode };
     await inTransaction(db, (trx) => insert(trx, payment, transaction, adoption));
@@ -107,7 +113,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     if (!REFERENCE_PATTERN.test(reference)) {
       throw new AppError('invalid', 'This is not a reference of the portal.');
     }
-    if (await findReference(db, { reference })) throw ours();
+    if (await findReference(db, { reference })) throw alreadyOurs();
     const found = await provider.findTransaction(reference);
     if (!found) {
       throw new AppError('not_found', 'The provider knows no payment with this reference.');
@@ -116,7 +122,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     return { transaction, amountKobo: askedAmount(transaction, reference, provider.mode) };
   }
 
-  /** A part refund may make the provider say "reversed": the rest is the school's, and the refund is counted afterwards. */
+  /** After a part refund the provider may say "reversed": the rest is the school's, and the refund is counted later. */
   async function withRest(transaction: ProviderTransaction): Promise<ProviderTransaction> {
     if (transaction.outcome !== 'reversed') return transaction;
     const listed = await refundsOf(provider, transaction.id, 'parent');
@@ -126,7 +132,7 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
   }
 
   async function insert(
-    trx: Kysely<Tables>,
+    trx: Database,
     payment: NewPayment,
     transaction: ProviderTransaction,
     { note, by }: Adoption,
@@ -134,8 +140,8 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     const now = clock();
     const { reference, purpose, feeClass, term, amountKobo, mode } = payment;
     const number = await takePaymentNumber(trx);
-    // Whoever else writes a payment waits for the number.
-    if (await findReference(trx, { reference })) throw ours();
+    // Every other writer of a payment waits for the number.
+    if (await findReference(trx, { reference })) throw alreadyOurs();
     const owner = await findNumberOwner(trx, transaction.id);
     if (owner) throw numberTaken(owner);
     const { id: providerId, channel = null, amount, currency, startedAt = now } = transaction;
@@ -153,11 +159,23 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
     } as const;
     const feeToday = feeFor(purpose, feeClass) ?? undefined;
     const detail = {
-      ...{ reference, purpose, feeClass, term, amountKobo, feeToday, mode, paidAt },
-      ...{ providerId, amount, currency, chargeKobo, note, by: by.name },
+      reference,
+      purpose,
+      feeClass,
+      term,
+      amountKobo,
+      feeToday,
+      mode,
+      paidAt,
+      providerId,
+      amount,
+      currency,
+      chargeKobo,
+      note,
+      by: by.name,
+      channel: channel ?? undefined,
     };
-    const said = { ...detail, channel: channel ?? undefined };
-    const event = { kind: 'adopted', cause: 'operator', detail: said } as const;
+    const event = { kind: 'adopted', cause: 'operator', detail } as const;
     const adopted = await insertPayment(trx, payment, row, event, now);
     await credit(trx, adopted, 'operator', now);
     await closeUnknown(trx, { reference, paymentId: adopted.id, note, by: by.name }, now);
@@ -165,18 +183,18 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
       const finding = { kind: 'overpaid', amount, currency, providerId } as const;
       await addFinding(trx, { ...finding, reference, paymentId: adopted.id }, now);
     }
-    const text = `Took the payment ${reference} in from the provider`;
+    const text = `Imported the payment ${reference} from the provider`;
     await writeAudit(trx, by, { action: 'payments.adopted', text }, now);
   }
 
-  /** The payment is in, whatever comes of this: nobody may read that nothing was done. The night asks again. */
+  /** A failure is only reported, because the payment is in; the nightly comparison asks again. */
   async function settleRefundsToo(reference: string): Promise<boolean> {
     try {
       await settleRefunds(reference, 'operator');
       return true;
     } catch (error) {
       if (!(error instanceof ProviderError)) {
-        log.warn({ err: error, reference }, 'refunds of a payment just taken in are not known');
+        log.warn({ err: error, reference }, 'refunds of a payment just imported are not known');
       }
       return false;
     }
@@ -186,13 +204,13 @@ export function createAdopting({ db, provider, settleRefunds, onChange, clock, l
 function numberTaken(owner: string): AppError {
   return new AppError(
     'conflict',
-    `The provider gives this payment a number that the payment ${owner} has already, so it was not taken in. Please look up both references on the provider’s dashboard, and ask the provider’s support.`,
+    `The provider gives this payment a number that the payment ${owner} has already, so it was not imported. Please look up both references on the provider’s dashboard, and ask the provider’s support.`,
   );
 }
 
-function ours(): AppError {
+function alreadyOurs(): AppError {
   return new AppError(
     'conflict',
-    'The portal has this payment already, so there is nothing to take in.',
+    'The portal has this payment already, so there is nothing to import.',
   );
 }

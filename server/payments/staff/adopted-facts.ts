@@ -12,14 +12,14 @@ import { AppError } from '../../errors/app-error.ts';
 import type { NewPayment } from '../ledger/payment-repository.ts';
 import type { PaymentProvider, ProviderNotes, ProviderTransaction } from '../provider/provider.ts';
 
-/** What a person says about a payment: it stands in for whatever the provider does not know. */
+/** What a person says about a payment, in place of what the provider does not know. */
 export interface Said {
   fullName?: string | undefined;
   email?: string | undefined;
   phone?: string | undefined;
   purpose?: string | undefined;
   feeClass?: string | undefined;
-  /** Has to be said when the provider was asked for another amount than today's fee. */
+  /** Required when the provider was asked for another amount than today's fee. */
   amountKobo?: number | undefined;
 }
 
@@ -29,25 +29,34 @@ export function askedAmount(
   reference: string,
   mode: PaymentProvider['mode'],
 ): Kobo {
-  const { outcome, rawStatus, amount, currency } = transaction;
-  const asked = transaction.requestedAmount ?? amount;
-  const problem =
-    transaction.reference !== reference
-      ? `answers with another reference, ${transaction.reference}`
-      : outcome !== 'success'
-        ? `says that it is ${rawStatus}, and only a successful payment can be taken in`
-        : transaction.mode !== mode
-          ? `says that it is a ${transaction.mode} payment, and the portal is in ${mode} mode`
-          : currency !== 'NGN'
-            ? `says that it was paid in ${currency}`
-            : asked <= 0 || amount < asked
-              ? 'says that less arrived than was asked for'
-              : undefined;
-  if (problem) throw new AppError('conflict', `The provider ${problem}. Nothing was taken in.`);
+  const asked = transaction.requestedAmount ?? transaction.amount;
+  const problem = problemOf(transaction, reference, mode, asked);
+  if (problem) throw new AppError('conflict', `The provider ${problem}. Nothing was imported.`);
   return kobo(asked);
 }
 
-/** Who paid what for whom, as the provider's notes tell it or as the person does; not checked. */
+function problemOf(
+  transaction: ProviderTransaction,
+  reference: string,
+  mode: PaymentProvider['mode'],
+  asked: number,
+): string | undefined {
+  const { outcome, rawStatus, amount, currency } = transaction;
+  if (transaction.reference !== reference) {
+    return `answers with another reference, ${transaction.reference}`;
+  }
+  if (outcome !== 'success') {
+    return `says that it is ${rawStatus}, and only a successful payment can be imported`;
+  }
+  if (transaction.mode !== mode) {
+    return `says that it is a ${transaction.mode} payment, and the portal is in ${mode} mode`;
+  }
+  if (currency !== 'NGN') return `says that it was paid in ${currency}`;
+  if (asked <= 0 || amount < asked) return 'says that less arrived than was asked for';
+  return undefined;
+}
+
+/** Who paid what for whom, by the person or by the provider's notes; not checked. */
 export function adoptedFacts(
   said: Said,
   notes: ProviderNotes = {},
@@ -58,7 +67,7 @@ export function adoptedFacts(
   return { ...normalizePayer(payer), purpose, feeClass };
 }
 
-/** What a person has to say before the payment can be taken in, field by field; undefined when nothing is missing. */
+/** What a person must give before the payment can be imported, by field; undefined when nothing is missing. */
 export function findMissing(
   facts: ReturnType<typeof adoptedFacts>,
   amountKobo: Kobo,
@@ -73,11 +82,9 @@ export function findMissing(
   return { message, errors };
 }
 
-/** Fees change; a small payment with a good name on it must not be taken for a fee by mistake. */
+/** Fees change, but a small payment with a good name on it must not count as a fee by mistake. */
 function findOtherPrice(amountKobo: Kobo, fee: Kobo | null, said?: number) {
-  if (said === undefined ? amountKobo === fee : said === amountKobo) {
-    return undefined;
-  }
+  if ((said ?? fee) === amountKobo) return undefined;
   const today =
     fee === null
       ? 'it is not offered for this class today'
@@ -87,7 +94,7 @@ function findOtherPrice(amountKobo: Kobo, fee: Kobo | null, said?: number) {
   return { message, errors: { amount } };
 }
 
-/** What the school asks for besides, as far as the provider knows it: no payment stays out for want of it. */
+/** The further fields as far as the provider knows them; none of them is required here. */
 function furtherNoted(notes: ProviderNotes) {
   const noted = readPayer({ ...notes });
   const broken = validatePayer(noted);

@@ -1,7 +1,8 @@
 import { calendarMonth } from '#contract/dates/school-time.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { kobo } from '#contract/money.ts';
+import { kobo, nairaFromKobo } from '#contract/money.ts';
 import type { NewsItem } from '#contract/news.ts';
+import type { DashboardStats } from '#contract/staff.ts';
 import type { Database } from '../../database/schema.ts';
 import { findAlarms } from '../ledger/alarms.ts';
 import { type RevenueTotal, readRevenue } from '../ledger/revenue.ts';
@@ -15,7 +16,7 @@ export interface DashboardPorts {
   newestNews(count: number): Promise<NewsItem[]>;
 }
 
-interface Parts {
+interface DashboardDependencies {
   db: Database;
   repository: Pick<StaffPaymentRepository, 'findNewestPaid'>;
   ports: DashboardPorts;
@@ -25,39 +26,56 @@ interface Parts {
 const MOST_IN_LISTS = 5;
 const MONTHS = 12;
 
-export type Figures = Awaited<ReturnType<typeof readDashboard>>;
-
-/** The figures of the dashboard, from totals that are kept with every payment. */
-export async function readDashboard({ db, repository, ports, clock }: Parts) {
-  const [totals, newestPaid, users, news, newestNews, alarms, toDecide] = await Promise.all([
-    readRevenue(db),
-    repository.findNewestPaid(MOST_IN_LISTS),
-    ports.countEnabledAccounts(),
-    ports.countNews(),
-    ports.newestNews(MOST_IN_LISTS),
-    findAlarms(db),
-    countToDecide(db),
-  ]);
-  // What was paid for once stays in the figures when the school no longer sells it.
+export async function readDashboard({
+  db,
+  repository,
+  ports,
+  clock,
+}: DashboardDependencies): Promise<DashboardStats> {
+  const [totals, newestPaid, totalUsers, totalNews, recentNews, alarms, toDecide] =
+    await Promise.all([
+      readRevenue(db),
+      repository.findNewestPaid(MOST_IN_LISTS),
+      ports.countEnabledAccounts(),
+      ports.countNews(),
+      ports.newestNews(MOST_IN_LISTS),
+      findAlarms(db),
+      countToDecide(db),
+    ]);
+  // What was once paid for stays in the figures when the school no longer sells it.
   const purposes = [...new Set([...paymentPurposes, ...totals.map(({ purpose }) => purpose)])];
+  const ofPurpose = (some: RevenueTotal[], purpose: string) =>
+    sumOf(some.filter((total) => total.purpose === purpose));
+  const all = sumOf(totals);
   return {
-    ...sumOf(totals),
-    ...{ users, news, newestPaid, newestNews, alarms, toDecide },
-    byMonth: lastMonths(clock()).map((month) => {
+    totalPayments: all.payments,
+    totalRevenue: all.revenue,
+    totalUsers,
+    toDecide,
+    totalNews,
+    recentPayments: newestPaid.map((payment) => ({
+      _id: payment.id,
+      reference: payment.reference,
+      studentName: payment.fullName,
+      paymentPurpose: payment.purpose,
+      amount: nairaFromKobo(payment.amountKobo),
+      createdAt: payment.createdAt,
+      paidAt: payment.paidAt ?? payment.createdAt,
+    })),
+    recentNews,
+    revenueByMonth: lastMonths(clock()).map((month) => {
       const ofMonth = totals.filter((total) => total.month === month);
-      return { month, ...sumOf(ofMonth), byPurpose: byPurpose(purposes, ofMonth) };
+      const byPurpose = purposes.map((purpose) => {
+        return { purpose, revenue: ofPurpose(ofMonth, purpose).revenue };
+      });
+      return { month, byPurpose, ...sumOf(ofMonth) };
     }),
-    byPurpose: byPurpose(purposes, totals),
+    revenueByPurpose: purposes.map((purpose) => ({ purpose, ...ofPurpose(totals, purpose) })),
+    alarms,
   };
 }
 
-function byPurpose(purposes: string[], totals: RevenueTotal[]) {
-  return purposes.map((purpose) => {
-    return { purpose, ...sumOf(totals.filter((total) => total.purpose === purpose)) };
-  });
-}
-
-/** Less refunds. */
+/** Revenue in naira, less refunds. */
 function sumOf(totals: RevenueTotal[]) {
   let sum = 0;
   let payments = 0;
@@ -65,10 +83,9 @@ function sumOf(totals: RevenueTotal[]) {
     sum += total.credited_kobo - total.refunded_kobo;
     payments += total.payments;
   }
-  return { revenueKobo: kobo(sum), payments };
+  return { revenue: nairaFromKobo(kobo(sum)), payments };
 }
 
-/** The last twelve calendar months at the school, oldest first. */
 function lastMonths(now: Date): string[] {
   const [year = 0, month = 0] = calendarMonth(now).split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {

@@ -52,8 +52,10 @@ test('what waits is counted, offered to a super administrator alone, and decided
   expect(await count()).toBe(1);
   expect((await storyOf(reference, 'admin')).actions.resolve).toEqual([]);
   expect((await storyOf(reference)).actions).toEqual({
-    ...{ resolve: ['credited', 'refunded', 'ignored'], recheck: true },
-    ...{ receipt: false, sendReceipt: false },
+    resolve: ['credited', 'refunded', 'ignored'],
+    recheck: true,
+    receipt: false,
+    sendReceipt: false,
   });
   for (const note of ['', '  ', 'x'.repeat(501)]) {
     const refused = await resolve(reference, { resolution: 'credited', note });

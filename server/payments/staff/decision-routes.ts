@@ -16,20 +16,18 @@ import { askProvider } from '../provider/ask-provider.ts';
 import type { Recheck } from './recheck.ts';
 import type { ReviewDesk } from './review-desk.ts';
 
-export interface DecisionParts {
+interface DecisionRoutesOptions {
   db: Database;
   desk: ReviewDesk;
   recheck: Recheck;
-  /** As a parent may ask for it: to the payment's own address, three times at most. */
   sendReceiptAgain: (reference: string) => Promise<void>;
-  /** A click too many is no reason to use up what parents may ask the provider. */
   limit: RateLimiter;
   clock: () => Date;
 }
 
 /** POST /api/admin/payments/:reference/resolve, recheck and send-receipt. */
-export function decisionRoutes(app: FastifyInstance, parts: DecisionParts): void {
-  const { db, desk, recheck, sendReceiptAgain, limit, clock } = parts;
+export function decisionRoutes(app: FastifyInstance, options: DecisionRoutesOptions): void {
+  const { db, desk, recheck, sendReceiptAgain, limit, clock } = options;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const schema = { params: referenceParams, response: { 200: doneAnswer } };
   const referenceIn = ({ reference }: { reference: string }) => readReference(reference);
@@ -40,7 +38,7 @@ export function decisionRoutes(app: FastifyInstance, parts: DecisionParts): void
       config: { access: 'super_admin', confirm: 'with_factor' },
       schema: {
         ...schema,
-        summary: 'Decide what was found about a payment, with a note; 409 when somebody else has',
+        summary: 'Decide what was found about a payment, with a note; 409 when another person has',
         body: decisionBody,
       },
     },
@@ -66,7 +64,11 @@ export function decisionRoutes(app: FastifyInstance, parts: DecisionParts): void
       const reference = referenceIn(request.params);
       const { before, now } = await askProvider(() => recheck(reference, actorOf(request)));
       const isSame = before.status === now.status && before.refundedKobo === now.refundedKobo;
-      return done(isSame ? 'Paystack was asked: nothing has changed.' : CHANGED);
+      return done(
+        isSame
+          ? 'Paystack was asked: nothing has changed.'
+          : 'Paystack was asked, and the payment has changed.',
+      );
     },
   );
 
@@ -80,23 +82,27 @@ export function decisionRoutes(app: FastifyInstance, parts: DecisionParts): void
     async (request) => {
       const reference = referenceIn(request.params);
       await sendReceiptAgain(reference);
-      await noteSending(reference, actorOf(request), request);
+      await writeSending(reference, actorOf(request), request);
       const payment = await findPayment(db, reference);
       return done(`The receipt is on its way to ${payment?.email}.`);
     },
   );
 
-  /** The receipt is on its way, whatever comes of the note. */
-  async function noteSending(reference: string, by: Actor, { log }: FastifyRequest): Promise<void> {
+  /** A failure is only logged: the receipt is on its way. */
+  async function writeSending(
+    reference: string,
+    by: Actor,
+    { log }: FastifyRequest,
+  ): Promise<void> {
     const text = `Had the receipt of the payment ${reference} sent again`;
+    const entry = { action: 'payments.receipt_sent', text };
     try {
-      await transact(db, (trx) =>
-        writeAudit(trx, by, { action: 'payments.receipt_sent', text }, clock()),
-      );
+      await transact(db, (trx) => writeAudit(trx, by, entry, clock()));
     } catch (error) {
-      log.warn({ err: error, reference }, 'a receipt was sent again, and the log does not say so');
+      log.warn(
+        { err: error, reference },
+        'a receipt was sent again, but the audit log does not say so',
+      );
     }
   }
 }
-
-const CHANGED = 'Paystack was asked, and the payment has changed.';

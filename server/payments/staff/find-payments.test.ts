@@ -218,7 +218,7 @@ describe('a list of many', () => {
     least: ({ amount }) => amount,
   };
 
-  /** One payment every fifteen hours, counted anew. */
+  /** One payment every fifteen hours, recounted. */
   async function scatter() {
     for (let number = 1; number <= 150; number += 1) {
       const at = new Date(Date.parse('2026-09-30T22:59:00Z') + number * 15 * 3_600_000);

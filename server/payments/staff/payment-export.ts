@@ -4,94 +4,70 @@ import { furtherFields } from '#contract/payer-details.ts';
 import { csvHead, csvLines } from '../../http/csv.ts';
 import { payerOf, termWordsOf } from '../ledger/payment.ts';
 import { phoneKey } from '../ledger/payment-keys.ts';
-import type { ExportBatches } from './export-repository.ts';
-import { netNaira } from './money-left.ts';
-import { type FilterQuery, isShown, type Shown } from './payment-filter.ts';
-import type { ListedPayment } from './staff-repository.ts';
-
-export interface ExportQuery extends FilterQuery {
-  q?: string | undefined;
-}
+import { isShown, type PaymentQuery, type Shown } from './payment-filter.ts';
+import { netNaira } from './staff-answers.ts';
+import type { ListedPayment, StaffPaymentRepository } from './staff-repository.ts';
 
 const BATCH = 500;
 
-const COLUMNS = [
-  'Reference',
-  'Provider’s number',
-  'Student',
-  'Class',
-  'Purpose',
-  'Term',
-  'Amount (NGN)',
-  'Refunded (NGN)',
-  'Charge (NGN)',
-  'Net (NGN)',
-  'Status',
-  'Channel',
-  'Paid at (Lagos)',
-  'Started at (Lagos)',
-  'E-mail',
-  'Phone',
-  ...furtherFields.map(({ shownAs }) => shownAs.staff),
-  'Remark',
+type Column = [header: string, cell: (payment: ListedPayment) => string | null];
+
+const columns: Column[] = [
+  ['Reference', ({ reference }) => reference],
+  ['Provider’s number', ({ providerId }) => providerId],
+  ['Student', ({ fullName }) => fullName],
+  ['Class', ({ feeClass }) => feeClass],
+  ['Purpose', ({ purpose }) => purpose],
+  ['Term', termWordsOf],
+  ['Amount (NGN)', ({ amountKobo }) => nairaFromKobo(amountKobo).toFixed(2)],
+  ['Refunded (NGN)', ({ refundedKobo }) => nairaFromKobo(refundedKobo).toFixed(2)],
+  ['Charge (NGN)', charge],
+  ['Net (NGN)', (payment) => payment.paidAt && netNaira(payment).toFixed(2)],
+  ['Status', ({ status }) => status],
+  ['Channel', ({ channel }) => channel],
+  ['Paid at (Lagos)', ({ paidAt }) => paidAt && minute(paidAt)],
+  ['Started at (Lagos)', ({ createdAt }) => minute(createdAt)],
+  ['E-mail', ({ email }) => email],
+  ['Phone', ({ phone }) => localPhone(phone)],
+  ...furtherFields.map(({ key, shownAs }): Column => {
+    return [shownAs.staff, (payment) => typedText(payerOf(payment)[key] ?? '')];
+  }),
+  ['Remark', ({ reason }) => reason],
 ];
 
 /** The file piece by piece, oldest payment first: however many there are, only one batch is in memory. */
 export async function* exportPayments(
-  batches: ExportBatches,
+  repository: Pick<StaffPaymentRepository, 'findBatch'>,
   shown: Shown,
 ): AsyncGenerator<string> {
-  yield csvHead(COLUMNS);
-  // What a name finds as well lies outside of its purpose.
-  for await (const batch of batches((shown.also ?? shown).filter, BATCH)) {
-    const lines = batch.filter((payment) => isShown(shown, payment)).map(cellsOf);
+  yield csvHead(columns.map(([header]) => header));
+  let last: ListedPayment | undefined;
+  do {
+    const batch = await repository.findBatch(shown.filter, last, BATCH);
+    const lines = batch
+      .filter((payment) => isShown(shown, payment))
+      .map((payment) => columns.map(([, cell]) => cell(payment)));
     if (lines.length > 0) yield csvLines(lines);
-  }
+    last = batch.length === BATCH ? batch.at(-1) : undefined;
+  } while (last);
 }
 
-/** 'payments-2026-11-01-to-2026-11-30.csv' */
-export function exportFileName({ from, to }: ExportQuery): string {
+export function exportFileName({ from, to }: PaymentQuery): string {
   const days = [from && `-${from}`, to && `-to-${to}`].filter(Boolean).join('');
   return `payments${days}.csv`;
 }
 
-function cellsOf(payment: ListedPayment) {
-  const payer = payerOf(payment);
-  return [
-    payment.reference,
-    payment.providerId,
-    payment.fullName,
-    payment.feeClass,
-    payment.purpose,
-    termWordsOf(payment),
-    nairaFromKobo(payment.amountKobo).toFixed(2),
-    nairaFromKobo(payment.refundedKobo).toFixed(2),
-    ...chargeAndNet(payment),
-    payment.status,
-    payment.channel,
-    payment.paidAt && minute(payment.paidAt),
-    minute(payment.createdAt),
-    payment.email,
-    localPhone(payment.phone),
-    ...furtherFields.map(({ key }) => keptAsText(payer[key] ?? '')),
-    payment.reason,
-  ];
-}
-
-/** Nothing of what was never credited; a charge that is not known yet stays empty, and is not subtracted. */
-function chargeAndNet(payment: ListedPayment): string[] {
-  const { paidAt, chargeKobo } = payment;
-  if (!paidAt) return ['', ''];
-  const charge = chargeKobo === null ? '' : nairaFromKobo(chargeKobo).toFixed(2);
-  return [charge, netNaira(payment).toFixed(2)];
+/** Empty for what was never credited, and while it is not known. */
+function charge({ paidAt, chargeKobo }: ListedPayment): string | null {
+  return paidAt && chargeKobo !== null ? nairaFromKobo(chargeKobo).toFixed(2) : null;
 }
 
 function minute(instant: string): string {
-  return wallTime(new Date(instant)).slice(0, 16);
+  return wallTime(instant).slice(0, 16);
 }
 
-/** A spreadsheet would read 0123 as a number and 11/2024 as a day: an apostrophe keeps them as they were typed. */
-function keptAsText(value: string): string {
+/** A spreadsheet would read 0123 as a number and 11/2024 as a day: an apostrophe leaves them as typed. */
+function typedText(value: string): string {
   return /^[\d\s.,:/-]+$/.test(value) ? `'${value}` : value;
 }
 

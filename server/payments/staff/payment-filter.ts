@@ -1,103 +1,79 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
+import type { exportQuery } from '#contract/schemas/staff.ts';
 import type { Tables } from '../../database/schema.ts';
-import { isFoundBy, type Payment } from '../ledger/payment.ts';
+import { isFoundBy } from '../ledger/payment.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
 import { nextDay } from '../ledger/payment-sums.ts';
-import type { PaymentStatus } from '../ledger/states.ts';
 import type { SearchText } from './search-text.ts';
+import type { ListedPayment } from './staff-repository.ts';
 
-/** What a call may ask for. */
-export interface FilterQuery {
-  status?: PaymentStatus | undefined;
-  class?: string | undefined;
-  purpose?: string | undefined;
-  term?: string | undefined;
-  /** days at the school, both included */
-  from?: string | undefined;
-  to?: string | undefined;
-}
+/** What a list or an export may be asked for; days are days at the school, both included. */
+export type PaymentQuery = Partial<z.infer<typeof exportQuery>>;
 
-/** What a payment must be alike in, and the instants its date lies between. */
 export interface PaymentFilter {
-  alike: Alike[];
+  conditions: Condition[];
   from: string | undefined;
-  /** the first instant that is too late */
+  /** The first instant that is too late. */
   to: string | undefined;
 }
 
-/** What a list shows: the payments that fit and have the words, and those that `also` would show. */
+/** What a list shows: the payments that fit the filter and have the words, and those that `also` would show. */
 export interface Shown {
   filter: PaymentFilter;
   words: readonly SearchWord[];
   also?: Shown;
 }
 
-type Alike =
-  | { column: 'status'; value: PaymentStatus }
-  | { column: 'fee_class' | 'purpose' | 'term'; value: string }
-  | { column: 'amount_kobo'; value: Kobo };
+type Condition = [field: keyof typeof columns, value: string | Kobo];
 
-type Filtered = {
-  status: PaymentStatus;
-  feeClass: string;
-  purpose: string;
-  term: string;
-  amountKobo: Kobo;
-  datedAt: string;
-};
-
-const fields = {
+const columns = {
   status: 'status',
-  fee_class: 'feeClass',
+  feeClass: 'fee_class',
   purpose: 'purpose',
   term: 'term',
-  amount_kobo: 'amountKobo',
-} as const satisfies Record<Alike['column'], keyof Filtered>;
+  amountKobo: 'amount_kobo',
+} as const;
 
-/** What was chosen and what was typed, together. Both may name a class: then a payment would have to be of both. */
+/** What was chosen and what was typed, together. If both name a class, a payment has to be of both. */
 export function filterOf(
-  query: FilterQuery,
+  { status, class: feeClass, purpose, term, from, to }: PaymentQuery,
   typed: Pick<SearchText, 'feeClass' | 'purpose'> & { amountKobo?: Kobo | undefined },
 ): PaymentFilter {
-  const { status, from, to } = query;
-  const texts = [
-    ['fee_class', query.class],
-    ['fee_class', typed.feeClass],
-    ['purpose', query.purpose],
+  const wanted: [Condition[0], Condition[1] | undefined][] = [
+    ['status', status],
+    ['feeClass', feeClass],
+    ['feeClass', typed.feeClass],
+    ['purpose', purpose],
     ['purpose', typed.purpose],
-    ['term', query.term],
-  ] as const;
+    ['term', term],
+    ['amountKobo', typed.amountKobo],
+  ];
   return {
-    alike: [
-      ...(status ? [{ column: 'status', value: status } as const] : []),
-      ...texts.flatMap(([column, value]) => (value ? [{ column, value }] : [])),
-      ...(typed.amountKobo ? [{ column: 'amount_kobo', value: typed.amountKobo } as const] : []),
-    ],
+    conditions: wanted.flatMap(([field, value]): Condition[] => (value ? [[field, value]] : [])),
     from: from && startOfDay(from).toISOString(),
     to: to && startOfDay(nextDay(to)).toISOString(),
   };
 }
 
-export function fits({ alike, from, to }: PaymentFilter, payment: Filtered): boolean {
+export function fits({ conditions, from, to }: PaymentFilter, payment: ListedPayment): boolean {
   if (from && payment.datedAt < from) return false;
   if (to && payment.datedAt >= to) return false;
-  return alike.every(({ column, value }) => payment[fields[column]] === value);
+  return conditions.every(([field, value]) => payment[field] === value);
 }
 
-export function isShown(
-  { filter, words, also }: Shown,
-  payment: Payment & { datedAt: string },
-): boolean {
+export function isShown({ filter, words, also }: Shown, payment: ListedPayment): boolean {
   if (fits(filter, payment) && isFoundBy(words, payment)) return true;
   return also !== undefined && isShown(also, payment);
 }
 
-/** For the sums, which carry the same columns. */
-export function alikeInSums(
+export function conditionsOnSums(
   eb: ExpressionBuilder<{ sums: Tables['payment_sums'] }, 'sums'>,
-  { alike }: PaymentFilter,
+  { conditions }: PaymentFilter,
 ) {
-  return eb.and(alike.map(({ column, value }) => eb(`sums.${column}`, '=', sql.val(value))));
+  return eb.and(
+    conditions.map(([field, value]) => eb(`sums.${columns[field]}`, '=', sql.val(value))),
+  );
 }

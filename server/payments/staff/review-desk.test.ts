@@ -50,7 +50,7 @@ describe('a decision about a payment on hold', () => {
   ] as const)('%s: the parent reads %s', async (resolution, status, credited) => {
     const reference = await heldPayment();
     await resolve(reference, resolution);
-    // Another process: it has kept no answer of a moment ago.
+    // Another process: it has no cached response.
     const later = await createTestApp({ provider: school.provider, database: school.database });
     expect((await later.verify(reference)).json().data.status).toBe(status);
     await later.close();
@@ -97,8 +97,8 @@ async function paid(changes = {}): Promise<string> {
 }
 
 const totals = async () => (await keptRevenue(school.db))[0];
-/** As another process tells it: it has kept no answer of a moment ago. */
-async function told(reference: string) {
+/** As another process answers: it has no cached response. */
+async function answerOf(reference: string) {
   const later = await createTestApp({ provider: school.provider, database: school.database });
   const answer = (await later.verify(reference)).json();
   await later.close();
@@ -125,7 +125,7 @@ describe('a second payment that is given back outside', () => {
     await resolve(second, 'credited', 'The refund failed');
     expect(await open()).toEqual([]);
     expect(await totals()).toMatchObject({ payments: 2, refunded_kobo: 0 });
-    const answer = await told(second);
+    const answer = await answerOf(second);
     expect(answer).toMatchObject({ status: true, data: { amount: 5_500_000 } });
     expect(answer.data.refunds).toBeUndefined();
     const events = await school.db
@@ -171,7 +171,7 @@ describe('a second payment that is given back outside', () => {
     await school.deliver(providerMessage('charge.dispute.create', reference, { id: 77 }));
     await expect.poll(open).toEqual([{ kind: 'dispute' }, { kind: 'reversal_unexplained' }]);
     await resolve(reference, 'refunded', 'Lost');
-    expect((await told(reference)).data.status).toBe('reversed');
+    expect((await answerOf(reference)).data.status).toBe('reversed');
     school.provider.says(reference, success);
     await school.deliver(providerMessage('charge.dispute.resolve', reference, { id: 77 }));
     await expect.poll(open).toEqual([{ kind: 'reversal_differs' }]);
@@ -219,7 +219,7 @@ test('a payment that went back before it was ever credited is credited when the 
   expect(await open()).toEqual([{ kind: 'reversal_differs' }]);
   await resolve(reference, 'credited', 'The refund failed, and the rest came');
   expect(await totals()).toMatchObject({ payments: 1, credited_kobo: 5_500_000 });
-  expect((await told(reference)).status).toBe(true);
+  expect((await answerOf(reference)).status).toBe(true);
 });
 
 test('a refund that the provider does not know is taken out when a person decides so', async () => {
@@ -236,7 +236,7 @@ test('a refund that the provider does not know is taken out when a person decide
 
   await resolve(reference, 'credited', 'Number 2 never was');
   expect(await totals()).toMatchObject({ payments: 1, refunded_kobo: 1_000_000 });
-  expect((await told(reference)).data.refunds).toMatchObject([{ amount: 1_000_000 }]);
+  expect((await answerOf(reference)).data.refunds).toMatchObject([{ amount: 1_000_000 }]);
   await moneyParts(school, { clock: () => new Date(Date.now() + 48 * 60 * 60_000) }).reconcile(
     async () => true,
   );
@@ -257,7 +257,7 @@ describe('a decision that would move nothing', () => {
     expect(await open()).toHaveLength(1);
   });
 
-  test('about a payment that is not ours says how to take it in', async () => {
+  test('about a payment that is not ours says how to import it', async () => {
     await school.deliver(providerMessage('charge.success', 'WBS-20261120-unknown000000000000'));
     await expect.poll(open).toEqual([{ kind: 'unknown_transaction' }]);
     const decision = resolve('WBS-20261120-unknown000000000000', 'credited');

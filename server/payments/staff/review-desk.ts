@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
 import { schoolMoment } from '#contract/dates/school-time.ts';
 import type { Resolution } from '#contract/decisions.ts';
 import { type Actor, writeAudit } from '../../database/audit-log.ts';
-import type { Database, Tables } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../ledger/ledger.ts';
 import { inTransaction } from '../ledger/ledger-log.ts';
 import { findMismatch } from '../ledger/money-checks.ts';
+import { namesPayer } from '../ledger/names-payer.ts';
 import { findPayment, lockPayment, type Payment } from '../ledger/payment.ts';
 import { type Move, type MoveOptions, movePayment } from '../ledger/payment-moves.ts';
 import { recreditPayment } from '../ledger/refunds.ts';
@@ -19,17 +19,15 @@ import {
 import type { PaymentStatus } from '../ledger/states.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import type { SettleRefunds } from '../settle/settle-refunds.ts';
-import { refuseNamed } from './note-names-nobody.ts';
 
 interface Decision {
   reference: string;
   resolution: Resolution;
-  /** Why, for whoever reads the ledger later. */
   note: string;
   by: Actor;
 }
 
-interface Parts extends MoveOptions {
+interface ReviewDeskDependencies extends MoveOptions {
   db: Database;
   provider: Pick<PaymentProvider, 'findTransaction'>;
   settleRefunds: SettleRefunds;
@@ -40,16 +38,14 @@ interface Parts extends MoveOptions {
 export type ReviewDesk = ReturnType<typeof createReviewDesk>;
 
 /** Where a person decides what no rule may decide. */
-export function createReviewDesk(parts: Parts) {
-  const { db, provider, settleRefunds, onChange, clock, mailReceipts } = parts;
+export function createReviewDesk(dependencies: ReviewDeskDependencies) {
+  const { db, provider, settleRefunds, onChange, clock, mailReceipts } = dependencies;
   return { resolve };
 
   /**
    * Settles every open finding about a reference, and moves the payment when the decision says so, with a note in the
-   * ledger. What went back is credited again only when the provider has the money. Throws AppError: `not_found` when
-   * nothing was ever open, `invalid` without a note or with one that says who paid, `conflict` when the decision cannot be carried out
-   * or somebody else has decided; ProviderError when
-   * the provider must be asked and does not answer.
+   * ledger. Throws AppError: `not_found` when nothing was ever open, `invalid` without a note or with one that names the
+   * payer, `conflict` when the decision cannot be carried out or another person has decided; ProviderError.
    */
   async function resolve(decision: Decision): Promise<void> {
     const { reference, resolution, note } = decision;
@@ -58,7 +54,7 @@ export function createReviewDesk(parts: Parts) {
     if (open.length === 0) throw await nothingOpen(db, reference);
     const paidAt = resolution === 'credited' ? await askAboutMoney(reference, open) : undefined;
     await inTransaction(db, async (trx) => {
-      // As every move does first: of two who decide at once the second waits here, and reads what the first did.
+      // Of two people who decide at once the second waits here, and reads what the first did.
       await lockPayment(trx, reference);
       const payment = await findPayment(trx, reference);
       if (payment) refuseNamed(note, payment);
@@ -75,10 +71,7 @@ export function createReviewDesk(parts: Parts) {
     onChange(reference);
   }
 
-  /**
-   * The provider's list of refunds is right, and what it does not name never went back. Resolves to when the money
-   * arrived, for a payment that is reversed here and not there.
-   */
+  /** Resolves to when the money arrived, for a payment that is reversed here and not at the provider. */
   async function askAboutMoney(reference: string, open: OpenReview[]): Promise<Date | undefined> {
     const payment = await findPayment(db, reference);
     const dropUnlisted = open.some(({ kind }) => kind === 'refund_differs');
@@ -97,7 +90,7 @@ export function createReviewDesk(parts: Parts) {
   }
 
   async function follow(
-    trx: Kysely<Tables>,
+    trx: Database,
     payment: Payment,
     { resolution }: Decision,
     paidAt = clock(),
@@ -113,13 +106,13 @@ export function createReviewDesk(parts: Parts) {
     }
   }
 
-  async function moveOrGiveUp(trx: Kysely<Tables>, payment: Payment, step: Move): Promise<void> {
+  async function moveOrGiveUp(trx: Database, payment: Payment, step: Move): Promise<void> {
     if (await movePayment(trx, payment, step, clock(), { mailReceipts })) return;
     throw new AppError('conflict', 'The payment has just changed. Please look at it again.');
   }
 
   async function writeDown(
-    trx: Kysely<Tables>,
+    trx: Database,
     payment: Payment | undefined,
     reviews: OpenReview[],
     { reference, resolution, note, by }: Decision,
@@ -134,8 +127,7 @@ export function createReviewDesk(parts: Parts) {
   }
 }
 
-/** Of two people at once the second learns what the first did. */
-async function nothingOpen(db: Kysely<Tables>, reference: string): Promise<AppError> {
+async function nothingOpen(db: Database, reference: string): Promise<AppError> {
   const last = await findLastDecision(db, reference);
   if (last) {
     return new AppError(
@@ -146,14 +138,14 @@ async function nothingOpen(db: Kysely<Tables>, reference: string): Promise<AppEr
   return new AppError('not_found', 'Nothing about this reference waits for a decision.');
 }
 
-/** What each decision leaves a payment in, when there is one. */
+/** The state in which each decision must leave a payment. */
 const outcomes: Record<Resolution, readonly PaymentStatus[] | undefined> = {
   credited: ['paid'],
   refunded: ['reversed'],
   ignored: undefined,
 };
 
-/** Nobody is to read "credited" of money that was not credited; throws AppError. */
+/** Throws AppError when a decision would say "credited" of money that was not credited, or "refunded" likewise. */
 function refuseUndone(
   payment: Payment | undefined,
   { reference, resolution }: Decision,
@@ -164,7 +156,7 @@ function refuseUndone(
     throw new AppError(
       'conflict',
       isUnknown
-        ? `This payment is not in the portal, so nothing was credited. To take it in: npm run payments -- adopt ${reference} --note "WHY"`
+        ? `This payment is not in the portal, so nothing was credited. To import it: npm run payments -- adopt ${reference} --note "WHY"`
         : 'This is not about a payment of the portal, so nothing can be credited. Please settle it as ignored.',
     );
   }
@@ -174,4 +166,13 @@ function refuseUndone(
     'conflict',
     `This payment is ${payment.status} and cannot be settled as ${resolution}. Please ask the provider again with "recheck", or settle it as ignored.`,
   );
+}
+
+const NAMES_PAYER =
+  'Please leave the family’s name, e-mail and phone out of the note: the ledger keeps it for good. “The parent” is enough, the payment says who that is.';
+
+/** Throws AppError `invalid` for a note that names the payer: the ledger keeps notes for ever. */
+export function refuseNamed(note: string, payer: Parameters<typeof namesPayer>[1]): void {
+  if (!namesPayer(note, payer)) return;
+  throw new AppError('invalid', NAMES_PAYER, { errors: { note: NAMES_PAYER } });
 }

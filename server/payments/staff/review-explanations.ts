@@ -39,12 +39,13 @@ export const explanations: Record<ReviewKind, Explanation> = {
   unknown_transaction: {
     reason: 'The provider reports a payment that the portal did not start.',
     advice:
-      'Find out on the provider’s dashboard what it was for. A fee of ours, as after a restore, is taken in by a super administrator here. When other software uses the same account, settle it as ignored.',
+      'Find out on the provider’s dashboard what it was for. A fee of ours, as after a restore, is imported by a super administrator here. When other software uses the same account, settle it as ignored.',
   },
   unconfirmed: {
-    reason: 'The provider told that this payment succeeded, and has not confirmed it in 30 days.',
+    reason:
+      'The provider reported that this payment succeeded, and has not confirmed it in 30 days.',
     advice:
-      'Look it up on the provider’s dashboard. When the money is there, tell the provider’s support, and ask Paystack again (“recheck”): once it is confirmed it is credited, and this line goes. When it is not there, settle it as ignored.',
+      'Look it up on the provider’s dashboard. When the money is there, tell the provider’s support, and ask Paystack again (“recheck”): once it is confirmed it is credited, and this finding closes. When it is not there, settle it as ignored.',
   },
   amount_differs: {
     reason: 'The provider shows another amount, currency or number than the portal.',
@@ -85,7 +86,7 @@ export const explanations: Record<ReviewKind, Explanation> = {
   not_paid_out: {
     reason: 'Paystack has paid out later payments to the bank, and not this one.',
     advice:
-      'Look it up on the provider’s dashboard and ask the provider’s support when it will be paid out. This line goes by itself once it was. When it was paid out another way, settle it as ignored.',
+      'Look it up on the provider’s dashboard and ask the provider’s support when it will be paid out. This finding closes by itself once it was. When it was paid out another way, settle it as ignored.',
   },
   paid_out_uncredited: {
     reason: 'Paystack has paid this out to the bank, and the portal does not count it as paid.',
@@ -96,7 +97,7 @@ export const explanations: Record<ReviewKind, Explanation> = {
     reason:
       'A payout of Paystack did not reach the school’s bank. Payments has its bank day under Payouts.',
     advice:
-      'Compare the account number on the provider’s dashboard with the school’s, and ask the bank whether it sent money back. Then ask the provider’s support to pay out again. This line goes by itself once the money arrived; when it came another way, settle it as ignored.',
+      'Compare the account number on the provider’s dashboard with the school’s, and ask the bank whether it sent money back. Then ask the provider’s support to pay out again. This finding closes by itself once the money arrived; when it came another way, settle it as ignored.',
   },
   dispute: {
     reason: 'The payer’s bank disputes this payment.',

@@ -12,9 +12,28 @@ export interface ListedReview {
   payment: ListedPayment | undefined;
 }
 
-/** What a person must decide, newest finding first. There are few: what nobody has decided yet. */
+/** What a person must decide, newest finding first; there are few. */
 export async function findReviews(db: Database): Promise<ListedReview[]> {
-  return withPayments(db, await openReviews(db).execute());
+  const reviews = await db
+    .selectFrom('payment_reviews')
+    .select(reviewColumns)
+    .where('resolved_at', 'is', null)
+    .orderBy('payment_reviews.id', 'desc')
+    .execute();
+  const ids = reviews.flatMap(({ paymentId }) => paymentId ?? []);
+  const payments = new Map<string, ListedPayment>();
+  for (let done = 0; done < ids.length; done += AT_ONCE) {
+    const rows = await db
+      .selectFrom('payments')
+      .select(listedColumns)
+      .where('id', 'in', ids.slice(done, done + AT_ONCE))
+      .execute();
+    for (const row of rows) payments.set(row.id, row);
+  }
+  return reviews.map((row) => ({
+    review: withKind(row),
+    payment: payments.get(row.paymentId ?? ''),
+  }));
 }
 
 /** How many payments wait for a person; one may do so for several reasons. */
@@ -32,40 +51,8 @@ export function isReviewFoundBy(
   { reference, providerId }: OpenReview,
   words: readonly SearchWord[],
 ): boolean {
-  return words.every((word) => {
-    return word.some((part) => part === providerId || isBeginningOf(reference, part));
-  });
-}
-
-function isBeginningOf(reference: string, word: string): boolean {
-  return [reference.toLowerCase(), referenceKey(reference)].some((key) => key.startsWith(word));
-}
-
-type OpenRow = Awaited<ReturnType<ReturnType<typeof openReviews>['execute']>>[number];
-
-function openReviews(db: Database) {
-  return db
-    .selectFrom('payment_reviews')
-    .select(reviewColumns)
-    .where('resolved_at', 'is', null)
-    .orderBy('payment_reviews.id', 'desc');
-}
-
-async function withPayments(db: Database, reviews: OpenRow[]): Promise<ListedReview[]> {
-  const ids = reviews.flatMap(({ paymentId }) => paymentId ?? []);
-  if (ids.length === 0)
-    return reviews.map((row) => ({ review: withKind(row), payment: undefined }));
-  const payments = new Map<string, ListedPayment>();
-  for (let done = 0; done < ids.length; done += AT_ONCE) {
-    const rows = await db
-      .selectFrom('payments')
-      .select(listedColumns)
-      .where('id', 'in', ids.slice(done, done + AT_ONCE))
-      .execute();
-    for (const row of rows) payments.set(row.id, row);
-  }
-  return reviews.map((row) => ({
-    review: withKind(row),
-    payment: payments.get(row.paymentId ?? ''),
-  }));
+  const keys = [reference.toLowerCase(), referenceKey(reference)];
+  return words.every((word) =>
+    word.some((part) => part === providerId || keys.some((key) => key.startsWith(part))),
+  );
 }

@@ -4,7 +4,6 @@ import type { Database, Tables } from '../../database/schema.ts';
 import type { SearchWord } from '../ledger/payment-keys.ts';
 
 export interface SearchResult {
-  /** The numbers of the payments, newest first. */
   found: number[];
   /** True when the words are so common that only the newest matches are here. */
   more: boolean;
@@ -13,17 +12,15 @@ export interface SearchResult {
 type Numbers = SelectQueryBuilder<Tables, 'payment_search', { number: number }>;
 type Terms = ExpressionBuilder<Tables, 'payment_search'>;
 
-/** As many matches as are read for one search. */
 const MOST_MATCHES = 1_000;
-/** Words that fit more payments than that are looked for among this many of the newest. */
+/** Words that fit more payments are looked for among this many of the newest. */
 const NEWEST = 1_000;
-
-/** Above every letter: all terms with a beginning lie before it. */
+/** Sorts after every letter. */
 const AFTER_ALL = '\u{10FFFF}';
 
 /**
- * Finds payments by their terms, or by the provider's number. The rarest of the words decides what is read, so the time
- * depends on how many payments match and not on how many there are; and only terms are read, never a payment.
+ * Finds payments by their terms, or by the provider's number. The rarest word decides what is read, so the time depends
+ * on how many payments match and not on how many there are.
  */
 export async function searchPayments(
   db: Database,
@@ -35,19 +32,15 @@ export async function searchPayments(
     : await readCommon();
   return { found: [...new Set(read)].sort((a, b) => b - a), more: !rarest };
 
-  /** It comes when the payment is paid, long after its terms were written. */
+  /** Not a term, since it comes only when the payment is paid. */
   async function withProviderId(): Promise<number[]> {
     const [beginnings, ...others] = words;
     if (!beginnings || others.length > 0) return [];
-    return readNumbers(
-      db
-        .selectFrom('payments')
-        .select('number')
-        .where('provider_id', 'in', [...beginnings]),
-    );
+    const ours = db.selectFrom('payments').select('number');
+    return readNumbers(ours.where('provider_id', 'in', [...beginnings]));
   }
 
-  /** Of the words that fit few enough payments the one that fits the fewest; undefined when every word is common. */
+  /** The word that fits the fewest payments; undefined when every word is common. */
   async function rarestWord(): Promise<SearchWord | undefined> {
     let rarest: { word: SearchWord; count: number } | undefined;
     for (const word of words) {
@@ -101,17 +94,14 @@ export async function searchPayments(
     return withAllWords(terms().where('number', 'in', numbers));
   }
 
-  /** Counted for each payment: as conditions on the terms, common words would lead over all that begin with them. */
+  /** Counted for each payment, because conditions on the terms would read all that begin with a common word. */
   function withAllWords(numbers: Numbers): Numbers {
     return words.reduce(
       (query, word) =>
-        query.having((eb) =>
-          eb(
-            eb.fn.count(eb.case().when(beginsWith(eb, word)).then(eb.lit(1)).end()),
-            '>',
-            eb.lit(0),
-          ),
-        ),
+        query.having((eb) => {
+          const matches = eb.case().when(beginsWith(eb, word)).then(eb.lit(1)).end();
+          return eb(eb.fn.count(matches), '>', eb.lit(0));
+        }),
       numbers.groupBy('number'),
     );
   }

@@ -3,7 +3,7 @@ import { paymentPurposes } from '#contract/fees.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { type SearchWord, searchWords } from '../ledger/payment-keys.ts';
 
-/** What somebody typed into the search: what it says of a payment's class, purpose or amount, and the words left. */
+/** What a typed search says of a payment's class, purpose or amount, and the words left. */
 export interface SearchText {
   feeClass?: string;
   purpose?: string;
@@ -20,8 +20,8 @@ const SHORTEST_PURPOSE = 4;
 const AMOUNT = /^(?:₦|ngn|n)? ?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{2,7})(?:\.00)?$/;
 
 /**
- * Reads a search as a bursar means it: 'jss 3' is a class wherever it stands, what is left is a purpose ('summer') or a name that
- * begins so, an amount that somebody was asked for, or words. `isAmount` knows the amounts; other digits are a phone number's.
+ * Reads a search as a bursar means it: 'jss 3' is a class anywhere, the rest is a purpose ('summer'), an amount or words.
+ * `isAmount` knows the amounts of payments; other digits are a phone number's.
  */
 export async function readSearch(
   typed: string,

@@ -1,17 +1,57 @@
 import { feeClasses } from '#content/fees.ts';
 import { paymentPurposes } from '#contract/fees.ts';
-import { nairaFromKobo, nairaFromSum } from '#contract/money.ts';
+import { kobo, nairaFromKobo, nairaFromSum } from '#contract/money.ts';
 import { furtherDetails } from '#contract/payer-details.ts';
-import type { DashboardStats, PaymentTotals, StaffPayment } from '#contract/staff.ts';
-import { payerOf, termWordsOf } from '../ledger/payment.ts';
-import type { Figures } from './dashboard.ts';
-import { netNaira } from './money-left.ts';
-import type { ShownPayment } from './shown-payment.ts';
+import { REFERENCE_PATTERN } from '#contract/references.ts';
+import type { PaymentTotals, StaffPayment } from '#contract/staff.ts';
+import { type Payment, payerOf, termWordsOf } from '../ledger/payment.ts';
+import { explanations } from './review-explanations.ts';
+import type { ListedReview } from './review-repository.ts';
 import type { KindTotal } from './sums-repository.ts';
+
+/** A payment as staff see it, or what little is known of a transaction that is not ours. */
+export interface ShownPayment extends Omit<Payment, 'currency' | 'mode' | 'purpose' | 'feeClass'> {
+  /** Empty where it is not known. */
+  purpose: string;
+  feeClass: string;
+  review?: { reason: string; advice: string; foundAt: string; canBeAdopted?: true };
+}
+
+const NOTHING_KNOWN = {
+  fullName: '',
+  email: '',
+  phone: '',
+  details: null,
+  purpose: '',
+  feeClass: '',
+  term: '',
+  channel: null,
+  reason: null,
+  paidAt: null,
+  refundedKobo: kobo(0),
+  chargeKobo: null,
+};
+
+export function shownReview({ review, payment }: ListedReview): ShownPayment {
+  const { id, foundAt, reference, kind, providerId } = review;
+  const about = { ...explanations[kind], foundAt };
+  if (payment) return { ...payment, id, review: about };
+  const isAdoptable = kind === 'unknown_transaction' && REFERENCE_PATTERN.test(reference);
+  return {
+    ...NOTHING_KNOWN,
+    id,
+    reference,
+    providerId,
+    status: 'review',
+    createdAt: foundAt,
+    amountKobo: kobo(review.amount ?? 0),
+    review: { ...about, ...(isAdoptable && { canBeAdopted: true }) },
+  };
+}
 
 export function staffPayment(payment: ShownPayment): StaffPayment {
   const details = furtherDetails(payerOf(payment));
-  const { channel, reason, paidAt, providerId, review } = payment;
+  const { channel, reason, paidAt, providerId, review, chargeKobo } = payment;
   return {
     _id: payment.id,
     reference: payment.reference,
@@ -25,26 +65,28 @@ export function staffPayment(payment: ShownPayment): StaffPayment {
     ...(payment.purpose && { term: termWordsOf(payment) }),
     amount: nairaFromKobo(payment.amountKobo),
     refunded: nairaFromKobo(payment.refundedKobo),
-    ...(paidAt && moneyOf(payment)),
+    ...(paidAt && chargeKobo !== null && { charge: nairaFromKobo(chargeKobo) }),
+    ...(paidAt && { net: netNaira(payment), paidAt }),
     ...(channel && { channel }),
     ...(reason && { reason }),
-    ...(paidAt && { paidAt }),
     createdAt: payment.createdAt,
     ...(providerId && { providerId }),
     ...(review && { review }),
   };
 }
 
-/** What is left of a credited payment. A charge that is not known yet is not subtracted, and not named. */
-function moneyOf(payment: ShownPayment) {
-  const { chargeKobo } = payment;
-  return {
-    ...(chargeKobo !== null && { charge: nairaFromKobo(chargeKobo) }),
-    net: netNaira(payment),
-  };
+/**
+ * What the school is left with of a credited payment, in naira, without a charge that is not known yet. Negative for
+ * what went back whole, since the provider keeps its charge.
+ */
+export function netNaira(
+  payment: Pick<Payment, 'amountKobo' | 'refundedKobo' | 'chargeKobo'>,
+): number {
+  const { amountKobo, refundedKobo, chargeKobo } = payment;
+  return nairaFromSum(amountKobo - refundedKobo - (chargeKobo ?? 0));
 }
 
-/** By class and by purpose in the order of the fee table; what it names no more comes last. */
+/** By class and by purpose in the order of the fee table; what it no longer names comes last. */
 export function paymentTotals(kinds: KindTotal[]): PaymentTotals {
   const byClass = grouped(kinds, feeClasses, ({ feeClass }) => feeClass);
   const byPurpose = grouped(kinds, paymentPurposes, ({ purpose }) => purpose);
@@ -69,55 +111,17 @@ function grouped(
 }
 
 function sumOf(kinds: KindTotal[]) {
-  const sum = (
-    name: 'payments' | 'creditedKobo' | 'refundedKobo' | 'chargeKobo' | 'chargeUnknown',
-  ) => kinds.reduce((total, kind) => total + kind[name], 0);
-  const [credited, refunded, charge] = [
-    sum('creditedKobo'),
-    sum('refundedKobo'),
-    sum('chargeKobo'),
-  ];
+  const add = (name: Exclude<keyof KindTotal, 'feeClass' | 'purpose'>) =>
+    kinds.reduce((total, kind) => total + kind[name], 0);
+  const credited = add('creditedKobo');
+  const refunded = add('refundedKobo');
+  const charge = add('chargeKobo');
   return {
-    payments: sum('payments'),
+    payments: add('payments'),
     credited: nairaFromSum(credited),
     refunded: nairaFromSum(refunded),
     charge: nairaFromSum(charge),
-    chargeUnknown: sum('chargeUnknown'),
+    chargeUnknown: add('chargeUnknown'),
     net: nairaFromSum(credited - refunded - charge),
   };
-}
-
-export function dashboardStats(figures: Figures): DashboardStats {
-  return {
-    totalPayments: figures.payments,
-    totalRevenue: nairaFromKobo(figures.revenueKobo),
-    totalUsers: figures.users,
-    toDecide: figures.toDecide,
-    totalNews: figures.news,
-    recentPayments: figures.newestPaid.map((payment) => ({
-      _id: payment.id,
-      reference: payment.reference,
-      studentName: payment.fullName,
-      paymentPurpose: payment.purpose,
-      amount: nairaFromKobo(payment.amountKobo),
-      createdAt: payment.createdAt,
-      paidAt: payment.paidAt ?? payment.createdAt,
-    })),
-    recentNews: figures.newestNews,
-    revenueByMonth: figures.byMonth.map(({ month, byPurpose, ...all }) => ({
-      month,
-      byPurpose: byPurpose.map(({ purpose, revenueKobo }) => {
-        return { purpose, revenue: nairaFromKobo(revenueKobo) };
-      }),
-      ...inNaira(all),
-    })),
-    revenueByPurpose: figures.byPurpose.map(({ purpose, ...all }) => {
-      return { purpose, ...inNaira(all) };
-    }),
-    alarms: figures.alarms,
-  };
-}
-
-function inNaira({ revenueKobo, payments }: Pick<Figures, 'revenueKobo' | 'payments'>) {
-  return { revenue: nairaFromKobo(revenueKobo), payments };
 }

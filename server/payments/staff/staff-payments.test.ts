@@ -294,7 +294,7 @@ describe('GET /api/admin/payments', () => {
 });
 
 describe('GET /api/admin/payments/{reference}', () => {
-  test('tells the story from the ledger in sentences', async () => {
+  test('shows the timeline from the ledger in sentences', async () => {
     const reference = await pay();
     const { data } = (await get(`/api/admin/payments/${reference}`)).json();
     expect(data.payment).toMatchObject({ reference, status: 'paid', email: 'parent@example.com' });

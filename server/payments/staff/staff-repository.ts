@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { type Payment, paymentColumns } from '../ledger/payment.ts';
-import type { PaymentFilter } from './payment-filter.ts';
 
 export interface ListedPayment extends Payment {
   number: number;
   datedAt: string;
 }
 
-/** A moment and a number: where the next batch of an export begins. */
-type Position = Pick<ListedPayment, 'datedAt' | 'number'>;
-
 export const listedColumns = [...paymentColumns, 'number', 'dated_at as datedAt'] as const;
 
 export type StaffPaymentRepository = ReturnType<typeof createStaffPaymentRepository>;
 
-/** What staff read of the payments. Nothing here counts or sorts all of them. */
 export function createStaffPaymentRepository(db: Database) {
   return { findByNumbers, findByReference, findNewestPaid, findPayout, findBatch };
 
@@ -39,17 +34,21 @@ export function createStaffPaymentRepository(db: Database) {
   }
 
   async function findNewestPaid(count: number): Promise<ListedPayment[]> {
-    const paid = db.selectFrom('payments').select(listedColumns).where('paid_at', 'is not', null);
-    // Index-ordered: this condition is the partial index of the newest; "status is paid" would sort all that are.
-    return paid
-      .where('status', '<>', 'reversed')
-      .orderBy('paid_at', 'desc')
-      .orderBy('number', 'desc')
-      .limit(count)
-      .execute();
+    return (
+      db
+        .selectFrom('payments')
+        .select(listedColumns)
+        .where('paid_at', 'is not', null)
+        // The condition of a partial index; "status is paid" would sort all that are.
+        .where('status', '<>', 'reversed')
+        .orderBy('paid_at', 'desc')
+        .orderBy('number', 'desc')
+        .limit(count)
+        .execute()
+    );
   }
 
-  /** The payout that a payment came to the bank in; the last, where an earlier one did not arrive. */
+  /** The payout that brought a payment to the bank; the last, where an earlier one did not arrive. */
   async function findPayout({ reference, providerId }: Payment) {
     return db
       .selectFrom('payout_items')
@@ -62,10 +61,10 @@ export function createStaffPaymentRepository(db: Database) {
       .executeTakeFirst();
   }
 
-  /** The next payments of an export, oldest first, after the position where the last batch ended. */
+  /** The next payments of an export, oldest first, after the last one of the batch before. */
   async function findBatch(
-    { from, to }: Pick<PaymentFilter, 'from' | 'to'>,
-    after: Position | undefined,
+    { from, to }: { from: string | undefined; to: string | undefined },
+    after: Pick<ListedPayment, 'datedAt' | 'number'> | undefined,
     size: number,
   ): Promise<ListedPayment[]> {
     let query = db
@@ -74,7 +73,7 @@ export function createStaffPaymentRepository(db: Database) {
       .orderBy('dated_at')
       .orderBy('number')
       .limit(size);
-    // Where the last batch ended lies behind `from`; two lower bounds could make every batch begin at the first.
+    // One lower bound: with two the database could begin every batch at the first payment.
     if (from && !after) query = query.where('dated_at', '>=', from);
     if (to) query = query.where('dated_at', '<', to);
     if (after) {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { resolutions } from '#contract/decisions.ts';
 import { readyAnswer, referenceParams } from '#contract/schemas/common.ts';
 import {
   dashboardStatsAnswer,
@@ -9,15 +10,14 @@ import {
   staffPaymentsAnswer,
   staffPaymentsQuery,
 } from '#contract/schemas/staff.ts';
+import type { PaymentActions } from '#contract/staff.ts';
 import { accountOf, actorOf } from '../../http/access.ts';
 import { done } from '../../http/answers.ts';
-import { possibleActions } from './possible-actions.ts';
-import { dashboardStats, paymentTotals, staffPayment } from './staff-answers.ts';
+import { paymentTotals, type ShownPayment, staffPayment } from './staff-answers.ts';
 import type { StaffPayments } from './staff-payments.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** The dashboard and the payments, for staff. */
 export function staffPaymentRoutes(
   app: FastifyInstance,
   payments: StaffPayments,
@@ -29,7 +29,7 @@ export function staffPaymentRoutes(
   routes.get(
     '/api/admin/dashboard-stats',
     { config, schema: { summary: 'The dashboard', response: { 200: dashboardStatsAnswer } } },
-    async () => done('Dashboard figures', { data: dashboardStats(await payments.dashboard()) }),
+    async () => done('Dashboard figures', { data: await payments.dashboard() }),
   );
 
   routes.get(
@@ -79,18 +79,35 @@ export function staffPaymentRoutes(
       },
     },
     async (request) => {
-      const { payment, story, payout } = await payments.find(request.params.reference);
+      const { payment, timeline, payout } = await payments.find(request.params.reference);
       const mayDecide = accountOf(request).role === 'super_admin';
-      const actions = possibleActions(payment, { mayDecide, sendsReceipts });
-      const paidOut = payout && { _id: payout.id, bankDay: payout.bankDay, status: payout.status };
       return done('Payment', {
         data: {
           payment: staffPayment(payment),
-          story,
-          actions,
-          ...(paidOut && { payout: paidOut }),
+          story: timeline,
+          actions: possibleActions(payment, { mayDecide, sendsReceipts }),
+          ...(payout && {
+            payout: { _id: payout.id, bankDay: payout.bankDay, status: payout.status },
+          }),
         },
       });
     },
   );
+}
+
+/** What can be done about a payment just now; what would be refused is not offered. */
+function possibleActions(
+  { status, review, purpose }: ShownPayment,
+  { mayDecide, sendsReceipts }: { mayDecide: boolean; sendsReceipts: boolean },
+): PaymentActions {
+  const isOurs = purpose !== '';
+  const isPaidOrReversed = status === 'paid' || status === 'reversed';
+  const isDecidable = isOurs && (isPaidOrReversed || status === 'review');
+  const possible = resolutions.filter((one) => one === 'ignored' || isDecidable);
+  return {
+    resolve: mayDecide && review ? possible : [],
+    recheck: isOurs,
+    receipt: isOurs && isPaidOrReversed,
+    sendReceipt: isOurs && status === 'paid' && sendsReceipts,
+  };
 }

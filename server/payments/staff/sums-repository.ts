@@ -1,9 +1,9 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { calendarDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { nextMonth } from '../ledger/payment-sums.ts';
-import { alikeInSums, type PaymentFilter } from './payment-filter.ts';
+import { conditionsOnSums, type PaymentFilter } from './payment-filter.ts';
 
 export interface KindTotal {
   feeClass: string;
@@ -12,7 +12,6 @@ export interface KindTotal {
   creditedKobo: number;
   refundedKobo: number;
   chargeKobo: number;
-  /** Credited payments whose charge is not known yet. */
   chargeUnknown: number;
 }
 
@@ -24,20 +23,16 @@ export interface Stretch {
   span: 'all' | 'month' | 'day';
 }
 
-type WithSums = Tables & { sums: Tables['payment_sums'] };
 type Sums = ExpressionBuilder<{ sums: Tables['payment_sums'] }, 'sums'>;
-type WithPayments = SelectQueryBuilder<
-  WithSums & { shown: Tables['payments'] },
-  'sums' | 'shown',
-  unknown
->;
+
+type Cover = (eb: Sums) => ReturnType<Sums['and']>;
 
 const BEGINNING = '0';
 const END = '9';
 
 /**
- * What the kept sums say of the payments that a filter shows: totals, how many lie in which days, and by that which of
- * them are on a page. What is read depends on the filter and the page, not on how many payments there are.
+ * Reads the stored sums of the payments that a filter shows: totals, and how many there are in which days. What is read
+ * depends on the filter and the page, not on how many payments there are.
  */
 export function createSumsRepository(db: Database) {
   return { findTotals, findAmounts, findStretches, findDays, findShown, isAmount };
@@ -56,18 +51,17 @@ export function createSumsRepository(db: Database) {
       ])
       .groupBy(['sums.fee_class', 'sums.purpose'])
       .execute();
-    return rows.map(({ feeClass, purpose, ...sums }) => ({
-      feeClass,
-      purpose,
-      payments: Number(sums.payments),
-      creditedKobo: Number(sums.creditedKobo),
-      refundedKobo: Number(sums.refundedKobo),
-      chargeKobo: Number(sums.chargeKobo),
-      chargeUnknown: Number(sums.chargeUnknown),
+    // PostgreSQL answers sums as texts.
+    return rows.map((row) => ({
+      ...row,
+      payments: Number(row.payments),
+      creditedKobo: Number(row.creditedKobo),
+      refundedKobo: Number(row.refundedKobo),
+      chargeKobo: Number(row.chargeKobo),
+      chargeUnknown: Number(row.chargeUnknown),
     }));
   }
 
-  /** The amounts that occur, the smallest first. */
   async function findAmounts(filter: PaymentFilter) {
     const rows = await sumsOf(filter, covering(filter))
       .select(({ fn }) => [
@@ -86,13 +80,10 @@ export function createSumsRepository(db: Database) {
   }
 
   async function findDays(filter: PaymentFilter): Promise<Stretch[]> {
-    return stretches(filter, (eb) => inSpan(eb, 'day', filter.from ?? BEGINNING, filter.to ?? END));
+    return stretches(filter, coveringByDays(filter));
   }
 
-  async function stretches(
-    filter: PaymentFilter,
-    cover: (eb: Sums) => ReturnType<Sums['and']>,
-  ): Promise<Stretch[]> {
+  async function stretches(filter: PaymentFilter, cover: Cover): Promise<Stretch[]> {
     const rows = await sumsOf(filter, cover)
       .select(({ fn }) => [
         'sums.span',
@@ -106,13 +97,9 @@ export function createSumsRepository(db: Database) {
     return rows.map((row) => ({ ...row, payments: Number(row.payments) }));
   }
 
-  /**
-   * The payments themselves, each found by the sum it is counted in: a range of the index by kind. With `byDays` one
-   * for each day, else one for all time, or for each month.
-   */
-  function findShown(filter: PaymentFilter, { byDays }: { byDays: boolean }): WithPayments {
-    const days = (eb: Sums) => inSpan(eb, 'day', filter.from ?? BEGINNING, filter.to ?? END);
-    return sumsOf(filter, byDays ? days : covering(filter))
+  /** The payments themselves, found through the sums that count them: by day, or by the fewest sums. */
+  function findShown(filter: PaymentFilter, { byDays }: { byDays: boolean }) {
+    return sumsOf(filter, byDays ? coveringByDays(filter) : covering(filter))
       .crossJoin('payments as shown')
       .whereRef('shown.fee_class', '=', 'sums.fee_class')
       .whereRef('shown.purpose', '=', 'sums.purpose')
@@ -123,7 +110,7 @@ export function createSumsRepository(db: Database) {
       .whereRef('shown.dated_at', '<', 'sums.ends_at');
   }
 
-  /** Whether anybody was ever asked for this amount. */
+  /** Whether a payment of this amount was ever started. */
   async function isAmount(amountKobo: Kobo): Promise<boolean> {
     const row = await db
       .selectFrom('payment_sums')
@@ -135,10 +122,10 @@ export function createSumsRepository(db: Database) {
     return row !== undefined;
   }
 
-  function sumsOf(filter: PaymentFilter, cover: (eb: Sums) => ReturnType<Sums['and']>) {
+  function sumsOf(filter: PaymentFilter, cover: Cover) {
     return db
       .selectFrom('payment_sums as sums')
-      .where((eb) => eb.and([cover(eb), alikeInSums(eb, filter)]));
+      .where((eb) => eb.and([cover(eb), conditionsOnSums(eb, filter)]));
   }
 }
 
@@ -146,6 +133,10 @@ export function createSumsRepository(db: Database) {
 function covering(filter: PaymentFilter) {
   if (filter.from || filter.to) return coveringByMonths(filter);
   return (eb: Sums) => eb('sums.span', '=', 'all');
+}
+
+function coveringByDays({ from = BEGINNING, to = END }: PaymentFilter) {
+  return (eb: Sums) => inSpan(eb, 'day', from, to);
 }
 
 function coveringByMonths({ from = BEGINNING, to = END }: PaymentFilter) {

@@ -4,13 +4,6 @@ import { formatNaira, kobo } from '#contract/money.ts';
 import type { TimelineStep } from '#contract/staff.ts';
 import { explanations } from './review-explanations.ts';
 
-export interface StoredEvent {
-  kind: string;
-  cause: string;
-  detail: string;
-  at: string;
-}
-
 const eventDetail = z
   .object({
     amountKobo: z.number(),
@@ -31,7 +24,9 @@ const eventDetail = z
 type Detail = z.infer<typeof eventDetail>;
 
 /** One event of the ledger as a sentence for the bursar. */
-export function timelineStep(event: StoredEvent): TimelineStep {
+export function timelineStep(
+  event: Record<'kind' | 'cause' | 'detail' | 'at', string>,
+): TimelineStep {
   const parsed = eventDetail.safeParse(JSON.parse(event.detail));
   return { at: event.at, text: sentence(event.kind, parsed.data ?? {}), cause: event.cause };
 }
@@ -59,7 +54,7 @@ function sentence(kind: string, detail: Detail): string {
     case 'charge_named':
       return `The provider named its charge: ${naira(detail.chargeKobo)}.`;
     case 'adopted':
-      return `${detail.by ?? 'The office'} took this payment of ${naira(detail.amountKobo)}${forTerm(detail)} in from the provider${how(detail)}. Note: ${detail.note ?? ''}`;
+      return `${detail.by ?? 'The office'} imported this payment of ${naira(detail.amountKobo)}${forTerm(detail)} from the provider${how(detail)}. Note: ${detail.note ?? ''}`;
     case 'finding':
       return `Noted for a person to look at. ${explanationOf(detail.reason)}`;
     case 'resolved':
@@ -69,7 +64,6 @@ function sentence(kind: string, detail: Detail): string {
   }
 }
 
-/** Events from before terms were kept name none. */
 function forTerm({ term }: Detail): string {
   return term ? ` for ${termInWords(term)}` : '';
 }
@@ -84,6 +78,6 @@ function naira(amount: number | undefined): string {
 }
 
 function explanationOf(kind: string | undefined): string {
-  const known = Object.entries(explanations).find(([name]) => name === kind);
-  return known?.[1].reason ?? '';
+  const known: Partial<Record<string, { reason: string }>> = explanations;
+  return known[kind ?? '']?.reason ?? '';
 }

@@ -1,8 +1,7 @@
 import { OWN_REFERENCE, REFERENCE_PATTERN } from '#contract/references.ts';
-import type { Database } from '../../database/schema.ts';
 import type { Log } from '../../errors/work-log.ts';
 import { findPayment } from '../ledger/payment.ts';
-import { findOpenReviewsOf, reportFinding } from '../ledger/reviews.ts';
+import { findOpenReviewsOf, type ReportDependencies, reportFinding } from '../ledger/reviews.ts';
 import { isSettled } from '../ledger/states.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import type { Comparison } from '../settle/compare-payment.ts';
@@ -11,12 +10,10 @@ import type { SettleRefunds } from '../settle/settle-refunds.ts';
 import { readMessage } from './webhook-message.ts';
 import type { WaitingDelivery } from './webhook-repository.ts';
 
-interface WebhookEventsDependencies {
-  db: Database;
+interface WebhookEventsDependencies extends ReportDependencies {
   settle: Settle;
   settleRefunds: SettleRefunds;
   comparison: Comparison;
-  clock: () => Date;
   log: Pick<Log, 'warn' | 'error'>;
 }
 

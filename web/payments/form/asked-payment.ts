@@ -5,10 +5,7 @@ import { formFrom, type PaymentForm } from './payment-form.ts';
 /** What one person asks another to pay: everything but the payer's own details. */
 export type AskedPayment = Pick<PaymentForm, 'paymentPurpose' | 'class' | 'fullName'>;
 
-/**
- * The address that opens the form for somebody else, without the site's own part. What is asked stands behind the '#':
- * browsers never send that to a server. The price is not in it; it is the server's.
- */
+/** Opens the form for somebody else. Behind the '#', it is never sent to a server; the price is the server's. */
 export function askedAddress({ paymentPurpose, class: feeClass, fullName }: AskedPayment): string {
   const asked = new URLSearchParams({
     for: cleanText(fullName, 'name'),

@@ -43,10 +43,7 @@ export function PurposeChoice({ chosen, onChoose }: ChoiceProps<PaymentPurpose>)
   );
 }
 
-/**
- * The classes as cards, each with its fee for the purpose. One without a fee cannot be chosen, except without scripts:
- * there the page cannot follow when another purpose is chosen, and the server says what is not offered.
- */
+/** A class without a fee cannot be chosen, except without scripts: there the server says what is not offered. */
 export function ClassChoice({
   purpose,
   chosen,

@@ -18,7 +18,7 @@ interface FeeSlipProps {
   children: ReactNode;
 }
 
-/** Repeats what was chosen, so that nobody pays for the wrong class, and carries the amount and the button. */
+/** Repeats what was chosen, against paying for the wrong class, and carries the amount and the button. */
 export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
   const fee = feeFor(form.paymentPurpose, form.class);
   const amount = fee === null ? undefined : formatNaira(fee);
@@ -31,7 +31,7 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
         <h2 id="fee-slip" className="display-3">
           Fee slip
         </h2>
-        <dl className={styles.facts}>
+        <dl className={`mt-14 ${styles.facts}`}>
           <Fact label="Purpose" value={form.paymentPurpose} />
           {term && <Fact label={termLabel(term)} value={term} />}
           <Fact label="Class" value={form.class} />
@@ -55,7 +55,7 @@ export function FeeSlip({ form, isStarting, children }: FeeSlipProps) {
           {amount ? `Pay ${amount}` : 'Pay'}
         </Button>
         {isStarting && (
-          <div className={styles.redirecting}>
+          <div className="mt-14">
             <Banner tone="info">Redirecting to payment...</Banner>
           </div>
         )}

@@ -103,13 +103,14 @@ describe('a field that a school has added', () => {
     expect(labels).toEqual(['Name', 'Class', 'Email', 'Phone', 'Guardian']);
   });
 
-  test('leaves the receipt on one page, and no line on another, whatever was typed', async () => {
+  test('leaves the receipt on one page, and no text on another, whatever was typed', async () => {
+    const further = { admissionNumber: 'W'.repeat(20), guardian: 'W'.repeat(40) };
     const longest = aReceipt({
       reference: 'W'.repeat(40),
       fullName: 'W'.repeat(50),
       email: `${'w'.repeat(60)}@${'w'.repeat(35)}.com`,
       refunds: [1, 2].map((day) => ({ amountKobo: kobo(100), at: `2023-12-0${day}T09:00:00Z` })),
-      ...{ admissionNumber: 'W'.repeat(20), guardian: 'W'.repeat(40) },
+      ...further,
     });
     const { pages, texts, heights } = readPdf(await renderReceiptPdf(longest, fontFromDisk));
     expect(pages).toBe(1);

@@ -12,10 +12,7 @@ import { findOpenPayments } from './open-payment.ts';
 import styles from './open-payment-note.module.css';
 import { type FormErrors, type PaymentForm, validateForm } from './payment-form.ts';
 
-/**
- * Payments from this device whose end was never seen here are not forgotten, and not paid twice. They stand last on the
- * slip, because they come late and must not move what somebody is about to press.
- */
+/** Payments whose end this device has not seen. Last on the slip: it comes late and must not move the button. */
 export function OpenPaymentNote() {
   const [payments] = useState(() => findOpenPayments(new Date()));
   if (payments.length === 0) return null;

@@ -10,9 +10,9 @@ export interface OpenPayment {
 }
 
 const KEY = 'payment-open';
-/** Who has not come back by then does not mean to; the school itself goes on asking the provider for longer. */
-const KEPT_DAYS = 7;
-/** More children than that are paid for by nobody in a week; what is written here must not grow for ever. */
+/** The school itself asks the provider for longer. */
+const STORED_DAYS = 7;
+/** More than a family pays for in a week. */
 const MOST = 10;
 
 /** Remembers the payment, so that a parent who closed the page finds it again, even days later. */
@@ -23,7 +23,7 @@ export function storeOpenPayment(reference: string, student: string, now: Date):
 
 /** The payments whose end this device has not seen, the newest first. */
 export function findOpenPayments(now: Date): OpenPayment[] {
-  const oldest = now.getTime() - KEPT_DAYS * 24 * 3_600_000;
+  const oldest = now.getTime() - STORED_DAYS * 24 * 3_600_000;
   return read().filter(({ startedAt }) => Date.parse(startedAt) > oldest);
 }
 
@@ -36,9 +36,9 @@ export function forgetOpenPayment(reference: string): void {
 
 function read(): OpenPayment[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    // An older version of the site kept one payment, without a list around it.
-    return (Array.isArray(kept) ? kept : [kept]).flatMap(
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    // An older version of the site stored one payment, without a list around it.
+    return (Array.isArray(stored) ? stored : [stored]).flatMap(
       (payment) => openPaymentFrom(payment) ?? [],
     );
   } catch {

@@ -14,10 +14,8 @@ import type { PaymentState } from '../outcome/payment-status.ts';
 import { PortalHead } from '../portal-head.tsx';
 import { useMailsReceipts } from '../site-facts.ts';
 import type { PaymentControl } from '../use-payment.ts';
-import alreadyPaidStyles from './already-paid.module.css';
 import { ClassChoice, PurposeChoice } from './fee-choices.tsx';
 import { FeeSlip } from './fee-slip.tsx';
-import nothingChargedStyles from './nothing-charged.module.css';
 import { CONFIRM_AGAIN, type FormField, formFields } from './payment-form.ts';
 import styles from './payment-form-view.module.css';
 import { PaymentHelp, useLateHelp } from './payment-help.tsx';
@@ -142,17 +140,12 @@ function StepTitle({ number, text }: { number: number; text: string }) {
   );
 }
 
-/** Told once: the fee has been paid before. Another child, or a second payment on purpose, may still go on. */
+/** For a fee that has been paid before: another child, or a second payment on purpose, may still go on. */
 function AlreadyPaid({ reference }: { reference: string | undefined }) {
   return (
-    <div className={`row ${alreadyPaidStyles.choices}`}>
+    <div className={`row mt-14 ${styles.choices}`}>
       {/* Enter in a field presses the first submit button of a form: that must not be the one below. */}
-      <button
-        type="submit"
-        className={alreadyPaidStyles.byEnter}
-        aria-hidden="true"
-        tabIndex={-1}
-      />
+      <button type="submit" className={styles.byEnter} aria-hidden="true" tabIndex={-1} />
       {reference && <ButtonAnchor href={paymentAddress(reference)}>See the receipt</ButtonAnchor>}
       <Button type="submit" variant="line" name={CONFIRM_AGAIN} value="true">
         Pay once more
@@ -165,7 +158,7 @@ function AlreadyPaid({ reference }: { reference: string | undefined }) {
 function NothingCharged() {
   const { phone } = school.bursary;
   return (
-    <p className={nothingChargedStyles.note}>
+    <p className={styles.note}>
       Nothing was charged, and everything you typed is still here. Press Pay again in a moment. If
       that does not help, call the bursary: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
       .

@@ -68,7 +68,7 @@ export function paymentPayload(
   };
 }
 
-/** What was typed, as it is sent and remembered: without what nobody can see in it. */
+/** What was typed, as it is sent and stored: without invisible characters. */
 export function cleanForm(form: PaymentForm): PaymentForm {
   return { ...form, ...normalizePayer(form) };
 }
@@ -98,10 +98,7 @@ export function validateForm(form: PaymentForm): FormErrors {
   };
 }
 
-/**
- * The form to go on with once scripts run: what is in the page wins where somebody (or the browser) changed it
- * since `rendered`, the form saved before leaving fills the rest.
- */
+/** What is in the page wins where it was changed since `rendered`; the stored form fills the rest. */
 export function mergeForms(
   rendered: PaymentForm,
   inPage: PaymentForm,

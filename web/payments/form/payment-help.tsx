@@ -1,4 +1,4 @@
-import { paymentQuestions } from '#content/payment-questions.ts';
+import { paymentQuestions } from '#content/payment.ts';
 import { school } from '#content/school.ts';
 import { useIdleDelay } from '../../ui/loading/use-idle-delay.ts';
 import { usePart } from '../../ui/loading/use-part.ts';

@@ -1,7 +1,7 @@
 import { pages } from '#contract/addresses.ts';
 import { emptyForm, formFields, formFrom, type PaymentForm } from './payment-form.ts';
 
-/** The form kept in this tab while the parent is at the provider, so that the receipt knows the e-mail. */
+/** The form stored in this tab while the parent is at the provider, so that the receipt knows the e-mail. */
 export interface SavedForm {
   form: PaymentForm;
   /** The payment it became, once the server has named it. */
@@ -11,7 +11,7 @@ export interface SavedForm {
 const KEY = 'payment-form';
 const DRAFT_KEY = 'payment-draft';
 
-/** Keeps the form for the way back; a browser without storage simply forgets it. */
+/** Stores the form for the way back; a browser without storage forgets it. */
 export function saveForm(form: PaymentForm, reference?: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...form, reference }));
@@ -20,17 +20,14 @@ export function saveForm(form: PaymentForm, reference?: string): void {
   }
 }
 
-/**
- * The same for a form that is posted before scripts run; a part of the page. Once the page sends the form itself, the
- * browser's post is stopped before it comes here.
- */
+/** The same for a form that is posted before scripts run; a part of the page. */
 export const STORE_POSTED_FORM = `addEventListener('submit', (event) => {
 const form = event.target;
 if (event.defaultPrevented || form.getAttribute('action') !== '${pages.payment}') return;
 try { sessionStorage.setItem('${KEY}', JSON.stringify(Object.fromEntries(new FormData(form)))); } catch {}
 });`;
 
-/** Keeps a form that was not sent, for when this page is loaded anew; an untouched one clears the place. */
+/** Stores a form that was not sent, for a reload of this page; an untouched one is removed. */
 export function storeDraft(form: PaymentForm): void {
   try {
     const isUntouched = formFields.every((field) => form[field] === emptyForm[field]);
@@ -47,7 +44,7 @@ export function readDraft(): PaymentForm | undefined {
   return values && formFrom({ ...values });
 }
 
-/** The form kept before leaving, or undefined. */
+/** The form stored before leaving, or undefined. */
 export function readSavedForm(): SavedForm | undefined {
   const values = storedIn(KEY);
   if (!values) return undefined;
@@ -63,7 +60,7 @@ export function forgetForm(): void {
     sessionStorage.removeItem(KEY);
     sessionStorage.removeItem(DRAFT_KEY);
   } catch {
-    // Nothing was kept where nothing can be removed.
+    // Nothing was stored where nothing can be removed.
   }
 }
 

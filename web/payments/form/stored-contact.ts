@@ -8,7 +8,7 @@ export type Contact = Pick<PaymentForm, 'email' | 'phone'>;
 const KEY = 'payment-contact';
 const NOT_WANTED = 'not wanted';
 
-/** Keeps e-mail and phone on this device for the next payment; false when it cannot keep them. */
+/** Stores e-mail and phone on this device for the next payment; false when it cannot. */
 export function storeContact({ email, phone }: Contact): boolean {
   return write(JSON.stringify({ email, phone }));
 }
@@ -18,19 +18,19 @@ export function refuseContact(): boolean {
   return write(NOT_WANTED);
 }
 
-/** What the parent wanted kept, or undefined. */
+/** What is stored, or undefined. */
 export function readContact(): Contact | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '');
-    if (!isJsonObject(kept)) return undefined;
-    const { email, phone } = readPayer(kept);
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '');
+    if (!isJsonObject(stored)) return undefined;
+    const { email, phone } = readPayer(stored);
     return { email, phone };
   } catch {
     return undefined;
   }
 }
 
-/** True until the parent has said yes or no; false where nothing can be kept. */
+/** True until the parent has said yes or no; false where nothing can be stored. */
 export function mayAskForContact(): boolean {
   try {
     return localStorage.getItem(KEY) === null;

@@ -15,10 +15,7 @@ import { readContact } from './stored-contact.ts';
 
 type SetForm = Dispatch<SetStateAction<PaymentForm>>;
 
-/**
- * Once scripts run: brings back what this tab has kept, what the parent wanted kept on this device, and what was typed
- * before they ran. From then on the tab keeps what is typed: a phone may drop a page without a word.
- */
+/** Once scripts run, fills in what is stored and what was typed before; then stores what is typed, as drafts. */
 export function useRefill(
   form: PaymentForm,
   setForm: SetForm,
@@ -38,12 +35,12 @@ export function useRefill(
   }, [form, setForm, formElement]);
 }
 
-/** The form for a payment that begins anew. */
+/** The form for a new payment. */
 export function freshForm(): PaymentForm {
   return { ...emptyForm, ...readContact() };
 }
 
-/** Fills in what a link asks for, and tells for whom; after `useRefill`, because the link is newer than what was kept. */
+/** Fills in what a link asks for, and returns the student; after `useRefill`, because the link is newer than what is stored. */
 export function useAskedPayment(setForm: SetForm): string | undefined {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

@@ -153,7 +153,7 @@ function HistoryList({
   );
 }
 
-/** What the parent wanted kept for the next payment, and the way to remove it; the history comes with scripts alone. */
+/** The contact stored for the next payment, and the way to remove it. */
 function StoredContactNote({ onRemoved }: { onRemoved: () => void }) {
   const [contact, setContact] = useState(readContact);
   if (!contact) return null;
@@ -208,7 +208,7 @@ function useDeletion(onDeleted: () => void, heading: RefObject<HTMLElement | nul
   };
 }
 
-/** The records of this device, undefined until they are read, kept fresh when another tab changes them. */
+/** The records of this device, undefined until they are read, updated when another tab changes them. */
 function useHistory() {
   const [records, setRecords] = useState<PaymentRecord[]>();
   useEffect(() => {

@@ -32,7 +32,7 @@ export function findRecord(reference: string): PaymentRecord | undefined {
   return readHistory().find((record) => record.reference === reference);
 }
 
-/** Adds the record, or updates the one with the same reference; false when this device cannot keep it. */
+/** Adds the record, or updates the one with the same reference; false when this device cannot store it. */
 export function storeRecord(details: Omit<PaymentRecord, 'id'>, now: Date): boolean {
   const entries = readEntries();
   const known = findRecord(details.reference);

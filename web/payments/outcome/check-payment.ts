@@ -4,7 +4,7 @@ import { payerFields } from '#contract/payer-fields.ts';
 import type { VerifyAnswer } from '#contract/payments.ts';
 import { readReference } from '#contract/references.ts';
 import type { PaymentReply } from '../../api/payments.ts';
-import { verifyPayment } from '../../api/verify-payment.ts';
+import { verifyPayment } from '../../api/payments.ts';
 import { forgetOpenPayment } from '../form/open-payment.ts';
 import { readSavedForm } from '../form/saved-form.ts';
 import { findRecord, storeRecord, updateRecordStatus } from '../history/payment-history.ts';
@@ -13,7 +13,7 @@ import { receiptOfPayment, type VerifiedPayment } from '../receipt/receipt-of-pa
 import type { PaymentEvent } from './payment-status.ts';
 import { STILL_PENDING, VERIFY_REFUSED, VERIFY_UNREACHABLE } from './verify-texts.ts';
 
-/** Asks the server about a payment, whose reference may be typed from paper, brings this device's record up to date, and tells what happened. */
+/** Asks the server about a payment, updates the record on this device, and returns what happened. */
 export async function checkPayment(
   typed: string,
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export async function checkPayment(
   return 'reference' in event ? { ...event, reference: typed } : event;
 }
 
-/** Of an answer that makes no receipt nothing is believed: the parent must not wait for ever. */
+/** A response that makes no receipt is treated as unreadable: the parent must not wait for ever. */
 function afterUsableReply(
   reference: string,
   reply: PaymentReply<VerifyAnswer>,
@@ -47,7 +47,7 @@ function afterReply(reference: string, reply: PaymentReply<VerifyAnswer>, at: Da
     case 'success': {
       const { data } = reply.answer;
       const receipt = receiptOfPayment(data, payerFor(data), location.origin);
-      return { type: 'paid', reference, receipt, isStored: keepPaid(receipt, at) };
+      return { type: 'paid', reference, receipt, isStored: storePaid(receipt, at) };
     }
     case 'refused': {
       const progress = reply.data?.status;
@@ -67,7 +67,7 @@ function afterReply(reference: string, reply: PaymentReply<VerifyAnswer>, at: Da
   }
 }
 
-/** Nothing more is to be expected of the payment, or the parent has seen that nobody paid. */
+/** Nothing more is expected of the payment, or the parent has seen that it was not paid. */
 function hasEnded(event: PaymentEvent): boolean {
   return event.type === 'paid' || (event.type === 'notPaid' && event.problem !== 'unreachable');
 }
@@ -82,10 +82,7 @@ function payerFor({ reference, metadata }: VerifiedPayment): PayerDetails {
   return readPayer(Object.fromEntries(details));
 }
 
-/**
- * Where this device may know a payment's details from. The form that became this payment knows them; a form that
- * became another one must not lend them to a record opened later, or to somebody else's receipt.
- */
+/** A form that became another payment must not lend its details to this one. */
 function sourcesFor(reference: string): PayerDetails[] {
   const saved = readSavedForm();
   if (saved?.reference === reference) return [saved.form];
@@ -93,7 +90,7 @@ function sourcesFor(reference: string): PayerDetails[] {
   return sources.flatMap((source) => source || []);
 }
 
-function keepPaid(receipt: Receipt, now: Date): boolean {
+function storePaid(receipt: Receipt, now: Date): boolean {
   return storeRecord(
     {
       ...readPayer({ ...receipt }),

@@ -12,7 +12,7 @@ interface OutcomeScreenProps {
   heading: Ref<HTMLHeadingElement>;
   historyButton: Ref<HTMLButtonElement>;
   /** the form on this device still holds what was typed */
-  isFormKept: boolean;
+  isFormFilled: boolean;
   onCheck: (by: 'person' | 'clock') => void;
   onForm: () => void;
   onHistory: () => void;

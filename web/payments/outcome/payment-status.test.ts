@@ -130,7 +130,7 @@ test('an answer about another payment changes nothing', () => {
   expect(paymentReducer(states.pending, late)).toBe(states.pending);
 });
 
-test('the reference that is being verified starts nothing anew', () => {
+test('the reference that is being verified starts nothing again', () => {
   const again = { ...events.referenceArrived, reference: 'WBS-1' };
   expect(paymentReducer(states.verifying, again)).toBe(states.verifying);
 });

@@ -4,7 +4,7 @@ import { withoutError } from '../../ui/forms/form-fields.ts';
 import type { FormErrors, FormField } from '../form/payment-form.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 
-/** Why a payment that was looked up is not a success: the server's word, or what kept us from hearing it. */
+/** Why a payment is not a success: the server's word, or why there is none. */
 export type Problem = Exclude<PaymentProgress, 'success' | 'pending'> | 'unknown' | 'unreachable';
 
 export type PaymentState =
@@ -40,7 +40,7 @@ export interface FormErrorState {
   about: 'form';
   message: string;
   errors: FormErrors;
-  /** grows with every refusal in a row, so that each is announced anew */
+  /** grows with every refusal in a row, so that each is announced again */
   attempt: number;
   /** set when the fee has been paid before: the parent may go on, or look at the receipt where it is named */
   alreadyPaid?: { reference: string | undefined } | undefined;

@@ -12,13 +12,19 @@ interface ProblemScreenProps {
   state: VerifyErrorState;
   heading: Ref<HTMLHeadingElement>;
   /** the form on this device still holds what was typed */
-  isFormKept: boolean;
+  isFormFilled: boolean;
   onCheck: (by: 'person' | 'clock') => void;
   onForm: () => void;
 }
 
 /** The payment is not a success: the reason, and what can be done without losing anything. */
-export function ProblemScreen({ state, heading, isFormKept, onCheck, onForm }: ProblemScreenProps) {
+export function ProblemScreen({
+  state,
+  heading,
+  isFormFilled,
+  onCheck,
+  onForm,
+}: ProblemScreenProps) {
   const { problem, reference, message, isChecking, checks } = state;
   useRecheck(problem === 'unreachable', { checks, onCheck: () => onCheck('clock') });
 
@@ -54,7 +60,7 @@ export function ProblemScreen({ state, heading, isFormKept, onCheck, onForm }: P
       <p role="alert">{message}</p>
       <Reference value={readReference(reference)} />
       <SlipActions>{mayPayAgain[problem] ? [toForm, again] : [again, toForm]}</SlipActions>
-      {mayPayAgain[problem] && isFormKept && <p>Everything you typed is still in the form.</p>}
+      {mayPayAgain[problem] && isFormFilled && <p>Everything you typed is still in the form.</p>}
       <ReachSchool />
     </StatusSlip>
   );

@@ -7,10 +7,7 @@ interface Recheck {
   onCheck: () => void;
 }
 
-/**
- * While active, asks again after growing pauses, not while the tab is hidden, and at once when the tab is looked at
- * again or the device is back online.
- */
+/** Asks again after growing pauses while the tab is seen, and at once when it is looked at or back online. */
 export function useRecheck(isActive: boolean, { checks, onCheck }: Recheck): void {
   const check = useEffectEvent(onCheck);
 

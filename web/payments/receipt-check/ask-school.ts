@@ -5,10 +5,7 @@ import type { VerifyAnswer } from '#contract/payments.ts';
 const LONGEST_WAIT_MS = 20_000;
 const TOO_MANY_REQUESTS = 429;
 
-/**
- * How the payment stands now, in a sentence; undefined when the school did not answer. What the browser says about being
- * online is not asked: it is wrong too often.
- */
+/** How the payment stands, in a sentence; undefined without a response. `navigator.onLine` is wrong too often to ask. */
 export async function askSchool(reference: string): Promise<string | undefined> {
   // AbortSignal.timeout is too new for this page.
   const limit = new AbortController();

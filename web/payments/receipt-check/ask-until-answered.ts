@@ -9,9 +9,8 @@ interface Question<Answer> {
 }
 
 /**
- * Asks until there is an answer, one try at a time: after growing pauses for about ten minutes, and at once when the
- * tab is looked at again or the browser says that it is online. Many phones never say that, so nothing waits for it.
- * Answers a function that asks at once and begins with short pauses again, also after an answer.
+ * Asks until there is an answer, for about ten minutes, and at once when the tab is looked at or back online.
+ * Returns a function that asks at once and starts over.
  */
 export function askUntilAnswered<Answer>({
   ask,

@@ -7,10 +7,7 @@ import { addAskButton, drawVerdict, say, sayAnswer } from './show-verdict.ts';
 import { storeThisPage } from './store-this-page.ts';
 import { verdictOf } from './verdict.ts';
 
-/**
- * The script of the page /receipts, inside its document (server/pages/receipt-check-routes.ts): the page stands alone, so
- * that nothing but itself must have been kept. It is small and old in its ways, and uses no React.
- */
+/** The script of the page /receipts, inside its document: one stored file works offline. Small, for old browsers, no React. */
 dress();
 const reference = referenceInAddress();
 if (reference === undefined) void storeThisPage(say);

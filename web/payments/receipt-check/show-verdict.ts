@@ -1,7 +1,6 @@
 import { school } from '#content/school.ts';
 import { INITIALS, REFERENCE, type Verdict } from './verdict.ts';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const signs = {
   good: 'M36 62 53 79 86 42',
   open: 'M60 34V66M60 84V85',
@@ -71,8 +70,7 @@ function element(name: string, text = ''): HTMLElement {
 }
 
 function signOf(tone: Verdict['tone']): Element {
-  const sign = document.createElementNS(SVG, 'svg');
-  const attributes = {
+  const sign = svgElement('svg', {
     viewBox: '0 0 120 120',
     fill: 'none',
     stroke: 'currentColor',
@@ -80,19 +78,16 @@ function signOf(tone: Verdict['tone']): Element {
     'stroke-linecap': 'round',
     'stroke-linejoin': 'round',
     'aria-hidden': 'true',
-  };
-  for (const [name, value] of Object.entries(attributes)) sign.setAttribute(name, value);
-  const circle = document.createElementNS(SVG, 'circle');
-  for (const [name, value] of Object.entries({
-    cx: '60',
-    cy: '60',
-    r: '54',
-    'stroke-width': '5',
-  })) {
-    circle.setAttribute(name, value);
-  }
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', signs[tone]);
-  sign.append(circle, path);
+  });
+  sign.append(
+    svgElement('circle', { cx: '60', cy: '60', r: '54', 'stroke-width': '5' }),
+    svgElement('path', { d: signs[tone] }),
+  );
   return sign;
+}
+
+function svgElement(name: string, attributes: Record<string, string>): Element {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
 }

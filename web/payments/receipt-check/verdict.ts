@@ -29,7 +29,7 @@ interface Scanned {
   /** what stood behind the `#` */
   proof: string;
   keys: readonly ReceiptKey[];
-  /** when the school last told this device its keys */
+  /** when this device last got the school’s keys */
   storedAt: Date;
 }
 
@@ -44,8 +44,6 @@ export async function verdictOf({ reference, proof, keys, storedAt }: Scanned): 
   if (!(await isSignedBy(key, read))) return forged;
   return key.isWithdrawn ? withdrawnKey : signed(read.receipt);
 }
-
-const ASK = 'Only the school itself can say how the payment stands.';
 
 function signed(receipt: SignedReceipt): Verdict {
   const { day, amountKobo, purpose, feeClass, term, initials, reference } = receipt;
@@ -69,79 +67,47 @@ function signed(receipt: SignedReceipt): Verdict {
   };
 }
 
-/** The groups are told apart by blanks, which reading a reference does not mind. */
+/** Blanks between the groups: reading a reference ignores them. */
 function inGroups(reference: string): string {
   const [prefix = '', ...groups] = referenceGroups(reference);
   return `${prefix}${groups.join(' ')}`;
 }
 
-const forged: Verdict = {
-  tone: 'bad',
-  title: 'Not signed by the school',
-  lines: [
-    'The signature in this code does not fit what the code says. It was changed, or the school has not made it.',
-    'Do not take it for a receipt.',
-  ],
-  facts: [],
-  notKnown: ASK,
-};
+const forged = undecided('bad', 'Not signed by the school', [
+  'The signature in this code does not fit what the code says. It was changed, or the school has not made it.',
+  'Do not take it for a receipt.',
+]);
 
-const damaged: Verdict = {
-  tone: 'bad',
-  title: 'This code is damaged',
-  lines: [
-    'A part of it is missing or was changed, so that nothing in it can be believed.',
-    'Scan it once more, from nearer and in good light.',
-  ],
-  facts: [],
-  notKnown: ASK,
-};
+const damaged = undecided('bad', 'This code is damaged', [
+  'A part of it is missing or was changed, so that nothing in it can be believed.',
+  'Scan it once more, from nearer and in good light.',
+]);
 
-const withoutSignature: Verdict = {
-  tone: 'open',
-  title: 'This address carries no signature',
-  lines: [
-    'Receipts made earlier carry none, nor does an address that was typed. That says neither that it is genuine nor that it is not.',
-  ],
-  facts: [],
-  notKnown: ASK,
-};
+const withoutSignature = undecided('open', 'This address carries no signature', [
+  'Receipts made earlier carry none, nor does an address that was typed. That says neither that it is genuine nor that it is not.',
+]);
+
+const withdrawnKey = undecided('open', 'Signed with a key that counts no more', [
+  'The school has withdrawn the key of this code, because others may have it. The receipt may be genuine all the same.',
+]);
+
+const withoutKeys = undecided('open', 'This device has no key of the school', [
+  'Without one it cannot tell a genuine code from another.',
+]);
+
+const withoutMeans = undecided('open', 'This browser cannot check signatures', [
+  'Another browser, or a newer one, can.',
+]);
 
 function unknownKey(storedAt: Date): Verdict {
   const known = Number.isNaN(storedAt.getTime()) ? '' : ` as of ${fullMoment(storedAt)}`;
-  return {
-    tone: 'open',
-    title: 'This device cannot check this code',
-    lines: [
-      `It names a key that this device does not have. The device knows the school’s keys${known}: the code is newer than that, or forged.`,
-    ],
-    facts: [],
-    notKnown: ASK,
-  };
+  return undecided('open', 'This device cannot check this code', [
+    `It names a key that this device does not have. The device knows the school’s keys${known}: the code is newer than that, or forged.`,
+  ]);
 }
 
-const withdrawnKey: Verdict = {
-  tone: 'open',
-  title: 'Signed with a key that counts no more',
-  lines: [
-    'The school has withdrawn the key of this code, because others may have it. The receipt may be genuine all the same.',
-  ],
-  facts: [],
-  notKnown: ASK,
-};
-
-const withoutKeys: Verdict = {
-  tone: 'open',
-  title: 'This device has no key of the school',
-  lines: ['Without one it cannot tell a genuine code from another.'],
-  facts: [],
-  notKnown: ASK,
-};
-
-const withoutMeans: Verdict = {
-  tone: 'open',
-  title: 'This browser cannot check signatures',
-  lines: ['Another browser, or a newer one, can.'],
-  facts: [],
-  notKnown: ASK,
-};
+/** Says nothing about the payment itself: only the school can. */
+function undecided(tone: Verdict['tone'], title: string, lines: string[]): Verdict {
+  const notKnown = 'Only the school itself can say how the payment stands.';
+  return { tone, title, lines, facts: [], notKnown };
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { emailReceiptAgain } from '../../api/receipt-email.ts';
+import { emailReceiptAgain } from '../../api/payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -4,10 +4,7 @@ import { indigo7, lineStrong } from '../../styles/colours.ts';
 import { LEFT, quiet, strong, WIDTH } from './pdf-style.ts';
 import type { Fact, ReceiptFacts } from './receipt.ts';
 
-/**
- * Spreads the rows over the room between amount and foot: long names take the air out, not the page, and where that is
- * not enough, everything is set smaller.
- */
+/** Spreads the rows between amount and foot; with long names the gaps shrink first, then the letters. */
 export function drawFacts(doc: jsPDF, facts: ReceiptFacts, start: number, end: number): void {
   const room = end - start;
   const size = Math.min(1, room / heightOf(rowsOf(doc, facts, 1)));

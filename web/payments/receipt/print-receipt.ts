@@ -11,10 +11,7 @@ export async function printReceipt(): Promise<void> {
   await ended;
 }
 
-/**
- * Desktop browsers stop the page inside print() and then send afterprint. Phones return at once and may never send it:
- * there the page coming back into view, or a few seconds, ends the wait.
- */
+/** Phones return from print() at once and may never send afterprint: focus, or some seconds, end the wait. */
 function printEnded(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();

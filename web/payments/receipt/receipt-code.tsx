@@ -23,10 +23,7 @@ export function ReceiptCode({
   );
 }
 
-/**
- * The QR code of a receipt as rows of dark and light squares. With its proof behind the address the code is three times as
- * full: at level L its squares are larger, which cameras need more than a code that is readable with a stain on it.
- */
+/** A code with its proof is three times as full: at level L its squares are large enough for cameras. */
 export function receiptCode({
   checkAddress,
   proof,

@@ -1,6 +1,6 @@
 import { school } from '#content/school.ts';
 import { formatNaira } from '#contract/money.ts';
-import { savePdf } from '../../pdf/save-pdf.ts';
+import { savePdf } from '../../pdf/pdf-document.ts';
 import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import { type Receipt, receiptFileName } from './receipt.ts';
 

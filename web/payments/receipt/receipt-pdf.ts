@@ -2,9 +2,8 @@ import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
 import { referenceGroups } from '#contract/references.ts';
 import stripSvg from '../../art/strip-ao.svg?raw';
-import { drawLogo } from '../../pdf/draw-logo.ts';
 import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
-import { drawShapes, onPage, type Placement } from '../../pdf/pdf-drawing.ts';
+import { drawLogo, drawShapes, onPage, type Placement } from '../../pdf/pdf-drawing.ts';
 import {
   FIXED_WIDTH,
   type TextStyle,
@@ -15,7 +14,7 @@ import {
 } from '../../pdf/pdf-text.ts';
 import { readSvg } from '../../pdf/svg-shapes.ts';
 import { indigo9, ink, palm7 } from '../../styles/colours.ts';
-import { darkBars } from '../../ui/pictures/qr-bars.ts';
+import { darkBars } from '../../ui/pictures/qr-code.tsx';
 import { amountInWords } from './amount-in-words.ts';
 import { drawFacts } from './pdf-facts.ts';
 import { BOTTOM, display, LEFT, quiet, RIGHT, strong, TOP, WIDTH } from './pdf-style.ts';

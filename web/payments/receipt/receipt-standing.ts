@@ -48,7 +48,7 @@ export function receiptStanding({ httpStatus, answer, at, site }: Asked): Receip
   };
 }
 
-/** A question that got no answer is told as such: the payment itself may stand in any way. */
+/** Without a response nothing is known of the payment: it may stand in any way. */
 function statusOf(
   httpStatus: number,
   progress: Exclude<PaymentProgress, 'success'> | undefined,

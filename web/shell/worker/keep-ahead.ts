@@ -5,31 +5,31 @@ import { countAsKept } from './transferred.ts';
 import type { Wish } from './wish.ts';
 import type { WorkerEvent } from './worker-scope.ts';
 
-/** News change; the answer that nothing has changed is a few bytes. */
+/** News change; an unchanged page costs a few bytes. */
 const PAGE_IS_NEW_FOR_MS = 24 * 60 * 60 * 1000;
-/** A browser has six lines to a server at most: the person who reads meanwhile keeps three. */
+/** Browsers open six connections to a server; the reader keeps three. */
 const AT_A_TIME = 3;
 
-/** Keeps what a page wishes and is not there yet. When the line is lost it leaves the rest for the next page. */
+/** Stores what a page asks for. When the connection is lost, the next page asks again. */
 export async function keepAhead(wish: Wish, event: WorkerEvent): Promise<void> {
   try {
     const files = new Set(wish.files);
     for (const page of wish.pages) {
       const text = await keepPage(page, wish.manifest, event);
       if (wish.depth === 'nothing') continue;
-      // Of the fonts a page needs a part, and that has come with the page that is open.
+      // The fonts that a page needs came with the open page.
       for (const file of filesIn(text)) if (!file.endsWith('.woff2')) files.add(file);
     }
     await keepFiles([...files], event);
-    // The manifest names the staff's pages, too.
+    // It also names the staff's pages.
     files.delete(wish.manifest);
     if (wish.depth !== 'nothing') await keepMentioned(files, wish.depth, event);
   } catch {
-    // Without a line; whoever comes next asks again.
+    // Offline: the next page asks again.
   }
 }
 
-/** The built files that a page or a script mentions: styles, fonts, drawings, parts that are fetched on demand. */
+/** Styles, fonts, drawings, parts that are fetched on demand. */
 function filesIn(text: string): string[] {
   return [...text.matchAll(/\bassets\/[\w.-]+\.\w+/g)].map(([file]) => `/${file}`);
 }
@@ -37,7 +37,7 @@ function filesIn(text: string): string[] {
 async function keepPage(address: string, manifest: string, event: WorkerEvent): Promise<string> {
   const kept = await (await caches.open(KEPT_PAGES)).match(address);
   const text = (await kept?.text()) ?? '';
-  // What names no file of a build is the same for all builds.
+  // A page without built files is the same in all builds.
   if (isNew(kept) && (text.includes(manifest) || filesIn(text).length === 0)) return text;
   const response = await fetchQuietly(address, keptPages, event);
   return response.ok ? response.text() : '';
@@ -52,16 +52,15 @@ async function keepFiles(wanted: string[], event: WorkerEvent): Promise<void> {
   const kept = await (await caches.open(KEPT_FILES)).keys();
   const there = new Set(kept.map(({ url }) => new URL(url).pathname));
   const missing = wanted.filter((file) => !there.has(file)).values();
-  const lines = Array.from({ length: AT_A_TIME }, async () => {
+  const workers = Array.from({ length: AT_A_TIME }, async () => {
     for (const file of missing) {
       const strategy = isNewsPicture(file) ? keptPictures : keptFiles;
       await fetchQuietly(file, strategy, event);
     }
   });
-  await Promise.all(lines);
+  await Promise.all(workers);
 }
 
-/** Scripts name the drawings that they may show, and the parts that they fetch on demand, which name theirs. */
 async function keepMentioned(
   known: Set<string>,
   depth: 'drawings' | 'parts',
@@ -87,7 +86,7 @@ async function fetchQuietly(
 ): Promise<Response> {
   const request = new Request(address, { priority: 'low' });
   return countAsKept(request, async () => {
-    // Also until it is kept: what is read next, and what the page is told, counts on that.
+    // Also until it is stored: it is read next.
     const [response] = await Promise.all(strategy.handleAll({ event, request }));
     return response;
   });

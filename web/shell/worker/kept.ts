@@ -4,19 +4,19 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { STORED_COPY, storedPageAddress } from '#contract/stored-on-device.ts';
 import { lostDocument } from './lost-document.ts';
 
-/** Another number where what is kept changes its shape: `removeFormerCaches` then clears away what is not named here. */
+/** Change the number with the format: `removeFormerCaches` deletes other names. */
 export const KEPT_PAGES = 'pages-1';
 export const KEPT_FILES = 'files-1';
 const KEPT_PICTURES = 'pictures-1';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A slow line is given so long before what was kept is shown; the answer is kept all the same when it comes. */
+/** After this wait the stored page is shown; a later response is stored all the same. */
 const SHORT_WAIT_SECONDS = 4;
-/** Fees and the term on the payment page had better be today's. */
+/** Fees and term had better be today’s. */
 export const LONG_WAIT_SECONDS = 10;
 
-/** What the school has taken away goes from the device, and what is for one person alone never comes there. */
-const onlyForEverybody = {
+/** Deletes what is gone, and never stores private responses. */
+const onlyPublic = {
   async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
     if ([404, 410].includes(response.status)) {
       const kept = await caches.open(KEPT_PAGES);
@@ -27,12 +27,11 @@ const onlyForEverybody = {
   },
 };
 
-/** Neither an answer nor a copy: words of the school's, not the browser's own. */
-const sayThatTheLineIsLost = {
+const showNetworkBoo = {
   handlerDidError: async ({ request }: { request: Request }) => lostDocument(request.url),
 };
 
-/** A link from Facebook or a newsletter opens the page that is kept, and keeps it once. */
+/** Tracking parameters lead to the same stored page. */
 const underPlainAddress = {
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => keptUnder(request),
 };
@@ -43,8 +42,8 @@ function keptUnder({ url }: Request): string {
 
 const pagePlugins = [
   underPlainAddress,
-  onlyForEverybody,
-  sayThatTheLineIsLost,
+  onlyPublic,
+  showNetworkBoo,
   bounded({ most: 60, days: 30 }),
 ];
 
@@ -60,7 +59,7 @@ export const keptPaymentPage = new NetworkFirst({
   plugins: pagePlugins,
 });
 
-/** The page that is made of it reads there that it is a copy, and how old it is: `document.lastModified`. */
+/** Pages read that they are copies, and of when: `document.lastModified`. */
 function asCopy(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('last-modified', new Date().toUTCString());
@@ -68,7 +67,7 @@ function asCopy(response: Response): Response {
   return new Response(response.body, { headers });
 }
 
-/** Longer than the pages that need them. Of several builds: a page that is open finds its own. */
+/** Files of several builds: an open page finds its own. */
 export const keptFiles = new CacheFirst({
   cacheName: KEPT_FILES,
   plugins: [bounded({ most: 400, days: 60 })],
@@ -77,7 +76,7 @@ export const keptFiles = new CacheFirst({
 export const keptPictures = new CacheFirst({
   cacheName: KEPT_PICTURES,
   plugins: [bounded({ most: 80, days: 30 })],
-  // A picture is smaller for those who save data; whichever came first does.
+  // With data saving a picture is smaller; either will do.
   matchOptions: { ignoreVary: true },
 });
 
@@ -87,13 +86,13 @@ export async function removeFormerCaches(): Promise<void> {
   await Promise.all(former.map((name) => caches.delete(name)));
 }
 
-/** On a full device it gives everything back. */
+/** Deletes everything when the device is full. */
 function bounded({ most, days }: { most: number; days: number }): WorkboxPlugin {
   const plugin = new ExpirationPlugin({
     maxEntries: most,
     maxAgeSeconds: days * DAY_SECONDS,
     purgeOnQuotaError: true,
   });
-  // Workbox writes `?:` where it says undefined.
+  // Workbox's type says `?:` for undefined.
   return plugin as WorkboxPlugin;
 }

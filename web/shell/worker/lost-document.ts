@@ -2,7 +2,7 @@ import { mainNavigation } from '#content/navigation.ts';
 import { school } from '#content/school.ts';
 import { bg, ink } from '../../styles/colours.ts';
 
-/** Shown where the worker has neither an answer of the school nor a copy: Network Boo in its simplest form. */
+/** Network Boo without scripts, where the worker has neither a response nor a copy. */
 export function lostDocument(address: string): Response {
   const { pathname } = new URL(address);
   const ways = mainNavigation.map(({ path, label }) => `<li><a href="${path}">${label}</a></li>`);

@@ -1,18 +1,17 @@
 import type { WishGranted } from './wish.ts';
 
 const MOST_ENTRIES = 2_000;
-/** By the clock, as the page says when it was opened; the two have origins of their own. */
+/** By the clock: page and worker count from different moments. */
 const BEGAN_AT = Date.now() - performance.now();
 
-/** The clocks of page and worker are read at different moments. */
 const SLACK_MS = 50;
 
 performance.setResourceTimingBufferSize(MOST_ENTRIES);
 
-/** When what was last fetched to be kept, by address. */
+/** When what was fetched to be stored, by address. */
 const keeping = new Map<string, { from: number; to: number }>();
 
-/** What is fetched to be kept is told apart from what a page needs. */
+/** Counts a fetch as storing ahead, not as something the page needs. */
 export async function countAsKept(
   request: Request,
   fetching: () => Promise<Response>,
@@ -24,7 +23,7 @@ export async function countAsKept(
   return response;
 }
 
-/** What has come over the line since a moment, by the browser's own figures. */
+/** Bytes transferred since a moment, by the browser’s figures. */
 export function transferredSince(openedAt: number): WishGranted {
   const answer = { since: BEGAN_AT, passedBytes: 0, keptBytes: 0 };
   for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {

@@ -1,6 +1,6 @@
 import type { Wish } from './wish.ts';
 
-/** Of a service worker's surroundings what ours uses: TypeScript knows either those of pages or those of workers. */
+/** What ours uses of a worker’s globals: TypeScript knows pages or workers, not both. */
 export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listen: (event: WorkerEvent) => void): void;

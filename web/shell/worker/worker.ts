@@ -1,18 +1,28 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
-import { pages, RECEIPTS } from '#contract/addresses.ts';
+import { pages, RECEIPT_CHECK, RECEIPTS } from '#contract/addresses.ts';
 import { isBuiltFile, isNewsPicture, storedPageAddress } from '#contract/stored-on-device.ts';
+import { LONGEST_DEVICE_MS, within } from '../../ui/loading/within.ts';
 import { keepAhead } from './keep-ahead.ts';
-import { keptFiles, keptPages, keptPaymentPage, keptPictures, removeFormerCaches } from './kept.ts';
-import { receiptOrItsCheck } from './receipt-or-its-check.ts';
+import {
+  KEPT_PAGES,
+  keptFiles,
+  keptPages,
+  keptPaymentPage,
+  keptPictures,
+  LONG_WAIT_SECONDS,
+  removeFormerCaches,
+} from './kept.ts';
+import { lostDocument } from './lost-document.ts';
 import { transferredSince } from './transferred.ts';
 import { isWish, type WorkerScope } from './worker-scope.ts';
 
-/**
- * The service worker: below what the pages keep themselves (news copies, payment history) it keeps the pages. Only GETs
- * of our own that the contract names are looked at; everything else passes by as if there were no worker.
- */
+/** The service worker stores pages, files and pictures that the contract names. Other requests pass by. */
 declare const self: WorkerScope;
+
+const neverStored = new RegExp(
+  `^(${pages.payment}|${pages.signIn}|${pages.panel}|${pages.privacy})(/|$)`,
+);
 
 registerRoute(
   ({ url, sameOrigin, request }) =>
@@ -25,13 +35,18 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.mode === 'navigate' && url.pathname.startsWith(RECEIPTS),
-  receiptOrItsCheck,
+  ({ request }) => receiptOrItsCheck(request),
+);
+// Never stored; Network Boo takes the place of the browser’s error page.
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.mode === 'navigate' && neverStored.test(url.pathname),
+  ({ request }) => fetch(request).catch(() => lostDocument(request.url)),
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname), keptFiles);
 registerRoute(({ url, sameOrigin }) => sameOrigin && isNewsPicture(url.pathname), keptPictures);
 
-// The rules are the same for the pages of every build, and nothing is thrown away that an older one may need: a new
-// worker need not wait until all pages are closed.
+// The rules hold for every build, and nothing older pages need is deleted: no need to wait for them to close.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(removeFormerCaches()));
 clientsClaim();
@@ -44,3 +59,14 @@ self.addEventListener('message', (event) => {
   });
   event.waitUntil(granting);
 });
+
+/** A receipt is never stored. Offline the page that checks its code stands in; it reads what is behind the `#`. */
+async function receiptOrItsCheck(request: Request): Promise<Response> {
+  try {
+    return await within(LONG_WAIT_SECONDS * 1000, fetch(request));
+  } catch {
+    const stored = caches.open(KEPT_PAGES).then((cache) => cache.match(RECEIPT_CHECK));
+    const check = await within(LONGEST_DEVICE_MS, stored).catch(() => undefined);
+    return check ?? lostDocument(request.url);
+  }
+}

@@ -9,10 +9,7 @@ const ENOUGH_IN_VIEW = 0.4;
 const RING_RADIUS = 178;
 const RING_LENGTH = Math.ceil(2 * Math.PI * RING_RADIUS);
 
-/**
- * The success rate inside the sun; the dashed ring draws as the figure climbs. The figure is part of the drawing, so
- * that its changing width moves nothing, and the true value stands beside it in words that never change.
- */
+/** The figure is part of the drawing, so its width moves nothing; the true value stands beside it for screen readers. */
 export function AboutCounter() {
   const sun = useRef<HTMLDivElement>(null);
   const percent = useClimbWhenSeen(sun, successRate.percent);
@@ -49,7 +46,6 @@ export function AboutCounter() {
   );
 }
 
-/** The target at once, and a climb up to it when the element comes into view and motion is welcome. */
 function useClimbWhenSeen(element: RefObject<Element | null>, target: number): number {
   const [figure, setFigure] = useState(target);
   useEffect(() => {

@@ -7,7 +7,7 @@ export function AboutValues() {
   return (
     <section className={`wrap section`}>
       <h2>{coreValues.title}</h2>
-      <ul className={styles.cloth}>
+      <ul className={`seams ${styles.cloth}`}>
         {coreValues.values.map(({ name, text, motif }) => (
           <li key={name}>
             <Motif name={motif} className={styles.motif} />

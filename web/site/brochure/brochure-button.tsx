@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { brochure, callToAction } from '#content/classes.ts';
+import { school } from '#content/school.ts';
+import { savePdf } from '../../pdf/pdf-document.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LONGEST_FETCH_MS, within } from '../../ui/loading/within.ts';
 import styles from './brochure-button.module.css';
-import { downloadBrochure } from './download-brochure.ts';
 
 /** Makes the brochure when it is asked for; if that fails, says so and stays ready for another try. */
 export function BrochureButton() {
@@ -38,4 +40,10 @@ export function BrochureButton() {
       )}
     </>
   );
+}
+
+/** Rejects when the PDF could not be made. */
+async function downloadBrochure(): Promise<void> {
+  const making = import('./brochure-pdf.ts').then(({ renderBrochurePdf }) => renderBrochurePdf());
+  savePdf(await within(LONGEST_FETCH_MS, making), `${school.name} ${brochure.fileName}.pdf`);
 }

@@ -11,7 +11,6 @@ const WORDS_LEFT = LEFT + SQUARE + 12;
 const WORDS_WIDTH = RIGHT - WORDS_LEFT;
 const ROWS_TOP = 27;
 const FOOT_HEIGHT = 44;
-/** The last page has the foot below its classes, the others let them breathe. */
 const ROW_HEIGHT = { last: 75, other: 88 };
 
 const motifOf: Record<ClassEntry['colour'], Square['motif']> = {

@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import { brochure } from '#content/classes.ts';
 import { school } from '#content/school.ts';
-import { drawLogo } from '../../pdf/draw-logo.ts';
+import { drawLogo } from '../../pdf/pdf-drawing.ts';
 import { writeText } from '../../pdf/pdf-text.ts';
 import { indigo9, weaver4 } from '../../styles/colours.ts';
 import { drawSeam, drawSquare, drawStrip, type Square } from './brochure-cloth.ts';

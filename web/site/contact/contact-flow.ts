@@ -1,7 +1,7 @@
 export type ContactStatus = 'idle' | 'opening' | 'opened' | 'sent';
 export type ContactEvent = 'submitted' | 'edited' | 'waited';
 
-/** What may follow; an event that is not listed changes nothing. */
+/** An event that is not listed changes nothing. */
 const moves: Record<ContactStatus, Partial<Record<ContactEvent, ContactStatus>>> = {
   idle: { submitted: 'opening' },
   opening: { waited: 'opened' },
@@ -10,7 +10,7 @@ const moves: Record<ContactStatus, Partial<Record<ContactEvent, ContactStatus>>>
   sent: { waited: 'idle' },
 };
 
-/** How long a status lasts by itself, in milliseconds. */
+/** milliseconds */
 const waits: Partial<Record<ContactStatus, number>> = { opening: 600, opened: 8000, sent: 3000 };
 
 /** Runs the contact form through its statuses; `onEnter` hears of each new one and of the event that led there. */

@@ -7,13 +7,13 @@ import {
   type ContactValues,
   cleanMessage,
   contactFields,
+  copyMessage,
   emptyMessage,
   isBlank,
   mailAddress,
   problemWith,
 } from './contact-message.ts';
 import { keepMessage, readMessage } from './contact-storage.ts';
-import { copyMessage } from './copy-message.ts';
 
 /** The whole life of a message on this page: what is written, what is wrong with it, and how far it has gone. */
 export function useContactForm(readyMessage: string) {
@@ -44,7 +44,7 @@ export function useContactForm(readyMessage: string) {
     const inPage = readForm(typedBeforeScripts(form));
     setValues(merged(inPage, readMessage('contact-draft'), ready));
   });
-  // Also when only the query has changed: whoever asks for a visit finds the message for it.
+  // Also when only the query changed.
   useEffect(() => takeUp(readyMessage), [readyMessage]);
 
   function write(next: ContactValues) {
@@ -100,15 +100,15 @@ function readForm(fields: FormData): ContactValues {
   return values;
 }
 
-/** What was typed before scripts ran comes first, then what this tab remembers, then the ready message. */
+/** Typed before scripts ran, then stored in this tab, then the ready message. */
 function merged(
   inPage: ContactValues,
-  kept: ContactValues = emptyMessage,
+  stored: ContactValues = emptyMessage,
   readyMessage: string,
 ): ContactValues {
   const typed = inPage.message === readyMessage ? '' : inPage.message;
   const values = { ...inPage, message: typed };
-  for (const field of contactFields) values[field] ||= kept[field];
+  for (const field of contactFields) values[field] ||= stored[field];
   values.message ||= readyMessage;
   return values;
 }

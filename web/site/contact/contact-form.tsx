@@ -100,7 +100,6 @@ export function ContactForm({ readyMessage }: { readyMessage: string }) {
   );
 }
 
-/** One line beside the button: what it does, what it has done, or how to get the message back. */
 function WhatHappens({ control }: { control: ContactControl }) {
   const { status, sent, isCopied, showAgain, formElement } = control;
   return (
@@ -129,7 +128,7 @@ function openedWords(isCopied: boolean | undefined): string {
   return isCopied ? words.openedWithBeginning : words.openedNotCopied;
 }
 
-/** Whoever had the focus in the form finds it in the confirmation that takes its place, and back in the form after. */
+/** Focus moves from the form to its confirmation, and back. */
 function useFocusWhereThePersonIs(status: ContactStatus) {
   const sheet = useRef<HTMLElement>(null);
   const confirmation = useRef<HTMLParagraphElement>(null);

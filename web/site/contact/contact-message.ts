@@ -1,6 +1,7 @@
 import { contact } from '#content/contact.ts';
 import { school } from '#content/school.ts';
 import { cleanText, type TextKind } from '#contract/text/clean-text.ts';
+import { copyText } from '../../ui/loading/within.ts';
 import { beginningThatFits, encodedText, LONGEST_ADDRESS } from './link-text.ts';
 
 export const contactFields = ['name', 'phone', 'email', 'message'] as const;
@@ -9,7 +10,7 @@ export type ContactValues = Record<ContactField, string>;
 
 export const emptyMessage: ContactValues = { name: '', phone: '', email: '', message: '' };
 
-/** What keeps a message from being sent: one sentence, and a hint for each field it is about. */
+/** one sentence, and a hint for each field */
 export interface ContactProblem {
   message: string;
   fields: Partial<Record<ContactField, string>>;
@@ -29,7 +30,7 @@ const kinds: Record<ContactField, TextKind> = {
   message: 'lines',
 };
 
-/** What was written, without what nobody can see in it. */
+/** Without invisible characters. */
 export function cleanMessage(values: ContactValues): ContactValues {
   const clean = { ...values };
   for (const field of contactFields) clean[field] = cleanText(values[field], kinds[field]);
@@ -52,26 +53,31 @@ export function problemWith(written: ContactValues): ContactProblem | undefined 
   };
 }
 
-/** True when nothing has been written yet. */
 export function isBlank(values: ContactValues): boolean {
   const clean = cleanMessage(values);
   return contactFields.every((field) => !clean[field]);
 }
 
-/** The whole message as the school reads it. */
 export function messageText(values: ContactValues): string {
   const { name, phone, email, message } = cleanMessage(values);
   return `Name: ${name}\nPhone: ${phone}\nEmail: ${email}\n\n${message}`;
 }
 
+/** Puts the whole message on the clipboard; false when the browser does not allow it. */
+export async function copyMessage(message: ContactValues): Promise<boolean> {
+  return (await copyText(messageText(message))) === 'copied';
+}
+
+export const telephoneAddress = `tel:${school.phone.replaceAll(' ', '')}`;
+
 /** Opens a mail program or an app with the message in it. */
 export interface MessageAddress {
   address: string;
-  /** False when only the beginning has room, and a sentence that asks to paste the whole message. */
+  /** false when only the beginning fits, with a request to paste the whole message */
   isWhole: boolean;
 }
 
-/** 50 letters, each with two marks; in the body the name stands whole. */
+/** 50 letters with two marks each; the body has the whole name. */
 const ROOM_FOR_NAME = 750;
 
 /** The address that opens the visitor's mail program with everything filled in. */

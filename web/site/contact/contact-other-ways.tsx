@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { contact } from '#content/contact.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { telephoneAddress } from './contact-addresses.ts';
-import { type ContactValues, isBlank, whatsAppAddress } from './contact-message.ts';
+import {
+  type ContactValues,
+  copyMessage,
+  isBlank,
+  telephoneAddress,
+  whatsAppAddress,
+} from './contact-message.ts';
 import styles from './contact-other-ways.module.css';
-import { copyMessage } from './copy-message.ts';
 
 const words = contact.otherWays;
 
-/** For everyone whose device has no mail program: the message can be copied, told, or sent by WhatsApp. */
+/** For devices without a mail program: copy, call or WhatsApp. */
 export function OtherWays({ message }: { message: ContactValues }) {
   const [answer, setAnswer] = useState<string>(words.text);
   const chat = whatsAppAddress(message);

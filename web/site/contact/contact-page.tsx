@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   );
 
-/** The drum that talks and the bird that carries the message; narrow screens show fewer squares. */
+/** Narrow screens show fewer. */
 const cloth: MotifName[] = ['drum', 'bird', 'waves', 'feather', 'sun', 'umbrella', 'book', 'palm'];
 
 export default function ContactPage() {

@@ -4,11 +4,16 @@ import { payFeesLink } from '#content/navigation.ts';
 import { school } from '#content/school.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
-import { mailAddressOfSchool, mapAddress, telephoneAddress } from './contact-addresses.ts';
+import { telephoneAddress } from './contact-message.ts';
 import styles from './contact-slip.module.css';
 
 const MAP_PIN =
   'M12 21.5s7-6.2 7-11.5a7 7 0 0 0-14 0c0 5.3 7 11.5 7 11.5ZM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z';
+
+/** A search, which opens the map app on a phone: no map is loaded into the page. */
+const mapAddress = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
+  `${school.name}, ${school.address}`,
+)}`;
 
 /** The upper half of the yellow slip: where the school is and how to reach it. */
 export function ContactDetails() {
@@ -32,7 +37,7 @@ export function ContactDetails() {
             </a>
           </Detail>
           <Detail icon="mail">
-            <a href={mailAddressOfSchool} translate="no">
+            <a href={`mailto:${school.email}`} translate="no">
               {school.email}
             </a>
           </Detail>

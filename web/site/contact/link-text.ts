@@ -6,10 +6,7 @@ export function encodedText(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
-/**
- * As much from the beginning of a text as can be encoded in so many characters. A letter keeps its marks; a Yoruba
- * letter takes up to 15 characters, an emoji 12.
- */
+/** The longest beginning that fits in so many encoded characters; a letter keeps its marks. */
 export function beginningThatFits(text: string, room: number): string {
   let left = room;
   let end = 0;

@@ -57,7 +57,7 @@ function importanceOf(index: number) {
   return index < IN_FIRST_VIEW ? 'normal' : 'low';
 }
 
-/** Opens the picture on this page; a click that asks for a new tab or window still gets one. */
+/** A click for a new tab or window still gets one. */
 function openHere(open: () => void) {
   return (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -26,7 +26,7 @@ export default function GalleryPage() {
   const isWhole = found.length === galleryItems.length;
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+      <h1 className="mb-24" ref={heading} tabIndex={-1}>
         {gallery.title}
       </h1>
       <GalleryTools search={search} count={found.length} onChange={changeSearch} />
@@ -56,7 +56,7 @@ export default function GalleryPage() {
   );
 }
 
-/** The search and the opened picture, kept in the address so that reload, Back and a shared link keep them too. */
+/** Search and opened picture live in the address, for reload, Back and sharing. */
 function useGalleryAddress() {
   const location = useLocation();
   const arrivedBy = useNavigationType();
@@ -101,5 +101,5 @@ function useGalleryAddress() {
   return { search: { ...search, words }, changeSearch, pictureId, showPicture, closePicture };
 }
 
-/** Marks an opened picture that Back closes, unlike one that came with a shared link. */
+/** Back closes it, unlike one from a shared link. */
 const OPENED_HERE = 'opened here';

@@ -53,7 +53,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
               type="submit"
               name="category"
               value={nameInAddress(category)}
-              className={styles.chip}
+              className={`press ${styles.chip}`}
               aria-pressed={search.category === category}
               onClick={insteadOfSubmit(() => onChange({ category }))}
             >
@@ -64,7 +64,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
         <p role="status" className={`fine ${styles.count}`}>
           {count === 1 ? '1 picture' : `${count} pictures`}
         </p>
-        <fieldset className={styles.views}>
+        <fieldset className="segments">
           <legend>
             <VisuallyHidden>View</VisuallyHidden>
           </legend>
@@ -74,7 +74,7 @@ export function GalleryTools({ search, count, onChange }: GalleryToolsProps) {
               type="submit"
               name="view"
               value={value}
-              className={`line gap-8 ${styles.view}`}
+              className={`press line gap-8 ${styles.view}`}
               aria-pressed={search.view === value}
               onClick={insteadOfSubmit(() => onChange({ view: value }))}
             >
@@ -99,7 +99,6 @@ function insteadOfSubmit(action: () => void) {
   };
 }
 
-/** Takes over what was typed into the box before the scripts arrived. */
 function useWordsTypedEarly(words: string, onWords: (words: string) => void) {
   const box = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => {

@@ -77,7 +77,7 @@ function Opened({ titleId, items, shown, onShow, onClose }: OpenedProps) {
   );
 }
 
-/** Calls back with one step forward or back, for arrow keys anywhere and for swipes over the frame. */
+/** For arrow keys anywhere and swipes over the frame. */
 function useTurning(turn: (step: 1 | -1) => void) {
   const element = useRef<HTMLDivElement>(null);
   const turnNow = useEffectEvent(turn);
@@ -91,7 +91,7 @@ function useTurning(turn: (step: 1 | -1) => void) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  // Each picture comes with a frame of its own, so every time anew.
+  // Each picture has a new frame.
   useEffect(() => {
     return element.current ? listenForSwipes(element.current, (step) => turnNow(step)) : undefined;
   });

@@ -44,7 +44,7 @@ export function HomeHero() {
 
 let hasEntered = false;
 
-/** True until the visitor has seen the hero once; coming back to the page does not play the entrance again. */
+/** The entrance plays once per visit. */
 function useFirstTime(): boolean {
   const [first] = useState(!hasEntered);
   useEffect(() => {

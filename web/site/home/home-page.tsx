@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...(import.meta.env.SSR ? [schoolData(publicUrlFrom(matches))] : []),
 ];
 
-/** A school whose news cannot be read still has a home page. */
+/** Without readable news the page still opens. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ComingUpData> {
   const known = await context
     .get(servicesContext)
@@ -38,12 +38,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ComingUpDat
   return { known, arriving: undefined };
 }
 
-/** Within the site the page stands at once; what comes later stands at its end. */
 export function clientLoader() {
   return loadComingUp();
 }
 
-/** Who, what and where: all that a search engine or a shared link shows of the school at first. */
+/** All that a search engine or a shared link shows at first. */
 function homeTitle(): string {
   const { addressLocality, addressRegion } = schoolPostalAddress();
   return `${school.name} · ${school.descriptor} in ${addressLocality}, ${addressRegion}`;

@@ -10,7 +10,7 @@ export function HomeValues() {
         <h2>{values.title}</h2>
         <p className="lead">{values.lead}</p>
       </div>
-      <div className={styles.cloth}>
+      <div className={`seams ${styles.cloth}`}>
         {values.cards.map(({ title, description, icon, colour, caption }) => (
           <article key={title} className={styles.value} data-colour={colour}>
             <div className={styles.picture}>

@@ -2,7 +2,7 @@ import { privacy } from '#content/privacy.ts';
 import { Motif, type MotifName } from '../../ui/pictures/motif.tsx';
 import styles from './privacy-head.module.css';
 
-/** The umbrella is shade and protection; around it the house, and the feather that is carried on. */
+/** Umbrella: protection; compound: the school; feather: what is passed on. */
 const cloth: MotifName[] = ['compound', 'umbrella', 'feather', 'spiral'];
 
 /** The title, and all of it in four sentences. */

@@ -4,7 +4,7 @@ import styles from './privacy-kept.module.css';
 
 const { title, headings, rows, copies } = privacy.kept;
 
-/** What is kept, row by row; on a phone each row is a slip of its own. */
+/** On a phone each row is a slip of its own. */
 export function PrivacyKept({ keptDays }: { keptDays: RetentionDays }) {
   return (
     <section className={`wrap section ${styles.kept}`} aria-labelledby="kept">

@@ -7,7 +7,6 @@ const { who, rights } = privacy;
 
 const PERSON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0';
 
-/** Who sees it, what anybody may ask for, and whom they write to. */
 export function PrivacyRights() {
   return (
     <section className={styles.section}>

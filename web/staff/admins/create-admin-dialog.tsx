@@ -131,7 +131,7 @@ function CreateAdminForm({ admin, onChange, onClose, onCreated }: CreateAdminFor
           />
           Use a one-time link instead of a password
         </label>
-        <p id="new-admin-link-hint" className={`fine ${styles.hint}`}>
+        <p id="new-admin-link-hint" className={`fine mt-4`}>
           Next you get a link, valid for an hour, with which they choose a password themselves.
         </p>
       </div>

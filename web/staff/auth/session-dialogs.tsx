@@ -40,7 +40,7 @@ export function SessionEndedDialog() {
       <h2 id={`${id}-title`} className="display-3">
         Please sign in again
       </h2>
-      <p id={`${id}-words`} className={`words ${styles.words}`}>
+      <p id={`${id}-words`} className={`words mb-22`}>
         Your session has ended. Sign in again to go on; nothing you typed is lost.
       </p>
       {state.status === 'signedIn' && (
@@ -78,7 +78,7 @@ export function ConfirmIdentityDialog() {
       <h2 id={`${id}-title`} className="display-3">
         Confirm that it is you
       </h2>
-      <p id={`${id}-words`} className={`words ${styles.words}`}>
+      <p id={`${id}-words`} className={`words mb-22`}>
         This asks once more who you are. It goes on by itself afterwards; nothing you typed is lost.
       </p>
       <Confirmation />

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { fetchDailySummary } from '../../api/daily-summary.ts';
+import { fetchDailySummary } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Card } from '../panel/card.tsx';
 import { LoadFrame } from '../panel/load-frame.tsx';
@@ -8,9 +8,7 @@ import type { Route } from './+types/daily-summary-page.ts';
 import { EarlierDays } from './earlier-days.tsx';
 import { SummaryLines } from './summary-lines.tsx';
 
-export function meta() {
-  return hiddenPageMeta('Daily summary');
-}
+export const meta = () => hiddenPageMeta('Daily summary');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const day = new URL(request.url).searchParams.get('day');

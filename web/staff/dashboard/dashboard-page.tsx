@@ -21,10 +21,7 @@ import { Card, CardNote } from '../panel/card.tsx';
 import type { Loaded } from '../panel/loading.ts';
 import { rowOpener, type StaffColumn, StaffTable } from '../panel/staff-table.tsx';
 import { countText, nairaText } from '../staff-texts.ts';
-import alarmStyles from './alarm-banner.module.css';
-import figureStyles from './dashboard-figures.module.css';
 import styles from './dashboard-page.module.css';
-import newsStyles from './recent-news.module.css';
 import { Revenue } from './revenue.tsx';
 
 export const meta = () => hiddenPageMeta('Dashboard');
@@ -70,7 +67,7 @@ export function AlarmBanner({ message, since }: Alarm) {
   return (
     <Banner tone="error">
       {message}
-      <p className={alarmStyles.since}>
+      <p className={styles.since}>
         Since <time dateTime={since}>{schoolMoment(since)}</time>
       </p>
     </Banner>
@@ -88,12 +85,12 @@ export function DashboardFigures({ stats }: { stats: DashboardStats | undefined 
     { label: 'News', motif: 'feather', text: stats && countText(stats.totalNews) },
   ] as const;
   return (
-    <dl className={`frame ${figureStyles.figures}`}>
+    <dl className={`frame ${styles.figures}`}>
       {figures.map(({ label, motif, text }) => (
-        <div key={label} className={classNames(figureStyles.figure, figureStyles[motif])}>
+        <div key={label} className={classNames(styles.figure, styles[motif])}>
           <dt>{label}</dt>
           <dd className="num">{text ?? UNKNOWN}</dd>
-          <Motif name={motif} className={figureStyles.motif} />
+          <Motif name={motif} className={styles.motif} />
         </div>
       ))}
     </dl>
@@ -159,11 +156,11 @@ export function RecentNews({ items }: { items: NewsItem[] | undefined }) {
       {items && items.length > 0 && (
         <ul className="lines">
           {items.map((item) => (
-            <li key={item._id} className={`grid gap-16 middle ${newsStyles.item}`}>
+            <li key={item._id} className={`grid gap-16 middle ${styles.item}`}>
               <Thumbnail src={item.image} />
               <div>
-                <p className={newsStyles.title}>{item.title}</p>
-                <p className={`row middle fine ${newsStyles.facts}`}>
+                <p className={styles.title}>{item.title}</p>
+                <p className={`row middle fine ${styles.facts}`}>
                   <Badge tone={item.type === 'event' ? 'event' : 'neutral'}>
                     {item.type === 'event' ? 'Event' : 'News'}
                   </Badge>

@@ -60,7 +60,7 @@ test('the bars of a month stand on each other', () => {
 
 test('every figure is in the table behind it, newest month first', () => {
   const table = html.match(/<details.*<\/details>/s)?.[0] ?? '';
-  expect(textOf(table.match(/<summary>.*?<\/summary>/)?.[0] ?? '')).toBe('Show as a table');
+  expect(textOf(table.match(/<summary[^>]*>.*?<\/summary>/)?.[0] ?? '')).toBe('Show as a table');
   const rows = [...table.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
     [...row.matchAll(/<t[hd].*?<\/t[hd]>/gs)].map(([cell]) => textOf(cell)),
   );

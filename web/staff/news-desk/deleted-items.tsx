@@ -63,7 +63,7 @@ function DeletedList({ isDeleting, onRestored }: Omit<DeletedItemsProps, 'open' 
   if (!reply) return <Loader text="Loading deleted items..." />;
   if (reply.kind !== 'success') {
     return (
-      <div className={`grid gap-14 ${styles.list}`}>
+      <div className={`grid gap-14 mb-20`}>
         <Banner tone="error">
           {messageIn(reply, 'The list could not be loaded. Please check your connection.')}
         </Banner>
@@ -75,7 +75,7 @@ function DeletedList({ isDeleting, onRestored }: Omit<DeletedItemsProps, 'open' 
   }
   const { data } = reply.answer;
   return (
-    <div className={`grid gap-14 ${styles.list}`}>
+    <div className={`grid gap-14 mb-20`}>
       {result && <Banner tone={result.tone}>{result.text}</Banner>}
       {data.length === 0 && <p>Nothing was deleted in the last thirty days.</p>}
       <ul className={styles.items}>
@@ -83,7 +83,7 @@ function DeletedList({ isDeleting, onRestored }: Omit<DeletedItemsProps, 'open' 
           <li key={_id}>
             <div>
               <h3 dir="auto">{title}</h3>
-              <p className={`fine ${styles.facts}`}>
+              <p className={`fine mt-6`}>
                 <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>{' '}
                 Deleted <time dateTime={deletedAt}>{schoolDay(deletedAt)}</time>, kept until{' '}
                 <time dateTime={goneAt}>{schoolDay(goneAt)}</time>

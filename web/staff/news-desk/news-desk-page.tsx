@@ -36,6 +36,7 @@ export const shouldRevalidate = unlessOnlyDialog('item');
 export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
   const tell = useAlerts();
   const { place, addressOfPage, search, showPage, openForm, closeForm } = useNewsDeskAddress();
+  const { typed, setTyped, searchNow } = useTypedWords(place.words, search);
   const list = useLoaded(loaderData.list);
   const opened = useOpenItem(place.open, list);
   const [isLookingAtDeleted, setLookingAtDeleted] = useState(false);
@@ -64,7 +65,30 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="grid gap-24">
-      <NewsDeskTools words={place.words} onSearch={search} onAdd={() => openForm(NEW_ITEM)} />
+      <div className={`row apart ${styles.tools}`}>
+        <SearchArea>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              searchNow();
+            }}
+          >
+            <TextField
+              id="news-search"
+              name="q"
+              type="search"
+              label="Search news and events"
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </form>
+        </SearchArea>
+        <Button icon="plus" onClick={() => openForm(NEW_ITEM)}>
+          Add news or event
+        </Button>
+      </div>
       <NewsList
         heading={heading}
         list={list}
@@ -110,44 +134,6 @@ export default function NewsDeskPage({ loaderData }: Route.ComponentProps) {
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       />
-    </div>
-  );
-}
-
-interface NewsDeskToolsProps {
-  /** the words in the address */
-  words: string;
-  onSearch: (words: string) => void;
-  onAdd: () => void;
-}
-
-/** The search, which waits for a pause in typing, and the way to a new item. */
-function NewsDeskTools({ words, onSearch, onAdd }: NewsDeskToolsProps) {
-  const { typed, setTyped, searchNow } = useTypedWords(words, onSearch);
-  return (
-    <div className={`row apart ${styles.tools}`}>
-      <SearchArea>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            searchNow();
-          }}
-        >
-          <TextField
-            id="news-search"
-            name="q"
-            type="search"
-            label="Search news and events"
-            value={typed}
-            onChange={setTyped}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </form>
-      </SearchArea>
-      <Button icon="plus" onClick={onAdd}>
-        Add news or event
-      </Button>
     </div>
   );
 }

@@ -1,8 +1,18 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { eventDaysOf } from '#contract/dates/event-date.ts';
-import { calendarDay, weekdayMoment } from '#contract/dates/school-time.ts';
+import { daysOfEvent, eventDaysOf } from '#contract/dates/event-date.ts';
+import { eventInWords, isStartsAt } from '#contract/dates/event-time.ts';
+import {
+  calendarDay,
+  schoolDay,
+  shortSchoolDay,
+  weekdayMoment,
+} from '#contract/dates/school-time.ts';
 import type { NewsItem } from '#contract/news.ts';
+import { type NewsDraft, normalizeNewsDraft } from '#contract/news-draft.ts';
+import { CARD_TEXT_LENGTH, CARD_TITLE_LENGTH, excerptOf } from '#contract/news-excerpt.ts';
+import placeholder from '../../art/news-placeholder.svg';
+import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -11,14 +21,15 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import { CardPreview } from './card-preview.tsx';
+import previewStyles from './card-preview.module.css';
 import { EventTimeField } from './event-time-field.tsx';
 import { readPlace } from './news-desk-address.ts';
-import { charactersLeft, typeOptions } from './news-form.ts';
+import { charactersLeft, typeLabel, typeOptions } from './news-form.ts';
 import styles from './news-form-view.module.css';
 import { PictureField } from './picture-field.tsx';
-import sendingStyles from './sending-state.module.css';
 import type { SendingFailure } from './use-news-form.ts';
 import { useNewsForm } from './use-news-form.ts';
 
@@ -53,7 +64,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
       onDrop={preventDefault}
     >
       {control.restoredAt && (
-        <div className={styles.notice}>
+        <div className="mb-20">
           <Banner tone="info">
             <p>
               {`Your unsaved text from ${weekdayMoment(control.restoredAt)} is back.`}
@@ -64,7 +75,7 @@ export function NewsFormView({ item, onClose, onSaved }: NewsFormViewProps) {
         </div>
       )}
       {summary && (
-        <div className={styles.notice}>
+        <div className="mb-20">
           <ErrorSummary {...summary} />
         </div>
       )}
@@ -177,7 +188,7 @@ export function SendingState({ sent, failure, hasPicture }: SendingStateProps) {
   return (
     <Banner tone="error">
       <p>{failure.message}</p>
-      <p className={sendingStyles.help}>
+      <p className={styles.help}>
         Nothing is lost: what you typed and chose is still here. {failure.advice}
       </p>
     </Banner>
@@ -223,3 +234,53 @@ function LeaveQuestion(props: { wouldLoseWork: () => boolean; onDiscard: () => v
 }
 
 const openAt = ({ search }: Location) => readPlace(new URLSearchParams(search)).open;
+
+interface CardPreviewProps {
+  draft: NewsDraft;
+  /** address of the picture as the page can show it */
+  picture: string | undefined;
+  publishedAt: Date;
+}
+
+/** The card as visitors will see it, changing as one types. It repeats the form, so it is not read out. */
+export function CardPreview({ draft, picture, publishedAt }: CardPreviewProps) {
+  const { type, title, description, ...rest } = normalizeNewsDraft(draft);
+  const startsAt = isStartsAt(rest.startsAt) ? rest.startsAt : '';
+  const days =
+    type === 'event' ? daysOfEvent({ startsAt, description }, calendarDay(publishedAt)) : undefined;
+  return (
+    <figure className={`grid gap-10 ${previewStyles.preview}`}>
+      <figcaption>How the card will look</figcaption>
+      <div className={previewStyles.card} aria-hidden="true">
+        <div className={previewStyles.picture}>
+          <Picture
+            src={picture ?? placeholder}
+            alt=""
+            sizes="360px"
+            ratio="8 / 5"
+            fallback={<img src={placeholder} alt="" />}
+          />
+          <div className={previewStyles.badge}>
+            <Badge tone={type === 'event' ? 'event' : 'neutral'}>{typeLabel(type)}</Badge>
+          </div>
+        </div>
+        <p className={`fine ${previewStyles.date}`}>
+          {days ? <strong>{eventInWords(days, startsAt)}</strong> : schoolDay(publishedAt)}
+        </p>
+        <p className={`display-3 mt-6`} dir="auto">
+          {excerptOf(title, CARD_TITLE_LENGTH) || 'Your title'}
+        </p>
+        <p className={previewStyles.text} dir="auto">
+          {excerptOf(description, CARD_TEXT_LENGTH) || 'The first lines of your text stand here.'}
+        </p>
+        <div className={`row middle apart ${previewStyles.foot}`}>
+          <p className={previewStyles.more}>
+            Read More
+            <Icon name="arrow-right" />
+          </p>
+          {days && <small className="fine">{`Posted ${shortSchoolDay(publishedAt)}`}</small>}
+        </div>
+      </div>
+    </figure>
+  );
+}

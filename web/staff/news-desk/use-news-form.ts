@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FORM_HAS_ERRORS } from '#contract/forms.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { NewsDraft } from '#contract/news-draft.ts';
@@ -43,7 +43,10 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
   const userId = useAuth().user?._id ?? '';
   const itemId = item?._id;
   const original = draftOf(item);
-  const [found] = useState(() => findChanged(userId, itemId, original));
+  const [found] = useState(() => {
+    const text = findUnsavedText(userId, itemId);
+    return text && !isSameDraft(text.draft, original) ? text : undefined;
+  });
   const [draft, setDraft] = useState(found?.draft ?? original);
   const [draftKey, setDraftKey] = useState(() => found?.draftKey ?? newDraftKey());
   const [restoredAt, setRestoredAt] = useState(found?.savedAt);
@@ -69,16 +72,6 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
     setDraft(next);
     if (isSameDraft(next, original)) forgetUnsavedText(userId, itemId);
     else storeUnsavedText(userId, itemId, { draft: next, draftKey });
-  }
-
-  function choosePicture(file: Blob) {
-    form.mend('image');
-    choose(file);
-  }
-
-  function clearPicture() {
-    form.mend('image');
-    clear();
   }
 
   /** Back to the item as it is published, or to an empty form. */
@@ -128,15 +121,13 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
     onSaved(savedMessage(draft.type, !item));
   }
 
-  /** From here on the form is about another item: the person has been told. */
-  function becomeAnotherItem() {
-    const next = newDraftKey();
-    setDraftKey(next);
-    storeUnsavedText(userId, itemId, { draft, draftKey: next });
-  }
-
   function explain(reply: StaffReply<unknown>) {
-    if (reply.kind === 'refused' && reply.httpStatus === PUBLISHED_ALREADY) becomeAnotherItem();
+    if (reply.kind === 'refused' && reply.httpStatus === PUBLISHED_ALREADY) {
+      // The message says so: from here on the form is about another item.
+      const next = newDraftKey();
+      setDraftKey(next);
+      storeUnsavedText(userId, itemId, { draft, draftKey: next });
+    }
     const message = messageIn(reply, '');
     const known = knownErrors(newsFormFields, fieldErrorsIn(reply));
     if (Object.keys(known).length > 0) return form.refuse(message || SAVE_FAILED, known);
@@ -152,18 +143,19 @@ export function useNewsForm(item: NewsItem | undefined, onSaved: (message: strin
     sent,
     restoredAt,
     wouldLoseWork: () => isUnsaved && !isDone.current,
-    choosePicture,
-    clearPicture,
+    choosePicture(file: Blob) {
+      form.mend('image');
+      choose(file);
+    },
+    clearPicture() {
+      form.mend('image');
+      clear();
+    },
     startAfresh,
     submit,
     stopSending: () => sending.current?.abort(),
     discard: () => forgetUnsavedText(userId, itemId),
   };
-}
-
-function findChanged(userId: string, itemId: string | undefined, original: NewsDraft) {
-  const found = findUnsavedText(userId, itemId);
-  return found && !isSameDraft(found.draft, original) ? found : undefined;
 }
 
 /** What became of the chosen file. */
@@ -181,7 +173,7 @@ function useChosenPicture() {
   const [choice, setChoice] = useState<PictureChoice>(none);
   const latest = useRef<Promise<PictureChoice>>(Promise.resolve(none));
 
-  const choose = useCallback((file: Blob) => {
+  function choose(file: Blob) {
     const preparing = prepare(file);
     latest.current = preparing;
     setChoice({ status: 'preparing' });
@@ -189,19 +181,17 @@ function useChosenPicture() {
       if (latest.current === preparing) setChoice(prepared);
       else forget(prepared);
     });
-  }, []);
+  }
 
-  const clear = useCallback(() => {
+  function clear() {
     latest.current = Promise.resolve(none);
     setChoice(none);
-  }, []);
+  }
 
   useEffect(() => () => forget(choice), [choice]);
 
-  /** The choice once it is ready, for sending. */
-  const whenReady = useCallback(() => latest.current, []);
-
-  return { choice, choose, clear, whenReady };
+  /** `whenReady` resolves to the choice once it can be sent. */
+  return { choice, choose, clear, whenReady: () => latest.current };
 }
 
 async function prepare(file: Blob): Promise<PictureChoice> {

@@ -9,34 +9,21 @@ interface AlertAction {
 
 type Tell = (text: string, tone?: 'ok' | 'bad', action?: AlertAction) => void;
 
-interface Alert {
-  text: string;
-  tone: 'ok' | 'bad';
-  action: AlertAction | undefined;
-}
-
 const AlertsContext = createContext<Tell | undefined>(undefined);
 
 /** Shows one passing message at a time at the foot of the panel, in place of the browser's own alerts. */
 export function AlertsProvider({ children }: { children: ReactNode }) {
-  const [alert, setAlert] = useState<Alert & { number: number }>();
-  const [tell] = useState<Tell>(
-    () =>
-      (text: string, tone: Alert['tone'] = 'ok', action?: AlertAction) => {
-        setAlert((last) => ({ text, tone, action, number: (last?.number ?? 0) + 1 }));
-      },
-  );
+  const [alert, setAlert] = useState<{ message: Parameters<Tell>; number: number }>();
+  const [tell] = useState<Tell>(() => (...message: Parameters<Tell>) => {
+    setAlert((last) => ({ message, number: (last?.number ?? 0) + 1 }));
+  });
+  const [text, tone = 'ok', action] = alert?.message ?? [];
   return (
     <AlertsContext value={tell}>
       {children}
       {alert && (
-        <Toast
-          key={alert.number}
-          tone={alert.tone}
-          action={alert.action}
-          onClose={() => setAlert(undefined)}
-        >
-          {alert.text}
+        <Toast key={alert.number} tone={tone} action={action} onClose={() => setAlert(undefined)}>
+          {text}
         </Toast>
       )}
     </AlertsContext>

@@ -4,9 +4,7 @@ import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { RequireRole } from '../auth/require-role.tsx';
 import { staffRoles } from '../staff-texts.ts';
 
-export function meta() {
-  return hiddenPageMeta('Staff panel');
-}
+export const meta = () => hiddenPageMeta('Staff panel');
 
 /** /admin-panel alone: on to the dashboard, to the sign-in, or to Access Denied. */
 export default function PanelEntry() {

@@ -17,12 +17,10 @@ import { staffRoles } from '../staff-texts.ts';
 import { useTheme } from '../theme.ts';
 import type { Route } from './+types/panel-layout.ts';
 import { AlertsProvider } from './alerts.tsx';
-import drawerStyles from './drawer.module.css';
 import { type Loading, startLoading, useLoaded } from './loading.ts';
 import { PanelIcon } from './panel-icon.tsx';
 import styles from './panel-layout.module.css';
-import { Sidebar, sectionAt } from './sidebar.tsx';
-import barStyles from './top-bar.module.css';
+import { type Section, Sidebar, sectionAt } from './sidebar.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 /** A silent server does not keep the panel closed. */
@@ -98,27 +96,12 @@ function Panel({ loading }: { loading: Loading<DashboardStatsAnswer> }) {
       {isWide ? (
         <aside className={styles.side}>{sidebar}</aside>
       ) : (
-        <Drawer open={isMenuOpen} label="Menu" onClose={closeMenu}>
+        <Drawer open={isMenuOpen} onClose={closeMenu}>
           {sidebar}
         </Drawer>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
-        <TopBar
-          section={section.name}
-          onMenu={isWide ? undefined : () => openMenu(true)}
-          action={
-            section.path === pages.dashboard && (
-              <ButtonLink
-                to={`${pages.newsDesk}?item=new`}
-                size="small"
-                icon="plus"
-                className={styles.add}
-              >
-                <span>Add news or event</span>
-              </ButtonLink>
-            )
-          }
-        />
+        <TopBar section={section} onMenu={isWide ? undefined : () => openMenu(true)} />
         <div className={styles.content}>
           <Outlet context={stats} />
         </div>
@@ -137,15 +120,9 @@ function useIsLate(): boolean {
   return isLate;
 }
 
-interface DrawerProps {
-  open: boolean;
-  label: string;
-  onClose: () => void;
-  children: ReactNode;
-}
-
 /** Slides in from the left: closes by Escape or a press beside it, and gives focus back to its opener. */
-function Drawer({ open, label, onClose, children }: DrawerProps) {
+function Drawer(props: { open: boolean; onClose: () => void; children: ReactNode }) {
+  const { open, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const askToClose = useEffectEvent(onClose);
 
@@ -168,8 +145,8 @@ function Drawer({ open, label, onClose, children }: DrawerProps) {
   return (
     <dialog
       ref={dialog}
-      className={drawerStyles.drawer}
-      aria-label={label}
+      className={styles.drawer}
+      aria-label="Menu"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -184,22 +161,15 @@ function Drawer({ open, label, onClose, children }: DrawerProps) {
   );
 }
 
-interface TopBarProps {
-  section: string;
-  /** absent where the sidebar is always in view */
-  onMenu: (() => void) | undefined;
-  action?: ReactNode;
-}
-
-/** The section's name, the way to the menu and the theme. */
-function TopBar({ section, onMenu, action }: TopBarProps) {
+/** The section's name, the menu (where the sidebar is not always in view) and the theme. */
+function TopBar({ section, onMenu }: { section: Section; onMenu: (() => void) | undefined }) {
   const { theme, toggle } = useTheme();
   return (
-    <header className={`line gap-14 ${barStyles.bar}`}>
+    <header className={`line gap-14 ${styles.bar}`}>
       {onMenu && (
         <button
           type="button"
-          className={`centred ${barStyles.button}`}
+          className={`centred ${styles.button}`}
           aria-label="Open menu"
           aria-haspopup="dialog"
           onClick={onMenu}
@@ -207,11 +177,20 @@ function TopBar({ section, onMenu, action }: TopBarProps) {
           <PanelIcon name="menu" />
         </button>
       )}
-      <h1 className={barStyles.section}>{section}</h1>
-      {action}
+      <h1 className={styles.section}>{section.name}</h1>
+      {section.path === pages.dashboard && (
+        <ButtonLink
+          to={`${pages.newsDesk}?item=new`}
+          size="small"
+          icon="plus"
+          className={styles.add}
+        >
+          <span>Add news or event</span>
+        </ButtonLink>
+      )}
       <button
         type="button"
-        className={`centred ${barStyles.button}`}
+        className={`centred ${styles.button}`}
         aria-label="Dark theme"
         aria-pressed={theme === 'dark'}
         onClick={toggle}

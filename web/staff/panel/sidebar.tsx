@@ -111,7 +111,7 @@ function initialsOf(name: string): string {
   return `${first}${others.at(-1) ?? ''}`.toUpperCase();
 }
 
-interface Section {
+export interface Section {
   name: string;
   path: string;
   icon: PanelIconName;

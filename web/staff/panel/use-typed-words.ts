@@ -10,7 +10,10 @@ export function useTypedWords(words: string, onSearch: (words: string) => void) 
   const [sent, setSent] = useState(words);
   if (known !== words) {
     setKnown(words);
-    if (words !== sent) setTyped(words);
+    if (words !== sent) {
+      setTyped(words);
+      setSent(words);
+    }
   }
 
   function searchNow() {

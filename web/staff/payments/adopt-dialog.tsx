@@ -21,7 +21,6 @@ import { useLoadedHere } from '../panel/loading.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { useSubmit } from '../panel/use-action.ts';
 import { nairaText } from '../staff-texts.ts';
-import styles from './adopt-dialog.module.css';
 import {
   type AdoptionTexts,
   adoptionErrors,
@@ -60,7 +59,7 @@ export function AdoptDialog({ reference, onClose, onEnd }: AdoptDialogProps) {
     >
       {reference && (
         <>
-          <p className={`fine anywhere ${look.reference}`}>
+          <p className={`fine anywhere mt-4`}>
             <ReferenceText value={reference} />
           </p>
           <Adoption
@@ -87,7 +86,7 @@ function Adoption({ reference, ...form }: AdoptionProps) {
     useCallback((request, signal) => fetchAdoptable(request, reference, signal), [reference]),
   );
   const refusal = (
-    <div className={`grid gap-16 ${styles.failed}`}>
+    <div className={`grid gap-16 mt-18`}>
       <Banner tone="error">{loaded.message || 'The server did not answer.'}</Banner>
       <div className="row">
         <Button size="small" icon="refresh" busy={loaded.isLoading} onClick={loaded.reload}>
@@ -120,7 +119,7 @@ function AdoptionFound(props: AdoptFormProps) {
           ...paymentFacts(withoutMissing(payment, missing)),
         ]}
       />
-      <p className={`quiet ${styles.words}`}>
+      <p className={`quiet mb-22`}>
         This is what the provider says. The school is credited with {amount}, and the ledger stores
         who imported it. The parent gets no second receipt by e-mail.
         {missing.includes('class') &&
@@ -185,7 +184,7 @@ export function AdoptForm({ adoptable, typed, onType, onClose, onEnd }: AdoptFor
       {asked.map((name) => (
         <AdoptField key={name} {...text(name)} noted={noted[name]} />
       ))}
-      <div className={`row ${styles.buttons}`}>
+      <div className={`row mt-6`}>
         <Button type="submit" busy={isBusy} busyText="Importing...">
           Import {nairaText(payment.amount)}
         </Button>

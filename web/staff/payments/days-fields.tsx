@@ -1,15 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { TextField } from '../../ui/forms/field.tsx';
 
-interface Days {
-  from: string;
-  to: string;
-}
-
-interface DaysFieldsProps extends Days {
+interface DaysFieldsProps {
   /** what the ids of both begin with */
   id: string;
-  onChange: (chosen: Partial<Days>) => void;
+  from: string;
+  to: string;
+  onChange: (chosen: { from?: string; to?: string }) => void;
 }
 
 /** A year that is being typed passes through the first thousand: 2026 through 0002, 0020 and 0202. */
@@ -39,18 +36,14 @@ export function DaysFields({ id, from, to, onChange }: DaysFieldsProps) {
   );
 }
 
-interface DayFieldProps {
-  id: string;
-  name: string;
-  label: string;
-  min?: string | undefined;
-  max?: string | undefined;
-  value: string;
-  onChange: (day: string) => void;
-}
+type DayFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'id' | 'name' | 'label' | 'min' | 'max'
+>;
 
 /** Reports only whole days, not a half-typed one. */
-function DayField({ value, onChange, ...rest }: DayFieldProps) {
+function DayField(props: DayFieldProps & { value: string; onChange: (day: string) => void }) {
+  const { value, onChange, ...rest } = props;
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (

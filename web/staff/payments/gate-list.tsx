@@ -9,7 +9,7 @@ import { useAction } from '../panel/use-action.ts';
 import { nairaText } from '../staff-texts.ts';
 import { filterWords } from './payments-address.ts';
 import './gate-list-print.css';
-import { standingOf, statusWords } from './payment-statuses.tsx';
+import { standingOf, statuses } from './payment-statuses.tsx';
 
 type List = NonNullable<Awaited<ReturnType<typeof fetchPaymentsToPrint>>>;
 
@@ -85,7 +85,7 @@ function PrintedList(props: { list: List; query: PaymentsQuery; onPrinted: () =>
 function titleOf(query: PaymentsQuery): string {
   const { feeClass, status, words } = query;
   const filters = [
-    status !== 'all' && statusWords[status].toLowerCase(),
+    status !== 'all' && statuses[status].label.toLowerCase(),
     ...filterWords(query),
     words && `“${words}”`,
   ].filter(Boolean);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { calendarDay } from '#contract/dates/school-time.ts';
 import { MOST_EXCEL_LINES, type MonthEnd, type MonthEndSums } from '#contract/staff.ts';
-import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../../api/month-end.ts';
+import { fetchMonthEnd, fetchMonthEndFile, type MonthEndDays } from '../../api/staff-payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -13,10 +13,17 @@ import { useLoadedHere } from '../panel/loading.ts';
 import { PanelDialog } from '../panel/panel-dialog.tsx';
 import { countText, nairaText, paymentsText } from '../staff-texts.ts';
 import { DaysFields } from './days-fields.tsx';
-import { type ChosenDays, daysAskedFor, monthsUntil, usualDays } from './month-end-days.ts';
+import {
+  type ChosenDays,
+  chargeText,
+  daysAskedFor,
+  monthsUntil,
+  partText,
+  returnsText,
+  unknownText,
+  usualDays,
+} from './month-end-days.ts';
 import styles from './month-end-dialog.module.css';
-import figureStyles from './month-end-figures.module.css';
-import { chargeText, partText, returnsText, unknownText } from './month-end-words.ts';
 import { saveFile } from './save-file.ts';
 
 /** What a bursar hands over: the figures of a month, and files with the same. */
@@ -109,7 +116,7 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
   const tables = { purpose: byPurpose, class: byClass, method: byMethod };
   return (
     <>
-      <dl className={`num ${figureStyles.figures}`}>
+      <dl className={`num ${styles.figures}`}>
         <Figure
           name="Credited"
           amount={nairaText(totals.credited)}
@@ -120,9 +127,9 @@ function MonthEndFigures({ data }: { data: MonthEnd }) {
         <Figure name="Net" amount={nairaText(totals.net)} note="" />
       </dl>
       {data.lines > 0 && (
-        <details className={figureStyles.more}>
+        <details className={styles.more}>
           <summary className="opens">By purpose, class and method</summary>
-          <div className={`num ${figureStyles.parts}`}>
+          <div className={`num ${styles.parts}`}>
             {Object.entries(tables).map(([name, rows]) => (
               <section key={name}>
                 <h3 className="quiet">By {name}</h3>

@@ -2,12 +2,12 @@ import type { jsPDF } from 'jspdf';
 import { school } from '#content/school.ts';
 import { fullMoment, schoolDay, startOfDay } from '#contract/dates/school-time.ts';
 import type { MonthEnd, MonthEndSums } from '#contract/staff.ts';
-import { drawLogo } from '../../pdf/draw-logo.ts';
 import { type LoadFont, openPdf, pdfBytes } from '../../pdf/pdf-document.ts';
+import { drawLogo } from '../../pdf/pdf-drawing.ts';
 import { type TextStyle, textWidth, writeFixed, writeText } from '../../pdf/pdf-text.ts';
 import { indigo9, ink, text2 } from '../../styles/colours.ts';
 import { countText, nairaText } from '../staff-texts.ts';
-import { chargeText, unknownText } from './month-end-words.ts';
+import { chargeText, unknownText } from './month-end-days.ts';
 
 /** Millimetres on A4. */
 const LEFT = 18;

@@ -1,24 +1,15 @@
 import type { StaffPayment, StaffPaymentStatus } from '#contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** What a parent reads as not completed is not finished here too, with a checkout or before it had one. */
-export const statusWords: Record<StaffPaymentStatus, string> = {
-  initialized: 'Not finished',
-  pending: 'Not finished',
-  failed: 'Failed',
-  paid: 'Paid',
-  review: 'To review',
-  reversed: 'Given back',
-};
-
-const tones = {
-  initialized: 'neutral',
-  pending: 'neutral',
-  failed: 'bad',
-  paid: 'ok',
-  review: 'event',
-  reversed: 'bad',
-} as const;
+/** A payment without a checkout is not finished either, as parents read it. */
+export const statuses = {
+  initialized: { label: 'Not finished', tone: 'neutral' },
+  pending: { label: 'Not finished', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'bad' },
+  paid: { label: 'Paid', tone: 'ok' },
+  review: { label: 'To review', tone: 'event' },
+  reversed: { label: 'Given back', tone: 'bad' },
+} as const satisfies Record<StaffPaymentStatus, object>;
 
 /** For the filter above the list. */
 export const statusOptions = [
@@ -33,10 +24,10 @@ export const statusOptions = [
 
 /** How a payment stands, in the bursar's words; one to review without a finding was ignored. */
 export const standingOf = (payment: StaffPayment) =>
-  isIgnored(payment) ? 'Ignored' : statusWords[payment.status];
+  isIgnored(payment) ? 'Ignored' : statuses[payment.status].label;
 
 export function StatusBadge({ payment }: { payment: StaffPayment }) {
-  const tone = isIgnored(payment) ? 'neutral' : tones[payment.status];
+  const tone = isIgnored(payment) ? 'neutral' : statuses[payment.status].tone;
   return <Badge tone={tone}>{standingOf(payment)}</Badge>;
 }
 

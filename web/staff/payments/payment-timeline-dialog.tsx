@@ -51,7 +51,7 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
     >
       {reference && (
         <>
-          <p className={`fine anywhere ${styles.reference}`}>
+          <p className={`fine anywhere mt-4`}>
             <ReferenceText value={reference} />
           </p>
           <Timeline
@@ -62,7 +62,7 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
           />
         </>
       )}
-      <div className={styles.close}>
+      <div className="mt-8">
         <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>
@@ -71,13 +71,8 @@ export function PaymentTimelineDialog(props: PaymentTimelineDialogProps) {
   );
 }
 
-interface TimelineProps {
-  reference: string;
-  onAdopt: () => void;
-  onChanged: () => void;
-}
-
-function Timeline({ reference, onAdopt, onChanged }: TimelineProps) {
+function Timeline(props: { reference: string; onAdopt: () => void; onChanged: () => void }) {
+  const { reference, onAdopt, onChanged } = props;
   const { user } = useAuth();
   const loaded = useLoadedHere(
     'The timeline of a payment',
@@ -166,7 +161,7 @@ interface FindingProps {
 /** What a person must decide about a payment, and what can be done about it here. */
 export function Finding({ review, onAdopt }: FindingProps) {
   return (
-    <div className={`grid gap-16 ${findingStyles.finding}`}>
+    <div className={`grid gap-16 mb-20 ${findingStyles.finding}`}>
       <Banner tone="error">
         <p>{review.reason}</p>
         <p className={findingStyles.advice}>{review.advice}</p>

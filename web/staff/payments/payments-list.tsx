@@ -21,7 +21,6 @@ import { searchedDetails } from './payment-facts.tsx';
 import { StatusBadge } from './payment-statuses.tsx';
 import { isNarrowed, paymentsAddress } from './payments-address.ts';
 import styles from './payments-list.module.css';
-import totalStyles from './payments-totals.module.css';
 
 interface PaymentsListProps {
   query: PaymentsQuery;
@@ -199,8 +198,8 @@ function PaymentsTotals(props: Pick<StaffPaymentsAnswer, 'totals' | 'pagination'
     Purpose: totals.byPurpose.map((row) => ({ ...row, name: row.purpose })),
   };
   return (
-    <div className={`row middle apart inset num ${totalStyles.totals}`}>
-      <p className={`quiet ${totalStyles.line}`}>
+    <div className={`row middle apart inset num ${styles.totals}`}>
+      <p className={`quiet ${styles.line}`}>
         <b role="status">{countOf(pagination)}</b> {pagination.total > 0 && moneyText(totals)}
       </p>
       {totals.payments > 0 && (

@@ -10,7 +10,6 @@ import { SearchArea } from '../../ui/forms/search-area.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useTypedWords } from '../panel/use-typed-words.ts';
 import { DaysFields } from './days-fields.tsx';
-import classStyles from './paid-this-term.module.css';
 import { statusOptions } from './payment-statuses.tsx';
 import { everything, filterWords, paymentsAddress } from './payments-address.ts';
 import styles from './payments-tools.module.css';
@@ -34,6 +33,12 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
   const choose = (chosen: Partial<PaymentsQuery>) => onChange({ ...query, ...chosen, page: 1 });
   const { typed, setTyped } = useTypedWords(query.words, (words) => choose({ words }));
   const { feeClass, purpose, term, from, to, status, sort } = query;
+  const terms = termKeysUntil(calendarDay(Date.now()));
+  const filters = [
+    { key: 'feeClass', name: 'class', label: 'Class', options: anyOf(feeClasses, feeClass) },
+    { key: 'purpose', name: 'purpose', label: 'Purpose', options: anyOf(paymentPurposes, purpose) },
+    { key: 'term', name: 'term', label: 'Term', options: anyOf(terms, term, termInWords) },
+  ] as const;
   const chosen = [feeClass, ...filterWords(query)].filter(Boolean).join(', ');
   return (
     <SearchArea className={`grid gap-4 inset ${styles.tools}`}>
@@ -72,30 +77,17 @@ export function PaymentsTools({ query, onChange }: PaymentsToolsProps) {
             Class, purpose, term and days{chosen && <b className={styles.chosen}>: {chosen}</b>}
           </summary>
           <div className={styles.filters}>
-            <SelectField
-              id="payments-class"
-              name="class"
-              label="Class"
-              options={anyOf(feeClasses, feeClass)}
-              value={feeClass}
-              onChange={(value) => choose({ feeClass: value })}
-            />
-            <SelectField
-              id="payments-purpose"
-              name="purpose"
-              label="Purpose"
-              options={anyOf(paymentPurposes, purpose)}
-              value={purpose}
-              onChange={(value) => choose({ purpose: value })}
-            />
-            <SelectField
-              id="payments-term"
-              name="term"
-              label="Term"
-              options={anyOf(termKeysUntil(calendarDay(Date.now())), term, termInWords)}
-              value={term}
-              onChange={(value) => choose({ term: value })}
-            />
+            {filters.map(({ key, name, label, options }) => (
+              <SelectField
+                key={key}
+                id={`payments-${name}`}
+                name={name}
+                label={label}
+                options={options}
+                value={query[key]}
+                onChange={(value) => choose({ [key]: value })}
+              />
+            ))}
             <DaysFields id="payments" from={from} to={to} onChange={choose} />
           </div>
         </details>
@@ -117,7 +109,7 @@ function PaidThisTerm() {
   const paid = { ...everything, term, status: 'paid', sort: 'a-z' } as const;
   return (
     <nav
-      className={`row middle ${classStyles.classes}`}
+      className={`row middle ${styles.classes}`}
       aria-label={`Paid for the ${termInWords(term)}`}
     >
       <p className="quiet">Paid for the {termInWords(term)}:</p>

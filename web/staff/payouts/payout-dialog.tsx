@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { staffPaymentAddress } from '#contract/addresses.ts';
 import { shortSchoolDay } from '#contract/dates/school-time.ts';
 import type { Payout, PayoutAnswer, PayoutItem } from '#contract/staff.ts';
-import { fetchPayout } from '../../api/staff-payouts.ts';
+import { fetchPayout } from '../../api/staff-payments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +76,7 @@ export function PayoutDialog({ id, page, addressOf, onClose }: PayoutDialogProps
   return (
     <PanelDialog open={id !== undefined} title="Payout" onClose={onClose} className={styles.dialog}>
       {id && <PayoutLoaded key={id} id={id} page={page} addressOf={addressOf} />}
-      <div className={styles.close}>
+      <div className="mt-18">
         <Button variant="line" size="small" onClick={onClose}>
           Close
         </Button>

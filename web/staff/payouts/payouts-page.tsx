@@ -9,7 +9,7 @@ import { fullMoment, shortSchoolDay } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
 import type { Payout, PayoutsAnswer } from '#contract/staff.ts';
 import { messageIn } from '../../api/staff.ts';
-import { askForPayouts, fetchPayouts } from '../../api/staff-payouts.ts';
+import { askForPayouts, fetchPayouts } from '../../api/staff-payments.ts';
 import emptyNest from '../../art/empty-nest.svg';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -170,10 +170,8 @@ function columnsOf(page: number): StaffColumn<Payout>[] {
 }
 
 /** Where nothing was ever paid out, as in test mode, nothing is expected. */
-function waitingText(
-  { payments, amount, since, expectedOn }: PayoutsAnswer['waiting'],
-  isPaidOut: boolean,
-): string {
+function waitingText(waiting: PayoutsAnswer['waiting'], isPaidOut: boolean): string {
+  const { payments, amount, since, expectedOn } = waiting;
   if (payments === 0) return 'Nothing that was paid lately waits to be paid out.';
   const oldest = since ? `, the oldest of ${shortSchoolDay(since)}` : '';
   const expected = isPaidOut && expectedOn ? `, expected on ${bankDayText(expectedOn)}` : '';

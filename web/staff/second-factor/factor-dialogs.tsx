@@ -187,14 +187,9 @@ function PasskeyForm({ onClose, onAdded }: NewFactorProps) {
   );
 }
 
-interface RecoveryCodesDialogProps {
-  /** undefined while there are none to show */
-  codes: string[] | undefined;
-  onClose: () => void;
-}
-
-/** Shown once: they are to be printed or written down. */
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+/** Shown once, to be printed or written down. Closed while there are no codes. */
+export function RecoveryCodesDialog(props: { codes: string[] | undefined; onClose: () => void }) {
+  const { codes, onClose } = props;
   const id = useId();
   return (
     <Dialog open={codes !== undefined} onClose={onClose} labelledBy={id} className="narrow-dialog">

@@ -14,14 +14,11 @@ export type PasswordErrors = Partial<Record<PasswordField, string>>;
 
 const DIFFERENT = 'New passwords do not match';
 
-/** Why the form cannot be sent as it is: what the alert says, and what stands at each field. */
-export function refusalOf({
-  currentPassword,
-  newPassword,
-  confirmPassword,
-}: Record<NewPasswordField, string> & { currentPassword?: string }):
-  | { message: string; errors: PasswordErrors }
-  | undefined {
+type CurrentPassword = { currentPassword?: string };
+
+/** Why the form cannot be sent as it is: a message, and one for each field; undefined when it can. */
+export function refusalOf(passwords: Record<NewPasswordField, string> & CurrentPassword) {
+  const { currentPassword, newPassword, confirmPassword } = passwords;
   const forNew = passwordMessage(newPassword)?.replace('Password', 'New password');
   const errors: PasswordErrors = {
     ...(currentPassword === '' && { currentPassword: 'Current password is required' }),

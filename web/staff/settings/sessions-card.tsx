@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type OwnSession, SESSIONS_LISTED, type SessionsAnswer } from '#contract/accounts.ts';
 import { schoolMoment } from '#contract/dates/school-time.ts';
-import { endOtherSessions, endSession } from '../../api/sessions.ts';
 import { messageIn, type StaffReply } from '../../api/staff.ts';
+import { endOtherSessions, endSession } from '../../api/staff-panel.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -3,10 +3,8 @@ import { pages } from '#contract/addresses.ts';
 import { fullMoment } from '#contract/dates/school-time.ts';
 import { pageIn } from '#contract/paging.ts';
 import type { AuditAnswer } from '#contract/staff.ts';
-import { fetchSummaryChoice } from '../../api/daily-summary.ts';
 import { fetchSecondFactor } from '../../api/second-factor.ts';
-import { fetchSessions } from '../../api/sessions.ts';
-import { fetchAuditPage } from '../../api/staff-panel.ts';
+import { fetchAuditPage, fetchSessions, fetchSummaryChoice } from '../../api/staff-panel.ts';
 import { hiddenPageMeta } from '../../shell/metadata.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -17,7 +15,6 @@ import { type Loading, startLoading, useLoaded } from '../panel/loading.ts';
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { roleNames } from '../staff-texts.ts';
 import type { Route } from './+types/settings-page.ts';
-import logStyles from './audit-log.module.css';
 import { ChangePassword } from './change-password.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings-page.module.css';
@@ -78,7 +75,7 @@ function AuditLog({ loading }: { loading: Loading<AuditAnswer> }) {
           <>
             {data.length === 0 && <CardNote>Nothing has been changed yet.</CardNote>}
             {data.length > 0 && (
-              <ol className={`lines ${logStyles.log}`} aria-busy={log.isLoading}>
+              <ol className={`lines ${styles.log}`} aria-busy={log.isLoading}>
                 {data.map(({ _id, at, by, text }) => (
                   <li key={_id}>
                     <p>

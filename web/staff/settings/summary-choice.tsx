@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import type { SummaryChoiceAnswer } from '#contract/staff.ts';
-import { chooseSummary } from '../../api/daily-summary.ts';
 import { messageIn } from '../../api/staff.ts';
+import { chooseSummary } from '../../api/staff-panel.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { session } from '../auth/session.ts';
 import { useAlerts } from '../panel/alerts.tsx';
 import { Card, CardBody } from '../panel/card.tsx';
 import { type Loading, useLoaded } from '../panel/loading.ts';
 import styles from './summary-choice.module.css';
-
-interface SummaryChoiceProps {
-  loading: Loading<SummaryChoiceAnswer>;
-  email: string;
-}
 
 const NOT_SAVED = 'Your choice could not be saved. Please try again.';
 
@@ -22,7 +17,8 @@ const choices = [
 ];
 
 /** Whether the daily summary comes by e-mail as well; offered only where the school sends e-mail. */
-export function SummaryChoice({ loading, email }: SummaryChoiceProps) {
+export function SummaryChoice(props: { loading: Loading<SummaryChoiceAnswer>; email: string }) {
+  const { loading, email } = props;
   const tell = useAlerts();
   const { answer } = useLoaded(loading);
   const [chosen, setChosen] = useState<boolean>();

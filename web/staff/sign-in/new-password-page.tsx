@@ -54,7 +54,7 @@ export default function NewPasswordPage() {
           {!('httpStatus' in checked && checked.httpStatus === 404) && (
             <Button onClick={() => check(token ?? '')}>Try Again</Button>
           )}
-          <TextLink to={pages.signIn} icon="arrow-left" className={`start ${styles.back}`}>
+          <TextLink to={pages.signIn} icon="arrow-left" className={`start mt-18`}>
             Back to sign-in
           </TextLink>
         </>
@@ -101,7 +101,7 @@ function NewPasswordForm({ owner, token, onSet }: NewPasswordFormProps) {
 
   return (
     <>
-      <p className={`quiet ${styles.intro}`}>
+      <p className={`quiet mb-22`}>
         For <span translate="no">{owner.name}</span>, who signs in as{' '}
         <b className="anywhere" translate="no">
           {owner.email}

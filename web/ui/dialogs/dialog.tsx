@@ -49,7 +49,7 @@ export function Dialog({
       role={role}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      // Left to the browser, one Escape may close two dialogs that stand on each other.
+      // By itself the browser may close two stacked dialogs at once.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
@@ -71,12 +71,12 @@ export function Dialog({
   );
 }
 
-/** As the ref of an element: the dialog gives focus to it, by an attribute which React itself would not write. */
+/** React does not write the `autofocus` attribute, which the dialog looks for. */
 export function takesFocusFirst(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
 }
 
-/** Calls back when a press begins and ends on the backdrop: dragging a text selection out of the dialog is no press. */
+/** Dragging a text selection out of the dialog does not close it. */
 function onPressOutside(dialog: HTMLDialogElement, callback: () => void): () => void {
   let began = false;
   const begin = (event: Event) => {
@@ -93,17 +93,13 @@ function onPressOutside(dialog: HTMLDialogElement, callback: () => void): () => 
   };
 }
 
-/**
- * Calls back when the browser closed an open dialog: some do on a second Back gesture, without asking first. It is shown
- * again, for whoever opened it may want to ask before it goes. Browsers tell of each close a moment later: of one of ours
- * nobody listens any more, or the dialog is open again.
- */
+/** Some browsers close on a second Back gesture without asking: opens again, as the owner may want to ask first. */
 function onClosedByBrowser(dialog: HTMLDialogElement, callback: () => void): () => void {
-  const told = () => {
+  const onClose = () => {
     if (dialog.open) return;
     dialog.showModal();
     callback();
   };
-  dialog.addEventListener('close', told);
-  return () => dialog.removeEventListener('close', told);
+  dialog.addEventListener('close', onClose);
+  return () => dialog.removeEventListener('close', onClose);
 }

@@ -99,12 +99,11 @@ function absolute(address: string): string {
   return new URL(address, window.location.origin).href;
 }
 
-/** A message for whoever is chosen in WhatsApp. */
 export function whatsAppAddress(title: string, url: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
 }
 
-/** Open or closed; Escape closes and gives focus back, a press elsewhere closes. */
+/** Escape closes and returns focus; a press elsewhere closes. */
 function useSmallMenu() {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

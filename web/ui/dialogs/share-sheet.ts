@@ -1,12 +1,9 @@
 import { TookTooLong, within } from '../loading/within.ts';
 
-/** Some browsers never tell that the sheet was closed, or never open it. */
+/** Some browsers never report that the sheet closed, or never open it. */
 const LONGEST_OPEN_MS = 10_000;
 
-/**
- * Opens the device's sheet for sharing. 'too_late': browsers open it only shortly after a press. 'unanswered': it may be
- * open still, or may never have opened. Rejects when it could not be opened.
- */
+/** 'too_late': browsers need a recent press. 'unanswered': may still be open. Rejects when it could not be opened. */
 export async function openShareSheet(what: ShareData): Promise<'done' | 'too_late' | 'unanswered'> {
   try {
     await within(LONGEST_OPEN_MS, navigator.share(what));

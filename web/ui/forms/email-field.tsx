@@ -9,7 +9,7 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'ref' | '
   onChange: (value: string) => void;
 };
 
-/** While somebody types, half an address looks like a mistake. */
+/** While typing, half an address looks like a mistake. */
 const PAUSE_IN_TYPING_MS = 700;
 
 /** A field for an e-mail address. Where the provider looks mistyped, it offers the one that was probably meant. */

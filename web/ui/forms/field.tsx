@@ -15,7 +15,7 @@ interface TextFieldProps
   children?: ReactNode;
 }
 
-/** One line of text with its label, hint and error tied to it, so that each is read out with the field. */
+/** Label, hint and error are tied to the field, so that they are read out with it. */
 export function TextField({
   id,
   label,
@@ -28,7 +28,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ id, label, hint, error, className }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <input
         {...rest}
         {...inputProps({ id, hint, error }, rest['aria-describedby'])}

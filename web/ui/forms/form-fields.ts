@@ -7,7 +7,7 @@ export interface Refusal<Field extends string> {
   /** stands above the messages of the fields */
   message: string;
   errors: FieldErrors<Field>;
-  /** grows with every refusal in a row, so that each is announced anew */
+  /** grows with every refusal in a row, so that each is announced */
   attempt: number;
 }
 
@@ -23,11 +23,7 @@ export interface FormParts<Field extends string> {
 
 const ownName = (field: string) => field;
 
-/**
- * Ties each field of a form to its value and message, and leads to the summary after every refusal, or to the first
- * field that is wrong where the form shows no summary. For a form whose refusal is part of a larger state; `useForm`
- * remembers it by itself.
- */
+/** Ties each field to its value and message, and moves focus after a refusal to the summary or the first wrong field. */
 export function useFormFields<Field extends string>({
   fields,
   idOf = ownName,

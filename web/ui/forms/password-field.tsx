@@ -23,7 +23,7 @@ interface PasswordFieldProps
 export function PasswordField({ id, label, hint, error, onChange, ...rest }: PasswordFieldProps) {
   const [isShown, show] = useState(false);
   return (
-    <FieldFrame {...{ id, label, hint, error }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className={own.box}>
         <input
           autoCapitalize="none"

@@ -25,7 +25,7 @@ export function SelectField<Value extends string>({
   ...rest
 }: SelectFieldProps<Value>) {
   return (
-    <FieldFrame {...{ id, label, hint, error, className }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <div className={own.box}>
         <select
           {...rest}

@@ -1,9 +1,9 @@
-/** The forms as the server sent them. This runs before React takes the page over. */
+/** Runs before React takes the page over. */
 let served = import.meta.env.SSR ? [] : [...document.forms];
 
 /**
- * What stands in a form when React has taken the page over, asked once. Where a proxy, a translator or an extension had
- * rewritten the page, React makes it again, and what was typed until then stands in the form that it threw away.
+ * What was typed before scripts ran; asked once. A rewritten page (proxy, translator) is rendered again, and its first form
+ * holds the text.
  */
 export function typedBeforeScripts(form: HTMLFormElement): FormData {
   const action = form.getAttribute('action');

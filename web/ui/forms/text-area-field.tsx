@@ -14,7 +14,6 @@ interface TextAreaFieldProps
   onChange: (value: string) => void;
 }
 
-/** Several lines of text, in the look of every other field. */
 export function TextAreaField({
   id,
   label,
@@ -25,7 +24,7 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   return (
-    <FieldFrame {...{ id, label, hint, error, className }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <textarea
         {...rest}
         {...inputProps({ id, hint, error })}

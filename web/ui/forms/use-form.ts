@@ -7,10 +7,7 @@ import {
   withoutError,
 } from './form-fields.ts';
 
-/**
- * A form's fields, their messages, the summary above them and where focus goes. An edited field loses its message, and
- * the last message takes the summary with it.
- */
+/** Fields, messages, summary and focus of a form. An edited field loses its message. */
 export function useForm<Field extends string>({ onEdit, ...parts }: FormParts<Field>) {
   const [refusal, setRefusal] = useState<Refusal<Field>>();
   const mend = (field: Field) => setRefusal((current) => current && withoutError(current, field));

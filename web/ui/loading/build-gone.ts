@@ -1,15 +1,11 @@
-import { startTimeLimit } from '../../api/time-limit.ts';
+import { startTimeLimit } from '../../api/request.ts';
 
 const KEY = 'build-gone';
 const LONGEST_WAIT_MS = 8000;
 
-/**
- * A page that was left open for more than a week may ask for files that no server has any more: it is loaded anew, once
- * for each build. What was typed is kept by the forms themselves, as for any other reload. While the line is lost, or
- * the server fails, nothing is gone. True when the page is loaded anew.
- */
+/** Reloads, once per build, a page whose build the server no longer has. Forms restore what was typed. True when it reloads. */
 export async function reloadIfBuildIsGone(): Promise<boolean> {
-  // The router's own list of files: only one build has it.
+  // Only one build has this file.
   const { url } = window.__reactRouterManifest;
   const { signal, end } = startTimeLimit(LONGEST_WAIT_MS);
   try {
@@ -17,7 +13,7 @@ export async function reloadIfBuildIsGone(): Promise<boolean> {
     if (status !== 404 || sessionStorage.getItem(KEY) === url) return false;
     sessionStorage.setItem(KEY, url);
   } catch {
-    // No answer; or a browser without storage, where a reload could follow upon a reload for ever.
+    // Offline; or no storage, where it might reload for ever.
     return false;
   } finally {
     end();

@@ -2,19 +2,12 @@ import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
 import { useIdleDelay } from './use-idle-delay.ts';
 
-/**
- * Fetches the code and the styles of another route after an idle delay. React Router's own PrefetchPageLinks loads
- * the page that is open anew, with all that was typed in it, when a file of the other does not come, even if nobody
- * goes there.
- */
+/** Fetches another route's code and styles when idle. Not PrefetchPageLinks, which reloads the page when a file is missing. */
 export function FetchAhead({ route }: { route: string }) {
   return useIdleDelay() && <RouteFiles route={route} />;
 }
 
-/**
- * Fetches a picture, which the document then holds for as long as it is open. Without a delay: scripts run when the page
- * stands, and it is small.
- */
+/** Fetches a picture and holds it for as long as the document is open. */
 export function usePictureAhead(address: string): void {
   const picture = useRef<HTMLImageElement>(undefined);
   useEffect(() => {
@@ -28,7 +21,7 @@ function RouteFiles({ route }: { route: string }) {
   const files = useContext(FrameworkContext)?.manifest.routes[route];
 
   useEffect(() => {
-    // Not linked: browsers complain of preloaded styles that nobody uses, or know no other way.
+    // Not linked: browsers warn of unused preloaded styles.
     for (const href of files?.css ?? []) {
       if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) continue;
       fetch(href, { priority: 'low' }).catch(() => {});

@@ -1,10 +1,10 @@
-interface Line {
+interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Somebody counts bytes, or waits for every one: nothing is fetched that nobody has asked for. */
+/** With data saving or a very slow connection nothing is fetched ahead. */
 export function isSparing(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Line };
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'));
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const IDLE_AFTER_MS = 3_000;
 
-/** True some seconds after the page stands: what is fetched for later then takes nothing from the first view. */
+/** True three seconds after mounting, so that fetching ahead does not slow the first view. */
 export function useIdleDelay(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

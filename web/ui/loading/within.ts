@@ -1,10 +1,10 @@
-/** Code, fonts and pictures come in pieces of at most 150 KB: with no more than that in a minute, nothing is coming. */
+/** No file is larger than 150 KB: after a minute nothing is coming. */
 export const LONGEST_FETCH_MS = 60_000;
 
-/** What is on the device itself answers in milliseconds, or never. */
+/** Storage responds in milliseconds, or never. */
 export const LONGEST_DEVICE_MS = 5_000;
 
-/** The promise; rejects with `TookTooLong` when it has not settled by then: some browsers never settle theirs. */
+/** Rejects with `TookTooLong` after the limit: some browsers never settle their promises. */
 export async function within<Value>(limitMs: number, promise: PromiseLike<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -21,7 +21,6 @@ export class TookTooLong extends Error {
   override name = 'TookTooLong';
 }
 
-/** Puts a text on the clipboard; 'refused' where the browser does not let us, has none, or never answers. */
 export async function copyText(text: string): Promise<'copied' | 'refused'> {
   try {
     await within(LONGEST_DEVICE_MS, navigator.clipboard.writeText(text));

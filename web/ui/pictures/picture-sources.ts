@@ -24,8 +24,8 @@ const WIDEST = Math.max(...PICTURE_WIDTHS);
 const HOSTED = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;
 
 /**
- * Every form of a picture that its address promises, up to a width: ours, a hosted service's, or the one file it names.
- * In a frame that crops it, of a very tall or wide picture the part for sharing.
+ * All forms of a picture up to a width: ours, a hosted service’s, or its one file. Cropped frames show tall and wide ones
+ * as they are shared.
  */
 export function pictureSources(
   address: string,

@@ -25,7 +25,7 @@ const SHAPE_UNKNOWN = '4 / 3';
 
 /** A picture in the best format and size for this screen, in a frame that is there before it. */
 export function Picture(props: PictureProps) {
-  // Another address is another picture, which may well work where the last one did not.
+  // Another picture may load where the last one failed.
   return <FramedPicture key={props.src} {...props} />;
 }
 
@@ -63,7 +63,7 @@ function FramedPicture(props: PictureProps) {
   );
 }
 
-/** Of a cropped screenshot the lines are seen from their beginning. */
+/** A cropped screenshot shows the beginning of its lines. */
 function groundOf(facts: PictureFacts) {
   const objectPosition = pictureShape(facts) === 'tall' ? 'left top' : undefined;
   return { backgroundColor: `#${facts.colour}`, objectPosition };

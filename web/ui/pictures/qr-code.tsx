@@ -1,9 +1,7 @@
-import { darkBars } from './qr-bars.ts';
-
 interface QrCodeProps {
   /** rows of dark and light squares, as `uqr` makes them */
   code: { data: boolean[][]; size: number };
-  /** what whoever scans it gets */
+  /** what scanning it gives */
   label: string;
 }
 
@@ -15,4 +13,12 @@ export function QrCode({ code: { data, size }, label }: QrCodeProps) {
       <path d={bars.join('')} fill="currentColor" />
     </svg>
   );
+}
+
+/** Dark squares beside each other as one bar: single squares would be half of the page's bytes. */
+export function darkBars(data: boolean[][]): { x: number; y: number; length: number }[] {
+  return data.flatMap((row, y) => {
+    const squares = row.map((isDark) => (isDark ? '#' : ' ')).join('');
+    return [...squares.matchAll(/#+/g)].map(({ index: x, 0: { length } }) => ({ x, y, length }));
+  });
 }

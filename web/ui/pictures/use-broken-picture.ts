@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Knows whether a picture failed, even when that happened before the scripts ran and nobody listened. */
+/** Also notices a failure from before scripts ran. */
 export function useBrokenPicture() {
   const picture = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
