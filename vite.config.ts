@@ -28,7 +28,6 @@ const groups = [
   {
     name: (id: string, graph: Graph) => (fileFor(id, graph) === 'shared' ? 'shared' : null),
     test: OURS,
-    minShareCount: 2,
     priority: 2,
   },
   {

@@ -1,7 +1,7 @@
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig } from 'vite';
 
-/** The script of the page that checks receipts without a line, one file that is put into that page. */
+/** The script of the page that checks receipts offline, put into that page as one file. */
 export default defineConfig({
   publicDir: false,
   build: {

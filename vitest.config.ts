@@ -34,7 +34,7 @@ class LongFilesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Loading the same modules anew for each file took half the time of all unit tests.
+    // Loading the same modules again for each file took half the time of all unit tests.
     projects: [
       { extends: true, test: { name: 'shared modules', include: sharing, isolate: false } },
       { extends: true, test: { name: 'own modules', include: mocking } },

@@ -42,12 +42,12 @@ export const allowedInScripts: readonly Allowed[] = [
   },
   {
     feature: 'api.PerformanceResourceTiming.serverTiming',
-    in: ['web/ui/loading/kept-document.ts'],
+    in: ['web/ui/loading/stored-document.ts'],
     reason: 'Without it the age of a page tells that it is a copy.',
   },
   {
     feature: 'api.PerformanceServerTiming',
-    in: ['web/ui/loading/kept-document.ts'],
+    in: ['web/ui/loading/stored-document.ts'],
     reason: 'Only read where `serverTiming` is there.',
   },
   {

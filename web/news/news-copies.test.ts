@@ -68,7 +68,7 @@ describe('what was seen', () => {
     now = 9_000;
     const copies = createCopies();
     await copies.savedList(firstPage);
-    await copies.keepListedItem(newsItem());
+    await copies.storeListedItem(newsItem());
     expect((await copies.savedItem('n1'))?.savedAt).toBe(1_000);
   });
 
@@ -102,7 +102,7 @@ describe('the device', () => {
     expect(keys).not.toContain('news-list-all-2');
   });
 
-  test('that is full gives up the older half once, then takes the new copy', async () => {
+  test('that is full frees the older half once, then stores the new copy', async () => {
     const copies = createCopies();
     for (let index = 1; index <= 10; index += 1) {
       now += 1;
@@ -115,8 +115,8 @@ describe('the device', () => {
     );
   });
 
-  test.each(['has no room at all', 'is blocked'])(
-    'that %s stops nobody from reading',
+  test.each(['has no space at all', 'is blocked'])(
+    'that %s does not stop reading',
     async (what) => {
       device.room = 0;
       device.isBlocked = what === 'is blocked';
@@ -172,7 +172,7 @@ describe('loading', () => {
     expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'item', item: newsItem() });
     answerWith({ success: false, message: 'Gone' }, 404);
     expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'removed', item: newsItem() });
-    await copies.keepListedItem(newsItem());
+    await copies.storeListedItem(newsItem());
     expect(await loadNewsItem('n1', copies)).toEqual({ kind: 'removed', item: undefined });
     expect(device.kept.has('news-n1')).toBe(false);
   });
@@ -182,7 +182,7 @@ describe('loading', () => {
     const written = Promise.withResolvers<void>();
     const { setItem } = device.store;
     device.store.setItem = (key, value) => written.promise.then(() => setItem(key, value));
-    const keeping = copies.keepListedItem(newsItem());
+    const keeping = copies.storeListedItem(newsItem());
     answerWith({ success: false, message: 'Gone' }, 404);
     await loadNewsItem('n1', copies);
     written.resolve();
@@ -241,7 +241,7 @@ function lostNetwork() {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
 }
 
-test('a device whose storage never opens keeps nobody waiting', async () => {
+test('a device whose storage never opens keeps no one waiting', async () => {
   vi.useFakeTimers();
   const openStore = () => new Promise<never>(() => {});
   const copies = createNewsCopies({ openStore, now: () => 1_000 });

@@ -51,7 +51,7 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
     savedList,
     rememberItem,
     storeItem,
-    keepListedItem,
+    storeListedItem,
     savedItem,
     forgetItem,
   };
@@ -112,7 +112,7 @@ export function createNewsCopies({ openStore, now }: NewsCopiesOptions) {
   }
 
   /** Unless it is in memory already, where it is at least as new. */
-  async function keepListedItem(item: NewsItem): Promise<void> {
+  async function storeListedItem(item: NewsItem): Promise<void> {
     if (removed.has(item.id)) return;
     items.add(itemKey(item.id), { value: item, savedAt: now() });
     await storeItem(item.id);

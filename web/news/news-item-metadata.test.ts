@@ -70,7 +70,7 @@ describe('an item', () => {
     });
   });
 
-  test('with a hosted picture is shared with that, without a size nobody knows', () => {
+  test('with a hosted picture is shared with that, without a size', () => {
     const image = 'https://images.example/a.jpg';
     const meta = newsItemMeta(newsItem({ image }), matches);
     expect(meta).toContainEqual({ property: 'og:image', content: image });
@@ -113,7 +113,7 @@ describe('an item', () => {
     });
   });
 
-  test('of an event with a time begins then, and nobody says when it ends', () => {
+  test('of an event with a time begins then, and has no end', () => {
     const eventDays = { first: '2026-12-11', last: '2026-12-11', words: 'In December' };
     const data = dataOf('Event', newsItem({ startsAt: '2026-12-11T10:00', eventDays }));
     expect(data.startDate).toBe('2026-12-11T10:00');

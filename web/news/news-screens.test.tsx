@@ -193,7 +193,7 @@ describe('an item', () => {
     expect(textOf(later)).not.toContain('Add to calendar');
   });
 
-  test('without picture and author shows the school’s cloth and nobody', () => {
+  test('without picture and author shows the school’s cloth and no author', () => {
     const { image: _, createdBy: __, ...bare } = newsItem({ type: 'news' });
     const html = itemIn({ kind: 'item', item: bare });
     expect(html).toMatch(/<img[^>]*src="[^"]*news-placeholder[^"]*"/);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isKeptDocument } from '../ui/loading/kept-document.ts';
+import { isStoredDocument } from '../ui/loading/stored-document.ts';
 
 /** The newest value for a subject, and whether the current promise is pending. A refresh keeps the old value until it settles. */
 export function useSettled<Value>(subject: string, promise: Promise<Value> | undefined) {
@@ -50,6 +50,6 @@ export function useAskAgain(
 ): void {
   const askAgain = useEffectEvent(refresh);
   useEffect(() => {
-    if (isRendered && (!isRead || isKeptDocument())) askAgain();
+    if (isRendered && (!isRead || isStoredDocument())) askAgain();
   }, [isRead, isRendered]);
 }

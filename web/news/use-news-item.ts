@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
 import { titleOf } from '../shell/metadata.ts';
-import { documentSentAt } from '../ui/loading/kept-document.ts';
+import { documentSentAt } from '../ui/loading/stored-document.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import type { NewsItemResult } from './load-news.ts';
 import { newsCopies } from './news-copies.ts';
@@ -62,12 +62,12 @@ function stateOf(
 /** Stores an opened item: at once from a card, when idle or left from a document. */
 function useOpenedItemAsCopy(opened: NewsItem | undefined, rendered: NewsItem | undefined): void {
   const isIdle = useIdleDelay();
-  const keepOpened = useEffectEvent(() => {
-    if (opened) void newsCopies.keepListedItem(opened);
+  const storeOpened = useEffectEvent(() => {
+    if (opened) void newsCopies.storeListedItem(opened);
   });
   const isOpened = opened !== undefined;
   useEffect(() => {
-    if (isOpened) keepOpened();
+    if (isOpened) storeOpened();
   }, [isOpened]);
   useEffect(() => {
     if (!rendered || isIdle) return;

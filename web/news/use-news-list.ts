@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { documentSentAt } from '../ui/loading/kept-document.ts';
 import { isSparing } from '../ui/loading/sparing.ts';
+import { documentSentAt } from '../ui/loading/stored-document.ts';
 import { useIdleDelay } from '../ui/loading/use-idle-delay.ts';
 import { loadNewsList, type NewsListResult } from './load-news.ts';
 import { type NewsChoice, newsAddress } from './news-address.ts';

@@ -16,7 +16,7 @@ test('a phone learns the name, the language and the colours of the school', () =
   });
 });
 
-test('what it leads to opens without a line', () => {
+test('what it leads to opens offline', () => {
   for (const url of [manifest.start_url, ...manifest.shortcuts.map(({ url: to }) => to)]) {
     expect(storedPageAddress(new URL(url, 'https://school.example')), url).toBeDefined();
   }

@@ -30,7 +30,7 @@ test('search engines learn what the school is called, where it is and how to rea
   });
 });
 
-test('addresses stay out while nobody knows where the site is published', () => {
+test('addresses stay out while the public address is unknown', () => {
   expect(JSON.stringify(schoolData(''))).not.toContain('"url"');
   expect(breadcrumbData({ title: 'Contact Us', path: '/contacts' }, '')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fullMoment } from '#contract/dates/school-time.ts';
-import { documentSentAt, isKeptDocument } from '../ui/loading/kept-document.ts';
+import { documentSentAt, isStoredDocument } from '../ui/loading/stored-document.ts';
 
 interface VisitCostProps {
   /** measured by the service worker */
@@ -20,7 +20,7 @@ export function VisitCost({ passedBytes, keptBytes }: VisitCostProps) {
     <p>
       {pages}: {inKilobytes(bytes + passedBytes)}
       {keptBytes > 0 && `, and ${inKilobytes(keptBytes)} to keep pages for when you are offline`}
-      {count === 1 && isKeptDocument() && `, kept on this device ${fullMoment(documentSentAt())}`}
+      {count === 1 && isStoredDocument() && `, kept on this device ${fullMoment(documentSentAt())}`}
     </p>
   );
 }

@@ -12,7 +12,7 @@ performance.setResourceTimingBufferSize(MOST_ENTRIES);
 const keeping = new Map<string, { from: number; to: number }>();
 
 /** Counts a fetch as storing ahead, not as something the page needs. */
-export async function countAsKept(
+export async function countAsStored(
   request: Request,
   fetching: () => Promise<Response>,
 ): Promise<Response> {

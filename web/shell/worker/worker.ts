@@ -3,17 +3,17 @@ import { registerRoute } from 'workbox-routing';
 import { pages, RECEIPT_CHECK, RECEIPTS } from '#contract/addresses.ts';
 import { isBuiltFile, isNewsPicture, storedPageAddress } from '#contract/stored-on-device.ts';
 import { LONGEST_DEVICE_MS, within } from '../../ui/loading/within.ts';
-import { keepAhead } from './keep-ahead.ts';
+import { lostDocument } from './lost-document.ts';
+import { storeAhead } from './store-ahead.ts';
 import {
-  KEPT_PAGES,
-  keptFiles,
-  keptPages,
-  keptPaymentPage,
-  keptPictures,
   LONG_WAIT_SECONDS,
   removeFormerCaches,
-} from './kept.ts';
-import { lostDocument } from './lost-document.ts';
+  STORED_PAGES,
+  storedFiles,
+  storedPages,
+  storedPaymentPage,
+  storedPictures,
+} from './stored.ts';
 import { transferredSince } from './transferred.ts';
 import { isWish, type WorkerScope } from './worker-scope.ts';
 
@@ -29,7 +29,7 @@ registerRoute(
     sameOrigin && request.mode === 'navigate' && storedPageAddress(url) !== undefined,
   (options) => {
     const isPayment = storedPageAddress(options.url) === pages.payment;
-    return (isPayment ? keptPaymentPage : keptPages).handle(options);
+    return (isPayment ? storedPaymentPage : storedPages).handle(options);
   },
 );
 registerRoute(
@@ -43,8 +43,8 @@ registerRoute(
     sameOrigin && request.mode === 'navigate' && neverStored.test(url.pathname),
   ({ request }) => fetch(request).catch(() => lostDocument(request.url)),
 );
-registerRoute(({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname), keptFiles);
-registerRoute(({ url, sameOrigin }) => sameOrigin && isNewsPicture(url.pathname), keptPictures);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname), storedFiles);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isNewsPicture(url.pathname), storedPictures);
 
 // The rules hold for every build, and nothing older pages need is deleted: no need to wait for them to close.
 self.addEventListener('install', () => self.skipWaiting());
@@ -54,7 +54,7 @@ clientsClaim();
 self.addEventListener('message', (event) => {
   const { data: wish, source } = event;
   if (!isWish(wish)) return;
-  const granting = keepAhead(wish, event).then(() => {
+  const granting = storeAhead(wish, event).then(() => {
     source?.postMessage(transferredSince(wish.openedAt));
   });
   event.waitUntil(granting);
@@ -65,7 +65,7 @@ async function receiptOrItsCheck(request: Request): Promise<Response> {
   try {
     return await within(LONG_WAIT_SECONDS * 1000, fetch(request));
   } catch {
-    const stored = caches.open(KEPT_PAGES).then((cache) => cache.match(RECEIPT_CHECK));
+    const stored = caches.open(STORED_PAGES).then((cache) => cache.match(RECEIPT_CHECK));
     const check = await within(LONGEST_DEVICE_MS, stored).catch(() => undefined);
     return check ?? lostDocument(request.url);
   }

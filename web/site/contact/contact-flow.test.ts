@@ -49,7 +49,7 @@ test('who goes on writing after the mail opened is left alone', () => {
   expect(entered).toEqual(['opening', 'opened', 'idle']);
 });
 
-test('the mail can be opened again before it is confirmed, which starts the times anew', () => {
+test('the mail can be opened again before it is confirmed, which starts the times again', () => {
   const { entered, send } = start();
   send('submitted');
   vi.advanceTimersByTime(8000);

@@ -34,7 +34,7 @@ test('an empty form marks every field in the order of the form', () => {
 });
 
 test.each(['ada', 'ada@', '@example.com', 'ada obi@example.com', 'a@b@c'])(
-  'the e-mail %j is sent back, because nobody could answer it',
+  'the e-mail %j is sent back, because no reply could reach it',
   (email) => {
     expect(Object.keys(problemWith({ ...values, email })?.fields ?? {})).toEqual(['email']);
   },

@@ -56,7 +56,7 @@ test('before scripts run the form already writes a mail by itself', () => {
   expect(form).not.toMatch(/novalidate/i);
 });
 
-test('whoever comes to arrange a visit finds the message written, and nobody else does', () => {
+test('only a visitor who wants to arrange a visit finds the message written', () => {
   const visit = renderStatic(<ContactPage />, '/contacts?about=visit');
   expect(visit).toContain(`>${contact.visitMessage}</textarea>`);
   expect(html).not.toContain(contact.visitMessage);

@@ -41,7 +41,7 @@ describe('the address', () => {
     expect(writeSearch(search).toString()).toBe(address);
   });
 
-  test('what nobody knows is the default', () => {
+  test('an unknown value is the default', () => {
     expect(readSearch(new URLSearchParams('category=parking&view=film'))).toEqual({
       category: 'All',
       words: '',

@@ -11,7 +11,7 @@ export interface Refusal<Field extends string> {
   attempt: number;
 }
 
-export interface FormParts<Field extends string> {
+export interface FormOptions<Field extends string> {
   /** in the order of the form, which is also the order of the error summary */
   fields: readonly Field[];
   /** the id of a field's input; its name unless said otherwise */
@@ -30,7 +30,7 @@ export function useFormFields<Field extends string>({
   values,
   onEdit,
   refusal,
-}: FormParts<Field> & { refusal: Refusal<Field> | undefined }) {
+}: FormOptions<Field> & { refusal: Refusal<Field> | undefined }) {
   const errors: FieldErrors<Field> = refusal?.errors ?? {};
   const summary = useRef<HTMLDivElement>(null);
   const attempt = refusal?.attempt;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import {
   type FieldErrors,
-  type FormParts,
+  type FormOptions,
   type Refusal,
   useFormFields,
   withoutError,
 } from './form-fields.ts';
 
 /** Fields, messages, summary and focus of a form. An edited field loses its message. */
-export function useForm<Field extends string>({ onEdit, ...parts }: FormParts<Field>) {
+export function useForm<Field extends string>({ onEdit, ...parts }: FormOptions<Field>) {
   const [refusal, setRefusal] = useState<Refusal<Field>>();
   const mend = (field: Field) => setRefusal((current) => current && withoutError(current, field));
   const form = useFormFields({

@@ -18,7 +18,7 @@ afterEach(() => {
   reload.mockClear();
 });
 
-test('a page whose build is gone is loaded anew, once', async () => {
+test('a page whose build is gone is reloaded once', async () => {
   const ask = answer(404);
   expect(await reloadIfBuildIsGone()).toBe(true);
   expect(await reloadIfBuildIsGone()).toBe(false);
@@ -38,13 +38,13 @@ test.each([200, 500, 503])('an answer %i is no reason', async (status) => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a lost line is no reason', async () => {
+test('a lost connection is no reason', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await reloadIfBuildIsGone()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a browser that remembers nothing is never loaded anew', async () => {
+test('a browser that remembers nothing is never reloaded', async () => {
   answer(404);
   vi.stubGlobal('sessionStorage', undefined);
   expect(await reloadIfBuildIsGone()).toBe(false);

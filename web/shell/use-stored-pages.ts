@@ -10,8 +10,8 @@ import {
   WORKER_SCRIPT,
 } from '#contract/stored-on-device.ts';
 import { readStored } from '../ui/browser-storage.ts';
-import { openedAt } from '../ui/loading/kept-document.ts';
 import { isSparing } from '../ui/loading/sparing.ts';
+import { openedAt } from '../ui/loading/stored-document.ts';
 import type { Wish, WishGranted } from './worker/wish.ts';
 
 type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifest'];
@@ -25,14 +25,14 @@ const FURTHER_ROUTES = ['news/news-item-page', 'shell/bare-layout', 'shell/not-f
  * Has the service worker store the open page and, where data is not scarce, what the header leads to. Returns the bytes
  * transferred through the worker.
  */
-export function useKeptPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'> {
+export function useStoredPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'> {
   const manifest = useContext(FrameworkContext)?.manifest;
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
   const [granted, setGranted] = useState<readonly WishGranted[]>([]);
 
   useEffect(() => {
-    if (!manifest || !mayKeep()) return;
+    if (!manifest || !mayStore()) return;
     // Not a page that is left at once.
     const timer = setTimeout(() => void askWorker(manifest, address), QUIET_AFTER_MS);
     return () => clearTimeout(timer);
@@ -54,7 +54,7 @@ export function useKeptPages(): Pick<WishGranted, 'passedBytes' | 'keptBytes'> {
 }
 
 /** Not in development, and not on a device where it was switched off. */
-function mayKeep(): boolean {
+function mayStore(): boolean {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return false;
   const choice = readStored('localStorage', STORED_PAGES_KEY);
   return choice !== undefined && choice !== 'off';
@@ -80,9 +80,9 @@ function wishOf(manifest: Manifest, address: string): Wish {
   if (isSparing()) {
     // Both come from the browser's cache.
     const opened = document ? [document.name] : [];
-    return { ...wish, pages: opened.flatMap(keptAddress), files, depth: 'nothing' };
+    return { ...wish, pages: opened.flatMap(storedAddress), files, depth: 'nothing' };
   }
-  const pages = [...new Set([...keptAddress(address), ...pagesStoredAhead])];
+  const pages = [...new Set([...storedAddress(address), ...pagesStoredAhead])];
   const ahead = filesOfRoutes(manifest);
   // A receipt may have to be shown offline.
   const hasReceipts = (readStored('localStorage', HISTORY_KEY) ?? '[]') !== '[]';
@@ -94,7 +94,7 @@ function isLasting(pathname: string): boolean {
   return isBuiltFile(pathname) || isNewsPicture(pathname);
 }
 
-function keptAddress(address: string): string[] {
+function storedAddress(address: string): string[] {
   const kept = storedPageAddress(new URL(address, location.origin));
   return kept ? [kept] : [];
 }

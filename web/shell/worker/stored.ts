@@ -5,9 +5,9 @@ import { STORED_COPY, storedPageAddress } from '#contract/stored-on-device.ts';
 import { lostDocument } from './lost-document.ts';
 
 /** Change the number with the format: `removeFormerCaches` deletes other names. */
-export const KEPT_PAGES = 'pages-1';
-export const KEPT_FILES = 'files-1';
-const KEPT_PICTURES = 'pictures-1';
+export const STORED_PAGES = 'pages-1';
+export const STORED_FILES = 'files-1';
+const STORED_PICTURES = 'pictures-1';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** After this wait the stored page is shown; a later response is stored all the same. */
@@ -19,8 +19,8 @@ export const LONG_WAIT_SECONDS = 10;
 const onlyPublic = {
   async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
     if ([404, 410].includes(response.status)) {
-      const kept = await caches.open(KEPT_PAGES);
-      await kept.delete(keptUnder(request));
+      const kept = await caches.open(STORED_PAGES);
+      await kept.delete(storedUnder(request));
     }
     const isPrivate = response.headers.get('cache-control')?.includes('no-store');
     return response.status === 200 && !response.redirected && !isPrivate ? asCopy(response) : null;
@@ -33,10 +33,10 @@ const showNetworkBoo = {
 
 /** Tracking parameters lead to the same stored page. */
 const underPlainAddress = {
-  cacheKeyWillBeUsed: async ({ request }: { request: Request }) => keptUnder(request),
+  cacheKeyWillBeUsed: async ({ request }: { request: Request }) => storedUnder(request),
 };
 
-function keptUnder({ url }: Request): string {
+function storedUnder({ url }: Request): string {
   return storedPageAddress(new URL(url)) ?? url;
 }
 
@@ -47,14 +47,14 @@ const pagePlugins = [
   bounded({ most: 60, days: 30 }),
 ];
 
-export const keptPages = new NetworkFirst({
-  cacheName: KEPT_PAGES,
+export const storedPages = new NetworkFirst({
+  cacheName: STORED_PAGES,
   networkTimeoutSeconds: SHORT_WAIT_SECONDS,
   plugins: pagePlugins,
 });
 
-export const keptPaymentPage = new NetworkFirst({
-  cacheName: KEPT_PAGES,
+export const storedPaymentPage = new NetworkFirst({
+  cacheName: STORED_PAGES,
   networkTimeoutSeconds: LONG_WAIT_SECONDS,
   plugins: pagePlugins,
 });
@@ -68,20 +68,20 @@ function asCopy(response: Response): Response {
 }
 
 /** Files of several builds: an open page finds its own. */
-export const keptFiles = new CacheFirst({
-  cacheName: KEPT_FILES,
+export const storedFiles = new CacheFirst({
+  cacheName: STORED_FILES,
   plugins: [bounded({ most: 400, days: 60 })],
 });
 
-export const keptPictures = new CacheFirst({
-  cacheName: KEPT_PICTURES,
+export const storedPictures = new CacheFirst({
+  cacheName: STORED_PICTURES,
   plugins: [bounded({ most: 80, days: 30 })],
   // With data saving a picture is smaller; either will do.
   matchOptions: { ignoreVary: true },
 });
 
 export async function removeFormerCaches(): Promise<void> {
-  const current = [KEPT_PAGES, KEPT_FILES, KEPT_PICTURES];
+  const current = [STORED_PAGES, STORED_FILES, STORED_PICTURES];
   const former = (await caches.keys()).filter((name) => !current.includes(name));
   await Promise.all(former.map((name) => caches.delete(name)));
 }

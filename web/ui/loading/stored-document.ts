@@ -9,7 +9,7 @@ export function documentSentAt(): number {
 }
 
 /** True for a stored document, which may be out of date. */
-export function isKeptDocument(): boolean {
+export function isStoredDocument(): boolean {
   return isMarkedAsCopy() || age() > performance.now() + JUST_NOW_MS;
 }
 
