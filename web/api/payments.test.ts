@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { defaultClass, defaultPurpose } from '#content/fees.ts';
 import { initializePayment, isWebAddress, verifyPayment } from './payments.ts';
 
 const payload = {
   fullName: 'Ada Obi',
   email: 'ada@example.com',
   phone: '08030000000',
-  paymentPurpose: 'School Fees',
-  class: 'JSS 1',
+  paymentPurpose: defaultPurpose,
+  class: defaultClass,
   amount: 50_000,
 };
 
