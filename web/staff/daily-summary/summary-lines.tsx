@@ -13,14 +13,14 @@ interface SummaryLinesProps {
 /** What there is to know today; lines with something to do stand out. */
 export function SummaryLines({ summary, isEarlier, isLoading }: SummaryLinesProps) {
   const { day, madeAt, headline, lines } = summary;
-  const told = isEarlier ? 'as reported at' : 'as things stand at';
+  const asOf = isEarlier ? 'as reported at' : 'as things stand at';
   const isCalm = lines.every(({ todo }) => !todo);
   return (
     <div className={styles.summary} aria-busy={isLoading}>
       <p className={`row ${styles.head}`} role="status">
         <b className={isCalm ? styles.calm : styles.act}>{headline}</b>
         <span>
-          {weekdayAndDay(startOfDay(day))}, {told} {schoolClock(madeAt)}
+          {weekdayAndDay(startOfDay(day))}, {asOf} {schoolClock(madeAt)}
         </span>
       </p>
       <dl className={styles.lines}>
