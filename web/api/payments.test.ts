@@ -1,14 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { defaultClass, defaultPurpose } from '#content/fees.ts';
+import { formOf, someFee } from '#contract/testing/some-fee.ts';
 import { initializePayment, isWebAddress, verifyPayment } from './payments.ts';
 
 const payload = {
   fullName: 'Ada Obi',
   email: 'ada@example.com',
   phone: '08030000000',
-  paymentPurpose: defaultPurpose,
-  class: defaultClass,
-  amount: 50_000,
+  ...formOf(someFee()),
 };
 
 afterEach(() => {
